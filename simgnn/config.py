@@ -260,7 +260,7 @@ def load_config(name: str | Path = DEFAULT_PRESET) -> Config:
 
     Parameters
     ----------
-    name : str or Path
+    name
         A preset's name or a TOML file. A file may set `[hardware] preset = "NAME"` and change single keys
         of it; without one it changes those of `DEFAULT_PRESET`. Hardware that differs from the preset's has the
         file's name, unless the file sets another.

@@ -44,7 +44,7 @@ class Trained:
     steps
     summary
         Contents of `summary.json`; None for a run that was stopped.
-    folder : Path
+    folder
         Where its files are: beside the output folder where a run was stopped that would have replaced results.
     """
 
@@ -73,7 +73,7 @@ def train(
     Parameters
     ----------
     config
-    output : str or Path
+    output
         Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
     graph
         By default the data set that `config` names.
@@ -83,7 +83,7 @@ def train(
         Is told about progress.
     should_stop
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
-    make_session : callable
+    make_session
         A system makes a session with its own policies.
 
     Raises

@@ -14,12 +14,7 @@ if TYPE_CHECKING:
 
 
 def kernel_ports(config: HardwareConfig) -> dict[str, tuple[str, int]]:
-    """The kernel's ports, dict of str to (str, int): direction and bits by name.
-
-    Parameters
-    ----------
-    config : HardwareConfig
-    """
+    """The kernel's ports, dict of str to (str, int): direction and bits by name."""
     kernel = Kernel(config=config)
     return {
         "_".join(map(str, path)): ("input" if member.flow == In else "output", len(Value.cast(value)))

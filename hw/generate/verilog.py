@@ -152,12 +152,11 @@ def verilog_of(component: FloatAdd | FloatMul | Kernel) -> dict[str, str]:
 
     Parameters
     ----------
-    component : Component
+    component
 
     Returns
     -------
-    dict of str to str
-        Module name -> text, children before parents. The same component gives the same bytes.
+    Module name -> text, children before parents. The same component gives the same bytes.
     """
     library = ModuleLibrary()
     processes = available_processes()
@@ -183,10 +182,6 @@ def verilog_modules(config: HardwareConfig) -> dict[str, str]:
 
 def write_modules(modules: dict[str, str], folder: Path) -> list[Path]:
     """Write each module to ``<name>.v`` in a folder; a file whose content is right already is left alone.
-
-    Returns
-    -------
-    list of Path
 
     Raises
     ------
@@ -226,16 +221,15 @@ def write_unit(unit: str, folder: str | Path, *, stages: int) -> dict[str, Any]:
 
     Parameters
     ----------
-    unit : str
+    unit
         A key of `UNITS`.
-    folder : path
-    stages : int
+    folder
+    stages
         Pipeline depth.
 
     Returns
     -------
-    dict
-        ``module``, ``latency`` (enabled clock edges) and ``files``.
+    ``module``, ``latency`` (enabled clock edges) and ``files``.
     """
     if unit not in UNITS:
         raise ValueError(f"unit must be one of {', '.join(UNITS)}, not {unit!r}")

@@ -281,16 +281,16 @@ def _run(
 
     Parameters
     ----------
-    core : ndarray of `CORE`, shape (1,)
-    commands : ndarray of `COMMAND`, shape (commands,)
-    order : ndarray of int64, shape (engines, commands)
+    core : records of `CORE`, shape (1,)
+    commands : records of `COMMAND`, shape (commands,)
+    order : shape (engines, commands)
         Each engine's commands.
-    memory : ndarray of uint32
+    memory
         Device memory.
-    marks : ndarray of uint64, shape (blocks x `BLOCK_STATES`,)
-    addition_free : ndarray of int64, shape (2 halves x clusters x sums,)
+    marks : shape (blocks x `BLOCK_STATES`,)
+    addition_free : shape (2 halves x clusters x sums,)
         Cycle from which on the next addition to each sum may begin; 0 before the first.
-    masks : ndarray of int64
+    masks
         Of `sspmm`: the bits of each word of each masked command's destinations.
     """
     m = core[0]

@@ -75,15 +75,11 @@ def gemm_cycles(
 
     Parameters
     ----------
-    m, n, k : int
-    transpose_a, transpose_b, bias, ones_row, n_outer : int
+    m, n, k
+    transpose_a, transpose_b, bias, ones_row, n_outer
         Flags of a legal command. The others change no cycle.
-    array_rows, array_columns, lanes, add_stages, mul_stages : int
+    array_rows, array_columns, lanes, add_stages, mul_stages
         As in `HardwareConfig`.
-
-    Returns
-    -------
-    UpdateCycles
     """
     to_epilogue = 2 + mul_stages + array_rows * add_stages + array_columns - 1
     to_write = to_epilogue + add_stages

@@ -25,7 +25,7 @@ def compiling_announced(*, shown: bool = True) -> Iterator[None]:
 
     Parameters
     ----------
-    shown : bool
+    shown
         False says nothing, for output that a program reads.
     """
     if not shown:

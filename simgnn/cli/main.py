@@ -48,9 +48,8 @@ def main(arguments: list[str] | None = None) -> int:
 
     Returns
     -------
-    int
-        Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
-        right; 130 if stopped.
+    Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
+    right; 130 if stopped.
     """
     try:
         options = build_parser().parse_args(arguments)

@@ -197,14 +197,10 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
 
     Parameters
     ----------
-    options : argparse.Namespace
+    options
         Of a parser that has `add_config` and `add_settings`.
-    names : iterable of str
+    names
         The options that `add_settings` was given.
-
-    Returns
-    -------
-    Config
 
     Raises
     ------
@@ -227,13 +223,9 @@ def override(config: Config, given: dict[str, object]) -> Config:
 
     Parameters
     ----------
-    config : Config
-    given : dict of str to object
+    config
+    given
         Value by option, as in `TRAIN_OPTIONS`.
-
-    Returns
-    -------
-    Config
 
     Raises
     ------

@@ -15,17 +15,16 @@ def add_verb(verbs: Verbs, name: str, *, text: str, examples: Sequence[str]) -> 
 
     Parameters
     ----------
-    verbs : argparse subparsers
-    name : str
-    text : str
+    verbs
+    name
+    text
         What the verb does, for its own help and for that of all verbs.
-    examples : sequence of str
+    examples
         Command lines, each of which the parser takes; what follows ``#`` says what one is for.
 
     Returns
     -------
-    argparse.ArgumentParser
-        Options, which the caller adds, cannot be abbreviated.
+    Options, which the caller adds, cannot be abbreviated.
     """
     parser: argparse.ArgumentParser = verbs.add_parser(
         name,

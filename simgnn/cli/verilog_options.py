@@ -35,14 +35,13 @@ def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] |
 
     Parameters
     ----------
-    options : argparse.Namespace
-    hardware : HardwareConfig
+    options
+    hardware
         What it must have the ports of.
 
     Returns
     -------
-    dict of str to str, or None
-        Text by module name; None for the generated one.
+    Text by module name; None for the generated one.
 
     Raises
     ------

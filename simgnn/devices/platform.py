@@ -30,28 +30,28 @@ class PlatformSettings:
 
     Parameters
     ----------
-    pcie_gbs : float
+    pcie_gbs
         Bandwidth between host and accelerator, 1e9 bytes per second.
-    memory : str
+    memory
         Kind of memory behind the ports: "fixed" has the next three keys, "ideal" a latency of one cycle and no
         limit but the ports' width; "ddr4-2400" and "hbm2" are DRAM, which has its own timing.
-    memory_gbs : float
+    memory_gbs
         Bandwidth of an accelerator's memory in each direction, 1e9 bytes per second; 0 is that of its ports.
-    memory_latency_cycles : int
+    memory_latency_cycles
         From a read's address to its first beat.
-    memory_response_cycles : int
+    memory_response_cycles
         From a write's last beat to its response.
-    memory_channels : int
+    memory_channels
         Channels of a DRAM behind each port: 1, 2, 4 or 8.
-    memory_mapping : str
+    memory_mapping
         Order of the fields in a DRAM's addresses: "row-bank-column" or "row-column-bank".
-    memory_outstanding : int
+    memory_outstanding
         Bursts in each direction that the memory accepts before it has answered the first.
-    memory_stalls : float
+    memory_stalls
         How likely a transfer on any channel is delayed at random.
-    memory_stall_cycles : int
+    memory_stall_cycles
         Longest random delay.
-    memory_seed : int
+    memory_seed
         Seed of the random delays; accelerator k uses this plus k.
     """
 
@@ -101,13 +101,9 @@ class PlatformSettings:
 
         Parameters
         ----------
-        clock_mhz : float
+        clock_mhz
             Turns bytes per second into bytes per cycle, and clocks of a DRAM into cycles.
-        accelerator : int
-
-        Returns
-        -------
-        MemoryTiming
+        accelerator
 
         Raises
         ------
@@ -148,16 +144,15 @@ def accelerator_seconds(
 
     Parameters
     ----------
-    telemetry : simgnn.training.trainer.DeviceTelemetry
-    hardware : HardwareConfig
+    telemetry
+    hardware
         Gives the clock.
-    platform : PlatformSettings
+    platform
         Gives the PCIe bandwidth (HyScale-GNN eq. 8; GB is 1e9 bytes).
 
     Returns
     -------
-    float
-        Seconds.
+    Seconds.
     """
     transfer = (telemetry.bytes_in + telemetry.bytes_out) / (platform.pcie_gbs * 1e9)
     return telemetry.cycles / (hardware.clock_mhz * 1e6) + transfer

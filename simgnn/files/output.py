@@ -44,11 +44,6 @@ _RENAME_EXCHANGE = 2
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that a reader, a crash or a full disk sees the old bytes or the new ones, never a part.
 
-    Parameters
-    ----------
-    path : Path
-    data : bytes
-
     Raises
     ------
     InputError
@@ -83,7 +78,7 @@ def check_writable(folder: Path, *, source: str | Path | None = None) -> None:
 
     Parameters
     ----------
-    folder : Path
+    folder
     source
         What the user called it; by default `folder`.
 
@@ -154,12 +149,12 @@ class OutputFolder:
 
     Parameters
     ----------
-    path : str or Path
-    files : tuple of str
+    path
+    files
         Names of the files that the run may write, and replace in a folder of ours.
-    resume : bool
+    resume
         Continue the run that was begun last, there or beside it, instead of beginning another.
-    in_place : bool
+    in_place
         Fill a new folder in place; otherwise it too appears in one step, at the end.
 
     Attributes
@@ -225,7 +220,7 @@ class OutputFolder:
 
         Parameters
         ----------
-        contents : dict of str to bytes
+        contents
             By file name.
 
         Raises
@@ -352,7 +347,7 @@ class OutputFolder:
 
         Parameters
         ----------
-        resumable : bool
+        resumable
             Keep a successor that has a checkpoint, too.
         """
         checkpoint = (self.folder / CHECKPOINT).exists()

@@ -15,13 +15,12 @@ def read_modules(files: Iterable[str | Path]) -> dict[str, str]:
 
     Parameters
     ----------
-    files : iterable of str or Path
+    files
         ``NAME.v`` for a module NAME.
 
     Returns
     -------
-    dict of str to str
-        Text by module name.
+    Text by module name.
 
     Raises
     ------

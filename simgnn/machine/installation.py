@@ -42,11 +42,11 @@ class Finding:
 
     Parameters
     ----------
-    name : str
-    found : bool
-    detail : str
+    name
+    found
+    detail
         Version and place, or what to do.
-    needed : bool
+    needed
         Whether training fails without it.
     """
 
@@ -65,12 +65,7 @@ class Finding:
 
 
 def check_machine() -> list[Finding]:
-    """Look for everything that simgnn uses.
-
-    Returns
-    -------
-    list of Finding
-    """
+    """Look for everything that simgnn uses."""
     python = ".".join(map(str, sys.version_info[:3]))
     findings = [Finding("python", sys.version_info[:2] >= OLDEST_PYTHON, f"{python}, needs 3.11 or newer")]
     findings += [_package(name, needed=True) for name in NEEDED_PACKAGES]

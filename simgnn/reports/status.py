@@ -8,12 +8,7 @@ from rich.console import Console
 
 
 class Status:
-    """A line that says what happens, where somebody looks at it.
-
-    Parameters
-    ----------
-    shown : bool
-    """
+    """A line that says what happens, where somebody looks at it."""
 
     def __init__(self, *, shown: bool) -> None:
         self._status = Console(stderr=True).status("") if shown else None

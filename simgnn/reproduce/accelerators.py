@@ -35,14 +35,7 @@ MOST_SUMS = 1 << 28
 
 @dataclass(frozen=True, kw_only=True)
 class Comparison:
-    """One data set.
-
-    Parameters
-    ----------
-    dataset : str
-    vertices, edges, features : int
-    estimates : list of Estimate
-    """
+    """One data set."""
 
     dataset: str
     vertices: int
@@ -63,18 +56,14 @@ def compare(
 
     Parameters
     ----------
-    name : str
+    name
         As `simgnn.reproduce.graphs.graph_of` takes it.
-    density : float
+    density
         Part of the sums that the mask keeps.
-    seed : int
+    seed
         Of the mask and of a generated graph.
-    resources : Resources
-    progress : callable of str
-
-    Returns
-    -------
-    Comparison
+    resources
+    progress
 
     Raises
     ------
@@ -120,18 +109,17 @@ def reproduce(
 
     Parameters
     ----------
-    datasets : sequence of str
-    density : float
+    datasets
+    density
         From 0 to 1.
-    seed : int
-    output : str or Path
+    seed
+    output
         New, empty, or the folder of an earlier comparison. It changes in one step, at the end.
-    progress : callable of str
+    progress
 
     Returns
     -------
-    dict
-        Contents of `summary.json`.
+    Contents of `summary.json`.
 
     Raises
     ------

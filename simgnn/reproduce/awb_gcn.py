@@ -52,11 +52,11 @@ class Mapping:
 
     Parameters
     ----------
-    workers : ndarray of int64
+    workers
         PEs, row after row.
-    first : ndarray of int64, shape (rows,)
+    first : shape (rows,)
         Where a row's begin.
-    count : ndarray of int64, shape (rows,)
+    count : shape (rows,)
         How many a row has.
     """
 
@@ -79,12 +79,7 @@ def blocks(rows: int, pes: int) -> Mapping:
 def simulate_awb_gcn(
     indptr: NDArray[np.int64], indices: NDArray[np.int32], features: int, resources: Resources
 ) -> Estimate:
-    """Cycles and traffic of one aggregation of a whole graph; parameters as of `simulate_hygcn`.
-
-    Returns
-    -------
-    Estimate
-    """
+    """Cycles and traffic of one aggregation of a whole graph; parameters as of `simulate_hygcn`."""
     vertices, edges, pes = len(indptr) - 1, int(indptr[-1]), resources.units
     rounds = tune(tasks_of(indptr, indices), vertices, pes, rounds=min(features, TUNED_ROUNDS))
     busy = sum(rounds) + min(rounds) * (features - len(rounds))
@@ -116,9 +111,9 @@ def tune(tasks: NDArray[np.int64], rows: int, pes: int, *, rounds: int, hops: in
 
     Parameters
     ----------
-    tasks : ndarray of int64
+    tasks
         As of `tasks_of`.
-    rows, pes, rounds, hops : int
+    rows, pes, rounds, hops
     """
     mapping, lengths, first_gap = blocks(rows, pes), [], 0
     weights = np.bincount(tasks, minlength=rows)
@@ -136,13 +131,13 @@ def rebalance(mapping: Mapping, weights: NDArray[np.int64], loads: NDArray[np.in
 
     Parameters
     ----------
-    mapping : Mapping
+    mapping
         Is changed.
-    weights : ndarray of int64, shape (rows,)
+    weights : shape (rows,)
         Tasks of each row.
-    loads : ndarray of int64, shape (PEs,)
+    loads : shape (PEs,)
         Tasks that each PE took in the last round.
-    first_gap : int
+    first_gap
         Between the most and the fewest of them in the first round.
     """
     pes, mean = len(loads), max(1.0, loads.sum() / len(loads))

@@ -17,13 +17,13 @@ class Profile:
 
     Parameters
     ----------
-    vertices, edges : float
+    vertices, edges
         Of the paper's.
-    scaled : int
+    scaled
         Vertices of the R-MAT graph.
-    drawn : int
+    drawn
         Arcs that are drawn for it. Duplicates among them are dropped; about the paper's average degree is left.
-    features, classes : int
+    features, classes
     """
 
     vertices: float

@@ -43,10 +43,10 @@ class Window:
 
     Parameters
     ----------
-    top, bottom : int
+    top, bottom
         Sources that are read, the last not included.
-    edges : int
-    longest : int
+    edges
+    longest
         Most edges of one destination.
     """
 
@@ -63,17 +63,13 @@ def simulate_hygcn(
 
     Parameters
     ----------
-    indptr : ndarray of int64, shape (vertices + 1,)
+    indptr : shape (vertices + 1,)
         Where each destination's edges begin in `indices`.
-    indices : ndarray of int32, shape (edges,)
+    indices : shape (edges,)
         Sources.
-    features : int
+    features
         Values of a row.
-    resources : Resources
-
-    Returns
-    -------
-    Estimate
+    resources
     """
     vertices, row = len(indptr) - 1, features * FLOAT_BYTES
     interval = max(1, int(resources.sram_bytes * AGGREGATION_SHARE / 2) // row)
@@ -120,15 +116,11 @@ def slide(indptr: NDArray[Any], indices: NDArray[Any], low: int, high: int, heig
 
     Parameters
     ----------
-    indptr, indices : ndarray
+    indptr, indices
         As in `simulate_hygcn`.
-    low, high : int
-    height : int
+    low, high
+    height
         Sources of a window at most.
-
-    Returns
-    -------
-    list of Window
     """
     found = _windows(indptr, indices, low, high, height)
     return [
@@ -138,21 +130,21 @@ def slide(indptr: NDArray[Any], indices: NDArray[Any], low: int, high: int, heig
 
 
 def add_cycles(window: Window, features: int, cores: int) -> int:
-    """Cycles in which the cores add a window's edges, int."""
+    """Cycles in which the cores add a window's edges."""
     chunks = -(-features // SIMD)
     passes = -(-chunks // cores)  # of one edge, where a row has more chunks than there are cores
     return max(-(-window.edges * chunks // cores), window.longest * passes)
 
 
 def overlap(loads: list[int], sums: list[int], writes: list[int]) -> int:
-    """Cycles of windows one behind the other, int.
+    """Cycles of windows one behind the other.
 
     One memory reads and writes in turn. Two windows fit the input buffer: a window is read once the last but one has
     been summed, and behind the sums that that one may have finished, which are written first.
 
     Parameters
     ----------
-    loads, sums, writes : list of int
+    loads, sums, writes
         Cycles of each window.
     """
     free = done = 0

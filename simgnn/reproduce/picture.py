@@ -15,13 +15,12 @@ def draw_speedups(ratios: list[dict[str, Any]]) -> bytes:
 
     Parameters
     ----------
-    ratios : list of dict
+    ratios
         As `simgnn.reproduce.accelerators.ratio_rows` makes them.
 
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     panels = list(dict.fromkeys(row["over"] for row in ratios))
     datasets = list(dict.fromkeys(row["dataset"] for row in ratios))

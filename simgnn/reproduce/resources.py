@@ -21,11 +21,11 @@ class Resources:
 
     Parameters
     ----------
-    units : int
+    units
         Floating-point units, each of which adds once per cycle.
-    sram_bytes : int
+    sram_bytes
         On chip.
-    bytes_per_second : float
+    bytes_per_second
         Of device memory, both directions together.
     """
 
@@ -34,7 +34,7 @@ class Resources:
     bytes_per_second: float = 1024e9
 
     def bytes_per_cycle(self, clock_mhz: float) -> float:
-        """Bytes of device memory in a cycle, float."""
+        """Bytes of device memory in a cycle."""
         return self.bytes_per_second / (clock_mhz * 1e6)
 
 
@@ -44,20 +44,20 @@ class Estimate:
 
     Parameters
     ----------
-    accelerator : str
-    clock_mhz : float
-    cycles : int
+    accelerator
+    clock_mhz
+    cycles
         Of that clock.
-    dram_bytes : int
+    dram_bytes
         Read and written.
-    additions, multiplications : int
-    sram_bytes : int
+    additions, multiplications
+    sram_bytes
         Read and written on chip.
-    bounds : dict of str to int
+    bounds
         Cycles that each of its parts would take by itself.
-    busy : float
+    busy
         Part of the units' cycles in which they add something.
-    spread : float
+    spread
         How much less than the slowest the quickest of the engines took that were simulated, 0 to 1.
     """
 
@@ -78,7 +78,7 @@ class Estimate:
         return max(self.bounds, key=self.bounds.__getitem__)
 
     def seconds_without(self, part: str) -> float:
-        """Time that the other parts would take at least, float."""
+        """Time that the other parts would take at least."""
         longest = max(cycles for name, cycles in self.bounds.items() if name != part)
         return longest / (self.clock_mhz * 1e6)
 
@@ -103,8 +103,8 @@ def sram_of_sums(additions: int, moved: int) -> int:
 
     Parameters
     ----------
-    additions : int
-    moved : int
+    additions
+    moved
         Bytes of device memory.
     """
     return 3 * FLOAT_BYTES * additions + moved

@@ -53,9 +53,9 @@ class Part:
 
     Parameters
     ----------
-    low, high : int
+    low, high
         Columns of the features.
-    first, step : int
+    first, step
         Its destinations: from the first one on, every so many.
     """
 
@@ -70,16 +70,15 @@ def parts(features: int, vertices: int, edges: int, hardware: HardwareConfig, sp
 
     Parameters
     ----------
-    features, vertices, edges : int
-    hardware : HardwareConfig
+    features, vertices, edges
+    hardware
         Of one engine.
-    split : str
+    split
         One of `SPLITS`.
 
     Returns
     -------
-    list of Part
-        Fewer than eight where there are fewer columns or destinations.
+    Fewer than eight where there are fewer columns or destinations.
     """
     if split == "columns":
         groups, unit = ENGINES, 1
@@ -107,16 +106,12 @@ def simulate_spu(graph: Graph, mask: NDArray[np.bool_], resources: Resources, *,
 
     Parameters
     ----------
-    graph : simgnn.data.graph.Graph
-    mask : ndarray of bool, shape (vertices, features)
+    graph
+    mask : shape (vertices, features)
         M: what is wanted of the sums.
-    resources : Resources
-    split : str
+    resources
+    split
         One of `SPLITS`.
-
-    Returns
-    -------
-    Estimate
     """
     hardware = load_config("spu").hardware
     whole = parts(mask.shape[1], graph.vertices, graph.edges, hardware, split)

@@ -17,7 +17,7 @@ def print_comparison(summary: dict[str, Any]) -> None:
 
     Parameters
     ----------
-    summary : dict
+    summary
         As `simgnn.reproduce.accelerators.reproduce` returns it.
     """
     simulated = [

@@ -21,15 +21,10 @@ _LOGGED = ("hits", "misses", "conflicts", "refreshes")
 def access_streams(timed: TimedLaunch) -> list[dict[str, dict[str, Any]]]:
     """Every client's accesses in each layer's commands.
 
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
-
     Returns
     -------
-    list of dict of str to dict
-        For each of `layers_in_order`, by client: "beats", "bytes", "bursts", "first_cycle" (a burst's grant or issue)
-        and "last_cycle" (its last beat or its answer), None where there are none, and `DRAM_COUNTS` of all ports.
+    For each of `layers_in_order`, by client: "beats", "bytes", "bursts", "first_cycle" (a burst's grant or issue)
+    and "last_cycle" (its last beat or its answer), None where there are none, and `DRAM_COUNTS` of all ports.
     """
     launch = timed.launch
     ports = launch.config.ports

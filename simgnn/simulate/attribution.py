@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def layers_in_order(labels: list[Label]) -> list[int]:
-    """Layers of a launch in the order in which their first commands come, list of int."""
+    """Layers of a launch in the order in which their first commands come."""
     return list(dict.fromkeys(label.layer for label in labels))
 
 
 def owners(labels: list[Label]) -> NDArray[np.int64]:
-    """For each command the place of its layer in `layers_in_order`, ndarray of int64."""
+    """For each command the place of its layer in `layers_in_order`."""
     places = {layer: place for place, layer in enumerate(layers_in_order(labels))}
     return np.array([places[label.layer] for label in labels], np.int64)
 
@@ -48,15 +48,10 @@ def window_ends(timed: TimedLaunch) -> NDArray[np.int64]:
 def attribute(timed: TimedLaunch) -> list[dict[str, int]]:
     """Cycles of each layer and state.
 
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
-
     Returns
     -------
-    list of dict of str to int
-        For each of `layers_in_order`: "cycles", "first_cycle" (its first command's), "last_cycle", and the states by
-        the counters' names, as in ``aggregate_busy``.
+    For each of `layers_in_order`: "cycles", "first_cycle" (its first command's), "last_cycle", and the states by
+    the counters' names, as in ``aggregate_busy``.
     """
     commands, owner, ends = timed.launch.commands, owners(timed.labels), window_ends(timed)
     starts = np.concatenate(([0], ends[:-1]))

@@ -82,14 +82,10 @@ def engine_bounds(timed: TimedLaunch) -> dict[str, NDArray[np.int64]]:
     edges and records that the ports must read for it, but for two bursts of each list, which may be read ahead, and of
     the additions to one sum, which follow each other.
 
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
-
     Returns
     -------
-    dict of str to ndarray of int64, shape (commands,)
-        "load", "store", "aggregate", "update", "read_port", "write_port".
+    Shape (commands,).
+    "load", "store", "aggregate", "update", "read_port", "write_port".
     """
     config, commands = timed.launch.config, timed.launch.commands
     reads, writes = timed.beats[:, :STORES].sum(axis=1), timed.beats[:, STORES]

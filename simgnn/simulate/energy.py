@@ -30,8 +30,8 @@ class EnergyTable:
 
     Parameters
     ----------
-    add_fp32, multiply_fp32, sram_byte : float
-    memory_byte : dict of str to float
+    add_fp32, multiply_fp32, sram_byte
+    memory_byte
         By kind of memory, `simgnn.sim.memory.timing.KINDS`.
     """
 

@@ -25,15 +25,10 @@ SEVERAL, NONE = "several", "none"
 def overlaps(timed: TimedLaunch) -> list[tuple[dict[str, int], dict[str, int]]]:
     """Cycles of each layer's time, by who is at work.
 
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
-
     Returns
     -------
-    list of (dict of str to int, dict of str to int)
-        For each of `layers_in_order`: cycles in which each of `ENGINES` is at work, and those in which it is alone,
-        with `SEVERAL` and `NONE` beside; the latter add up to the layer's cycles.
+    For each of `layers_in_order`: cycles in which each of `ENGINES` is at work, and those in which it is alone,
+    with `SEVERAL` and `NONE` beside; the latter add up to the layer's cycles.
     """
     work = engine_work(timed, owners(timed.labels))
     ends = window_ends(timed)

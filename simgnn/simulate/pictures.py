@@ -36,14 +36,9 @@ _COLOURS = ("#1f5fa8", "#d9772b", "#4c9a6a", "#8c4bb0", "#c8442e", "#7a6a4f", "#
 def draw_stalls(rows: list[Row]) -> bytes:
     """What each engine did, in a panel for each layer and phase.
 
-    Parameters
-    ----------
-    rows : list of Row
-
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     layers = by_layer(rows)
     total = sum(row.cycles for row in layers)
@@ -93,16 +88,9 @@ def _bar_label(state: str, share: float) -> str:
 def draw_roofline(rows: list[Row], hardware: HardwareConfig, timing: MemoryTiming) -> bytes:
     """Operations per second over operations per byte, a mark for each layer and phase.
 
-    Parameters
-    ----------
-    rows : list of Row
-    hardware : HardwareConfig
-    timing : MemoryTiming
-
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     array, adders, port = roofs(hardware)
     top, ports = array + adders, 2 * port  # bytes in both directions are counted
@@ -197,7 +185,7 @@ def _joined(lines: list[tuple[float, float, float, str]]) -> list[tuple[float, f
 
     Parameters
     ----------
-    lines : list of (float, float, float, str)
+    lines
         How high a line lies, in points; x, y and text of its label.
     """
     groups: list[list[tuple[float, float, float, str]]] = []
@@ -225,15 +213,9 @@ def roofs(hardware: HardwareConfig) -> tuple[float, ...]:
 def memory_roof(hardware: HardwareConfig, timing: MemoryTiming) -> float | None:
     """Most bytes per second of the memory in both directions together, 1e9/s, as far as the ports take them.
 
-    Parameters
-    ----------
-    hardware : HardwareConfig
-    timing : MemoryTiming
-
     Returns
     -------
-    float or None
-        None for an ideal memory, which has no limit but the ports.
+    None for an ideal memory, which has no limit but the ports.
     """
     if timing.kind == "ideal":
         return None

@@ -46,12 +46,12 @@ class Simulated:
 
     Parameters
     ----------
-    rows : list of Row
+    rows
         One per mini-batch, layer and phase.
-    trials : list of Trial
+    trials
         The first `TRIED_BATCHES` mini-batches, or as many as there are, with one thing changed; empty where that was
         not asked for.
-    summary : dict
+    summary
         Contents of `summary.json`.
     """
 
@@ -74,24 +74,20 @@ def simulate(
 
     Parameters
     ----------
-    config : Config
+    config
         One accelerator takes all the seeds of a mini-batch; what `training` says of devices and shares is not used.
-    output : str or Path
+    output
         Folder for the results: new, empty, or one that an earlier simulation made. It changes in one step, at the end.
-    batches : int
+    batches
         Mini-batches, in the order in which training draws them.
-    what_if : bool
+    what_if
         Time the first mini-batches again, `TRIED_BATCHES` at most, with one thing changed at a time.
-    energy : str or Path, optional
+    energy
         A table of energies in place of ours.
-    graph : Graph, optional
+    graph
         By default the data set that `config` names.
-    progress : callable of str
+    progress
         Told what happens next.
-
-    Returns
-    -------
-    Simulated
 
     Raises
     ------

@@ -29,23 +29,23 @@ class Row:
 
     Parameters
     ----------
-    batch, layer : int
+    batch, layer
         From 1 and from 0.
-    phase : str
-    commands : int
-    cycles : int
+    phase
+    commands
+    cycles
         From the end of the layer before, in the launch's order, to its own; those of a launch add up to its cycles.
-    first_cycle, last_cycle : int
+    first_cycle, last_cycle
         Of the launch: its first command's issue and its last one's end.
-    states : dict of str to dict of str to int
+    states
         Cycles, by engine and state.
-    at_work, alone : dict of str to int
+    at_work, alone
         Who works in these cycles, see `simgnn.simulate.overlap`.
-    bounds : dict of str to int
+    bounds
         Fewest cycles by engine, see `simgnn.simulate.bounds`.
-    streams : dict of str to dict
+    streams
         By client, see `simgnn.simulate.access`.
-    sparse : dict of str to int or float
+    sparse
         See `simgnn.simulate.sparsity`.
     """
 
@@ -89,7 +89,7 @@ class Row:
 
     @property
     def reasons(self) -> list[str]:
-        """States of the limiting engine's work, those that take most of it first, list of str."""
+        """States of the limiting engine's work, those that take most of it first."""
         states = self.states[self.limiting]
         return sorted(
             (state for state in states if state not in WAITING), key=states.__getitem__, reverse=True
@@ -103,14 +103,9 @@ class Row:
 def rows_of(timed: TimedLaunch) -> list[Row]:
     """Rows of a launch.
 
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
-
     Returns
     -------
-    list of Row
-        In the order in which the launch works on the layers.
+    In the order in which the launch works on the layers.
     """
     owner = owners(timed.labels)
     layers = layers_in_order(timed.labels)
@@ -147,14 +142,9 @@ def rows_of(timed: TimedLaunch) -> list[Row]:
 def sum_rows(rows: list[Row]) -> Row:
     """Rows of a layer and phase, of several mini-batches, as one; its batch is 0.
 
-    Parameters
-    ----------
-    rows : list of Row
-
     Returns
     -------
-    Row
-        Sizes and cycles are sums, the greatest in-degree is the greatest, and ratios are made of the sums.
+    Sizes and cycles are sums, the greatest in-degree is the greatest, and ratios are made of the sums.
     """
     first = rows[0]
     streams: dict[str, dict[str, Any]] = {

@@ -35,14 +35,14 @@ class TimedLaunch:
 
     Parameters
     ----------
-    batch : int
+    batch
         Mini-batch, from 1.
-    phase : str
+    phase
         "forward" or "backward": the program's segment.
-    compiled : Compiled
-    launch : Launch
+    compiled
+    launch
         Worked out, with a log of its bursts.
-    beats, bursts : ndarray of int64, shape (commands, clients)
+    beats, bursts : shape (commands, clients)
         As `simgnn.simulate.streams.count_streams` has them.
     """
 
@@ -63,11 +63,6 @@ class Batches:
     """Mini-batches of a configuration, in the order in which training would draw them.
 
     One accelerator takes all the seeds of a mini-batch.
-
-    Parameters
-    ----------
-    config : Config
-    graph : Graph
     """
 
     def __init__(self, config: Config, graph: Graph) -> None:
@@ -124,19 +119,7 @@ def _masks(program: Program, hardware: HardwareConfig) -> dict[str, list[NDArray
 def time_program(
     compiled: Compiled, hardware: HardwareConfig, timing: MemoryTiming, *, batch: int = 1
 ) -> list[TimedLaunch]:
-    """Work out every launch of a program.
-
-    Parameters
-    ----------
-    compiled : Compiled
-    hardware : HardwareConfig
-    timing : MemoryTiming
-    batch : int
-
-    Returns
-    -------
-    list of TimedLaunch
-    """
+    """Work out every launch of a program."""
     program, timed, before = compiled.program, [], None
     masks = _masks(program, hardware)
     for segment in program.segments:

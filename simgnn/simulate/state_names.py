@@ -21,5 +21,5 @@ STATE_NAMES = {
 
 
 def short_state_name(state: str) -> str:
-    """The name without the words that a colour says as well, str."""
+    """The name without the words that a colour says as well."""
     return STATE_NAMES[state].removeprefix("waits for ")

@@ -35,15 +35,9 @@ def count_streams(
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Beats and bursts of a launch's commands.
 
-    Parameters
-    ----------
-    launch : simgnn.sim.cycle.launch.Launch
-    program : Program
-    segment : str
-
     Returns
     -------
-    beats, bursts : ndarray of int64, shape (commands, clients)
+    beats, bursts : shape (commands, clients)
         Columns in the order of the clients' numbers. A beat that holds several commands is the first one's.
     """
     counter = _Counter(launch.config, launch.commands, program.memory.view("<u4"))
@@ -134,13 +128,13 @@ def bursts_of_client(
 
     Parameters
     ----------
-    log : ndarray of `LOGGED`, shape (bursts,)
-    bursts : ndarray of int64, shape (commands, clients)
-    client : int
+    log : records of `LOGGED`, shape (bursts,)
+    bursts : shape (commands, clients)
+    client
 
     Returns
     -------
-    places, commands : ndarray of int64, shape (bursts of the client,)
+    places, commands : shape (bursts of the client,)
     """
     return np.flatnonzero(log["client"] == client), np.repeat(np.arange(len(bursts)), bursts[:, client])
 
@@ -150,12 +144,12 @@ def bursts_of_commands(log: NDArray[np.void], bursts: NDArray[np.int64]) -> NDAr
 
     Parameters
     ----------
-    log, bursts : ndarray
+    log, bursts
         As `bursts_of_client` takes them.
 
     Returns
     -------
-    ndarray of int64, shape (bursts,)
+    Shape (bursts,).
     """
     owner = np.empty(len(log), np.int64)
     for client in np.flatnonzero(np.bincount(log["client"])):

@@ -27,16 +27,15 @@ def table_rows(
 
     Parameters
     ----------
-    rows : list of Row
-    energies : list of dict of str to float
+    rows
+    energies
         pJ of each row, by cause, see `simgnn.simulate.energy`.
-    hardware : HardwareConfig
-    timing : MemoryTiming
+    hardware
+    timing
 
     Returns
     -------
-    dict of str to list of dict
-        By file name.
+    By file name.
     """
     return {
         COMPUTE: [_compute(row, energy) for row, energy in zip(rows, energies, strict=True)],

@@ -23,12 +23,7 @@ CHANGES = 4
 
 
 def print_summary(result: Simulated) -> None:
-    """Print the table of layers and phases, and the sums.
-
-    Parameters
-    ----------
-    result : simgnn.simulate.report.Simulated
-    """
+    """Print the table of layers and phases, and the sums."""
     summary = result.summary
     tried = _tried(summary["what_if_minibatches"])
     table = Table(box=None, pad_edge=False, header_style="bold")

@@ -42,12 +42,7 @@ _SHOWN = {
 
 
 class Trace:
-    """Collects events; times are microseconds of simulated time, as the format wants.
-
-    Parameters
-    ----------
-    clock_mhz : float
-    """
+    """Collects events; times are microseconds of simulated time, as the format wants."""
 
     def __init__(self, *, clock_mhz: float) -> None:
         self._clock = clock_mhz
@@ -89,7 +84,7 @@ class Trace:
         self._begin += launch.cycles
 
     def text(self) -> str:
-        """The file's contents, str."""
+        """The file's contents."""
         return json.dumps({"traceEvents": self._events, "displayTimeUnit": "ns"}, separators=(",", ":"))
 
     def _command(

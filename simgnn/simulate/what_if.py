@@ -70,10 +70,10 @@ class Trial:
 
     Parameters
     ----------
-    change : str
-    cycles : dict of (str, int) to int
+    change
+    cycles
         By phase and layer; empty where a mini-batch cannot run like that.
-    refused : str
+    refused
         Why it cannot.
     """
 
@@ -99,17 +99,16 @@ def try_changes(
 
     Parameters
     ----------
-    batches : simgnn.simulate.runs.Batches
-    loaded : LoadedBatch
-    compiled : Compiled
+    batches
+    loaded
+    compiled
         The mini-batch, for the hardware as it is.
-    timing : MemoryTiming
-    progress : callable of str
+    timing
+    progress
 
     Returns
     -------
-    list of Trial
-        Without those that the hardware's own limits forbid; of the same changes for every mini-batch.
+    Without those that the hardware's own limits forbid; of the same changes for every mini-batch.
 
     Raises
     ------
@@ -139,13 +138,12 @@ def add_trials(tried: list[list[Trial]]) -> list[Trial]:
 
     Parameters
     ----------
-    tried : list of list of Trial
+    tried
         What `try_changes` gives for each mini-batch.
 
     Returns
     -------
-    list of Trial
-        Cycles are sums; a change that one mini-batch refuses is refused.
+    Cycles are sums; a change that one mini-batch refuses is refused.
     """
     return [_sum(parts) for parts in zip(*tried, strict=True)]
 
@@ -177,8 +175,8 @@ def better_memory(timing: MemoryTiming, hardware: HardwareConfig) -> list[tuple[
 
     Parameters
     ----------
-    timing : MemoryTiming
-    hardware : HardwareConfig
+    timing
+    hardware
         Gives the ports' width and the clock.
     """
     found = []
@@ -255,9 +253,9 @@ def best_change(row: Row, trials: list[Trial]) -> tuple[str, float] | None:
 
     Parameters
     ----------
-    row : Row
+    row
         Of the mini-batches that were tried, their sum.
-    trials : list of Trial
+    trials
 
     Returns
     -------
@@ -280,16 +278,15 @@ def best_changes(rows: list[Row], trials: list[Trial]) -> list[tuple[str, float]
 
     Parameters
     ----------
-    rows : list of Row
+    rows
         Of the mini-batches that were tried.
-    trials : list of Trial
+    trials
 
     Returns
     -------
-    list of (str, float)
-        Changes and the parts of the cycles that they save, where that is a hundredth or more; one of `BUNDLES` stands
-        behind the single changes that save within `BUNDLE_MARGIN` of it. They are tried one at a time: what two of
-        them save together is not their sum.
+    Changes and the parts of the cycles that they save, where that is a hundredth or more; one of `BUNDLES` stands
+    behind the single changes that save within `BUNDLE_MARGIN` of it. They are tried one at a time: what two of
+    them save together is not their sum.
     """
     cycles = sum(row.cycles for row in rows)
     saved = [(trial.change, 1 - trial.total / cycles) for trial in trials if trial.cycles]

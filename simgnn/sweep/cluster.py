@@ -32,12 +32,8 @@ def connected(address: str) -> Iterator[Any]:
 
     Parameters
     ----------
-    address : str
+    address
         As `dask scheduler` prints it, such as ``tcp://host:8786``.
-
-    Yields
-    ------
-    distributed.Client
 
     Raises
     ------
@@ -102,15 +98,14 @@ def cluster_results(
     Parameters
     ----------
     client : distributed.Client
-    sweep : Sweep
-    points : list of dict
-    pending : list of int
+    sweep
+    points
+    pending
         Numbers of the points that are to be timed.
 
     Yields
     ------
-    (int, dict)
-        Number and result of a point, as they are finished.
+    Number and result of a point, as they are finished.
 
     Raises
     ------

@@ -29,9 +29,9 @@ class Journal:
 
     Parameters
     ----------
-    folder : str or Path
+    folder
         New, empty, or with the journal of the same sweep.
-    sweep : Sweep
+    sweep
 
     Attributes
     ----------
@@ -85,8 +85,8 @@ class Journal:
 
         Parameters
         ----------
-        number : int
-        result : dict
+        number
+        result
             Plain values.
         """
         self._write({"point": number, **result})

@@ -10,14 +10,9 @@ from simgnn.reports.plots import make_logarithmic, new_figure, png_bytes
 def pareto_front(results: dict[int, dict[str, Any]]) -> list[int]:
     """Numbers of the points that no other beats: none is as quick with fewer units, or quicker with as few.
 
-    Parameters
-    ----------
-    results : dict of int to dict
-
     Returns
     -------
-    list of int
-        From the smallest to the largest.
+    From the smallest to the largest.
     """
     ran = {n: r for n, r in results.items() if "refused" not in r}
     order = sorted(ran, key=lambda n: (ran[n]["floating_point_units"], ran[n]["simulated_seconds"], n))
@@ -31,14 +26,9 @@ def pareto_front(results: dict[int, dict[str, Any]]) -> list[int]:
 def draw_pareto(results: dict[int, dict[str, Any]]) -> bytes:
     """Time over size, and the front.
 
-    Parameters
-    ----------
-    results : dict of int to dict
-
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     figure, (axis,) = new_figure(4.8, 1)
     ran = {n: r for n, r in results.items() if "refused" not in r}

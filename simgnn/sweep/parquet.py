@@ -30,15 +30,11 @@ def parquet_bytes(rows: list[dict[str, Any]], types: Any) -> bytes:
 
     Parameters
     ----------
-    rows : list of dict
+    rows
         With the same keys; None is a null.
     types : dict of str to type
         int, float, bool or str of the columns that have one whatever is in them. Another's is that of its values; where
         these have none in common, as 5 and [5, 5], it is their JSON text.
-
-    Returns
-    -------
-    bytes
     """
     import pyarrow
     from pyarrow import parquet

@@ -37,15 +37,14 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
 
     Parameters
     ----------
-    config : Config
-    point : dict of str to object
+    config
+    point
         Values by "table.key".
-    batches : int
+    batches
 
     Returns
     -------
-    dict
-        `FIGURES`, or "refused" and why: a configuration that cannot be is a result, too.
+    `FIGURES`, or "refused" and why: a configuration that cannot be is a result, too.
     """
     try:
         config = point_config(config, point)

@@ -40,22 +40,21 @@ def run_sweep(
 
     Parameters
     ----------
-    sweep : Sweep
-    output : str or Path
+    sweep
+    output
         New, empty, or the folder of the same sweep, which goes on.
-    jobs : int
+    jobs
         Processes.
-    scheduler : str, optional
+    scheduler
         Address of a Dask scheduler, whose workers time the points in place of processes of ours.
-    parquet : bool
+    parquet
         Write the table as Parquet, too.
-    progress : callable of (int, int)
+    progress
         Told how many points are done, of how many.
 
     Returns
     -------
-    dict of int to dict
-        Results by the point's number, see `simgnn.sweep.point.run_point`.
+    Results by the point's number, see `simgnn.sweep.point.run_point`.
 
     Raises
     ------

@@ -47,15 +47,15 @@ class Sweep:
 
     Parameters
     ----------
-    config : Config
+    config
         What the points change.
-    parameters : dict of str to tuple
+    parameters
         Values by "table.key".
-    mode : str
+    mode
         "grid" takes every combination, "random" `samples` different ones.
-    samples, seed : int
+    samples, seed
         Of "random".
-    batches : int
+    batches
         Mini-batches of each point.
     """
 
@@ -180,13 +180,9 @@ def load_sweep(path: str | Path) -> Sweep:
 
     Parameters
     ----------
-    path : str or Path
+    path
         A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`
         and the table `parameters`: lists of values by "table.key".
-
-    Returns
-    -------
-    Sweep
 
     Raises
     ------

@@ -44,14 +44,9 @@ def ready_to_valid(description: Description) -> list[tuple[str, str]]:
 
     A stream's source may not wait for ready before it asserts valid: two such modules can wait for each other forever.
 
-    Parameters
-    ----------
-    description : Description
-
     Returns
     -------
-    list of (str, str)
-        Module, and its output.
+    Module, and its output.
     """
     found = []
     for module, paths in description.paths.items():

@@ -41,12 +41,7 @@ NAMES = {
 
 
 def part_modules(design: Design) -> dict[str, str]:
-    """Module by the name of the part that it is, the whole among them under `WHOLE`.
-
-    Returns
-    -------
-    dict of str to str
-    """
+    """Module by the name of the part that it is, the whole among them under `WHOLE`."""
     parts = {WHOLE: design.top}
     if ACCELERATOR in design.modules:
         for instance, module in [*design.children[ACCELERATOR], *design.children[design.top]]:
@@ -66,17 +61,13 @@ def synthesise_design(
 
     Parameters
     ----------
-    modules : dict of str to str
+    modules
         Verilog by name.
-    top : str
-    target : str
+    top
+    target
         A key of `TARGETS`.
-    progress : callable
+    progress
         Is told how many of how many units are done, and the name of the last.
-
-    Returns
-    -------
-    Synthesis
 
     Raises
     ------
@@ -186,22 +177,18 @@ def synthesise_generated(
 
     Parameters
     ----------
-    written : dict
+    written
         From `generate_accelerator` or `generate_unit`: ``module`` and ``files``.
-    target : str
+    target
         A key of `TARGETS`.
-    route : str or None
+    route
         The part to place and route, if no check finds a problem; `WHOLE` for all of it.
-    clock_mhz : float
+    clock_mhz
         What place and route is asked for.
-    progress : callable
+    progress
         Is told how many of how many units are synthesised.
-    announce : callable of str
+    announce
         Is told what takes long.
-
-    Returns
-    -------
-    Synthesis
 
     Raises
     ------

@@ -59,11 +59,11 @@ class Description:
 
     Parameters
     ----------
-    latches : dict of str to list of str
+    latches
         Signals that are latches, by module.
-    warnings : tuple of str
+    warnings
         What Yosys' `check` has to say: loops, undriven nets, several drivers.
-    paths : dict of str to Paths
+    paths
         By module; where a cell is no bitwise one, every input bit is taken to reach every output bit.
     """
 
@@ -74,14 +74,6 @@ class Description:
 
 def describe(design: Design) -> Description:
     """Read a design with Yosys.
-
-    Parameters
-    ----------
-    design : Design
-
-    Returns
-    -------
-    Description
 
     Raises
     ------

@@ -31,13 +31,13 @@ class Unit:
 
     Parameters
     ----------
-    name : str
-    netlist : Netlist
-    memories : dict of str to str
+    name
+    netlist
+    memories
         ``block``, ``distributed`` or ``registers`` by the memory's hierarchical name.
-    multipliers : int
+    multipliers
         Multiplications in the description.
-    key : str
+    key
         Hash of all that it was made from.
     """
 
@@ -70,14 +70,10 @@ def synthesise_unit(name: str, source: str, target: Target) -> Unit:
 
     Parameters
     ----------
-    name : str
-    source : str
+    name
+    source
         Verilog; modules of other units are black boxes in it.
-    target : Target
-
-    Returns
-    -------
-    Unit
+    target
 
     Raises
     ------
@@ -136,16 +132,15 @@ def synthesise(
 
     Parameters
     ----------
-    design : Design
-    units : list of str
-    target : Target
-    report : callable
+    design
+    units
+    target
+    report
         Is told the name of each unit that is done.
 
     Returns
     -------
-    dict of str to Unit
-        In the order of `units`.
+    In the order of `units`.
 
     Raises
     ------

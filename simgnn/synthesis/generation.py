@@ -41,16 +41,15 @@ def generate_accelerator(
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    folder : path
+    hardware
+    folder
         New, empty, or one that holds an accelerator's Verilog as it was generated, which is replaced.
-    force : bool
+    force
         Replace Verilog that was edited, or is of another design, too.
 
     Returns
     -------
-    dict
-        ``module`` (the top), ``config`` (name), ``digest`` and ``files``.
+    ``module`` (the top), ``config`` (name), ``digest`` and ``files``.
 
     Raises
     ------
@@ -78,16 +77,15 @@ def generate_unit(name: str, folder: str | Path, *, force: bool = False) -> dict
 
     Parameters
     ----------
-    name : str
+    name
         A key of `UNIT_STAGES`.
-    folder : path
-    force : bool
+    folder
+    force
         As in `generate_accelerator`.
 
     Returns
     -------
-    dict
-        ``module``, ``latency`` (enabled clock edges from operands to result) and ``files``.
+    ``module``, ``latency`` (enabled clock edges from operands to result) and ``files``.
 
     Raises
     ------
@@ -119,17 +117,13 @@ def _replace(folder: str | Path, write: Callable[..., Any], *, top: str, force: 
 
     Parameters
     ----------
-    folder : path
-    write : callable
+    folder
+    write
         Gets a folder, returns the files that it wrote there.
-    top : str
+    top
         Name of the top module.
-    force : bool
+    force
         Replace what is not as it was generated, or of another top.
-
-    Returns
-    -------
-    list of Path
 
     Raises
     ------

@@ -22,9 +22,9 @@ class Design:
 
     Parameters
     ----------
-    modules : dict of str to str
+    modules
         Text by name.
-    top : str
+    top
     """
 
     def __init__(self, modules: dict[str, str], *, top: str) -> None:
@@ -56,14 +56,9 @@ class Design:
     def units(self, parts: list[str]) -> list[str]:
         """Modules to synthesise by themselves: the top, `parts`, and what one parent instantiates several times.
 
-        Parameters
-        ----------
-        parts : collection of str
-
         Returns
         -------
-        list of str
-            Children before parents.
+        Children before parents.
         """
         several = set()
         for children in self.children.values():
@@ -89,12 +84,7 @@ class Design:
         return "\n".join(["(* blackbox *)", header[0].rstrip(), *ports, "endmodule"]) + "\n"
 
     def sources(self, unit: str, units: list[str]) -> str:
-        """Verilog for one unit: its own modules in full, the units inside it as black boxes.
-
-        Returns
-        -------
-        str
-        """
+        """Verilog for one unit: its own modules in full, the units inside it as black boxes."""
         full, stubs, waiting = [], [], [unit]
         while waiting:
             name = waiting.pop(0)

@@ -19,18 +19,18 @@ class Netlist:
 
     Parameters
     ----------
-    data : dict
+    data
         As `reduced` returns it.
 
     Members
     -------
-    ports : dict of str to (str, list)
+    ports
         Direction and nets of each port.
-    cells : list of (str, str, dict, dict)
+    cells
         Name, type, and nets by input port and by output port.
-    names : dict of int to str
+    names
         A name for each net that has one.
-    counts : Counter
+    counts
         Cells by type.
     """
 
@@ -46,15 +46,9 @@ class Netlist:
 def reduced(text: str, module: str) -> dict[str, Any]:
     """What is used of Yosys' JSON of one module.
 
-    Parameters
-    ----------
-    text : str
-    module : str
-
     Returns
     -------
-    dict
-        Plain values, for JSON.
+    Plain values, for JSON.
     """
     data = json.loads(text)["modules"][module]
     names: dict[int, str] = {}

@@ -33,15 +33,15 @@ class Paths:
 
     Parameters
     ----------
-    launch : dict of Bit to (int, str)
+    launch
         Levels from a register to an output, and the register.
-    capture : dict of Bit to (int, str)
+    capture
         Levels from an input to a register, and the register.
-    through : dict of Bit to dict of Bit to int
+    through
         Levels from an input to outputs.
-    longest : (int, str, str)
+    longest
         Levels of the longest path between two registers, and the two.
-    loop : list of str
+    loop
         Nets of a combinational loop; empty without one.
     """
 
@@ -170,14 +170,10 @@ def paths_of(netlist: Netlist, target: Target, children: dict[str, Paths]) -> Pa
 
     Parameters
     ----------
-    netlist : Netlist
-    target : Target
-    children : dict of str to Paths
+    netlist
+    target
+    children
         Those of the modules that it instantiates.
-
-    Returns
-    -------
-    Paths
     """
     graph = _Graph()
     for cell in netlist.cells:

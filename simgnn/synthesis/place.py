@@ -35,19 +35,18 @@ def place_and_route(design: Design, top: str, *, clock_mhz: float, seed: int = 1
 
     Parameters
     ----------
-    design : Design
-    top : str
-    clock_mhz : float
+    design
+    top
+    clock_mhz
         What the tool is asked for; it stops to improve where this is reached.
-    seed : int
+    seed
         Of the placement.
 
     Returns
     -------
-    dict
-        ``module``, ``mhz``, ``asked_mhz``, ``seed``, ``used`` (cells by type: used and available) and
-        ``critical``: ``start``, ``end``, ``nanoseconds``, ``logic_nanoseconds`` and ``steps``, the names of the cells
-        on the way.
+    ``module``, ``mhz``, ``asked_mhz``, ``seed``, ``used`` (cells by type: used and available) and
+    ``critical``: ``start``, ``end``, ``nanoseconds``, ``logic_nanoseconds`` and ``steps``, the names of the cells
+    on the way.
 
     Raises
     ------
@@ -99,14 +98,9 @@ def _run(source: str, synthesis: str, options: list[str]) -> dict[str, Any]:
 def summary(report: dict[str, Any]) -> dict[str, Any]:
     """What is used of nextpnr's report.
 
-    Parameters
-    ----------
-    report : dict
-
     Returns
     -------
-    dict
-        ``mhz``, ``used`` and ``critical`` of `place_and_route`; 0 and empty where there is no path between registers.
+    ``mhz``, ``used`` and ``critical`` of `place_and_route`; 0 and empty where there is no path between registers.
     """
     mhz = min((clock["achieved"] for clock in report["fmax"].values()), default=0)
     used = {

@@ -27,16 +27,16 @@ class DesignPart:
 
     Parameters
     ----------
-    name : str
+    name
         Instance, or module.
-    module : str
-    instances : int
+    module
+    instances
         How often it is in the design; resources are those of one.
-    resources : dict of str to float
+    resources
         By `RESOURCES`; everything inside it is counted.
-    levels : int
+    levels
         Logic levels of its longest path between two registers.
-    start, end : str
+    start, end
         Its registers.
     """
 
@@ -55,24 +55,24 @@ class Synthesis:
 
     Parameters
     ----------
-    target, device : str
-    design : str
+    target, device
+    design
         Top module.
-    parts : list of DesignPart
+    parts
         They add up to the total; the last, "glue", is what joins the others.
-    modules : list of DesignPart
+    modules
         Every module that was synthesised by itself.
-    total, capacity : dict of str to float
+    total, capacity
         Resources of the design and of the device.
-    longest : dict
+    longest
         ``levels``, ``start`` and ``end`` of the longest path of the whole design.
-    memories : dict of str to str
+    memories
         Kind of RAM by path, once for each distinct module.
-    problems : list of str
+    problems
         What the checks found.
-    tools : dict of str to str
+    tools
         Versions.
-    routed : dict
+    routed
         What place and route reports, empty without it.
     """
 
@@ -99,13 +99,9 @@ def cell_resources(counts: Counter[str], target: Target) -> Counter[str]:
 
     Parameters
     ----------
-    counts : Counter
+    counts
         Cells by type; those of other units are passed over.
-    target : Target
-
-    Returns
-    -------
-    Counter
+    target
     """
     found: Counter[str] = Counter()
     for kind, number in counts.items():

@@ -40,15 +40,14 @@ def run_tool(package: str, arguments: list[str], folder: str | Path) -> str:
 
     Parameters
     ----------
-    package : str
+    package
         A key of `_CALLS`.
-    arguments : list of str
-    folder : path
+    arguments
+    folder
 
     Returns
     -------
-    str
-        What it said.
+    What it said.
 
     Raises
     ------

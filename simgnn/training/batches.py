@@ -62,7 +62,7 @@ class BatchLoader:
 
     Attributes
     ----------
-    pipeline : Pipeline
+    pipeline
         Its items are dictionaries by trainer: of seeds, then of mini-batches, then of loaded ones.
     """
 

@@ -44,8 +44,8 @@ class Session:
 
     Attributes
     ----------
-    model : ModelConfig
-    loader : BatchLoader
+    model
+    loader
 
     Raises
     ------

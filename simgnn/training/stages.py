@@ -24,7 +24,7 @@ class Stage:
     Parameters
     ----------
     name
-    work : callable of (item, step)
+    work
         Returns the item that the next stage gets. It depends on its arguments alone, so that it does not matter when it
         runs.
     workers
@@ -66,7 +66,7 @@ class Pipeline:
 
     Attributes
     ----------
-    clock : StageClock
+    clock
         Time that each stage has worked.
     """
 

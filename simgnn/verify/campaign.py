@@ -38,11 +38,11 @@ class Failure:
 
     Parameters
     ----------
-    origin : str
+    origin
         Where the program comes from.
-    program : Program
-    timing : MemoryTiming
-    outcome : Outcome
+    program
+    timing
+    outcome
     """
 
     origin: str
@@ -57,17 +57,17 @@ class Campaign:
 
     Parameters
     ----------
-    programs, faults, batches : int
+    programs, faults, batches
         Run, those that failed among them.
-    tallies : dict of str to Tally
+    tallies
         What came of the faults, by kind.
-    launches, words, cycles : int
+    launches, words, cycles
         Launches and 32-bit words compared, cycles simulated.
-    spilled, spilling : int
+    spilled, spilling
         Words that mini-batches stored because they did not fit on chip, and mini-batches that did so.
-    coverage : Coverage
-    failure : Failure or None
-    program_seconds, fault_seconds, batch_seconds : float
+    coverage
+    failure
+    program_seconds, fault_seconds, batch_seconds
         Wall time, the programs' with the building of the simulator.
     """
 
@@ -128,25 +128,21 @@ def run_campaign(
 
     Parameters
     ----------
-    config : Config
-    programs, faults, batches : int
-    seed : int
+    config
+    programs, faults, batches
+    seed
         Decides every program, memory timing, fault and mini-batch.
-    graph : Graph, optional
+    graph
         Of the mini-batches; needed if there are any.
-    dataset : str, optional
+    dataset
         Its name.
     arithmetic : {"verilog", "host"}
-    modules : dict of str to str, optional
+    modules
         Verilog to run instead of what `config` describes.
-    progress : callable of (str, int)
+    progress
         Told the stage, "programs", "faults" or "batches", and how many of it are done.
-    building : callable of str, optional
+    building
         Told what is built.
-
-    Returns
-    -------
-    Campaign
 
     Raises
     ------
@@ -190,17 +186,11 @@ def run_campaign(
 class _Run:
     """The three stages of a campaign, and the totals that they share.
 
-    Parameters
-    ----------
-    config : Config
-    seed : int
-    progress : callable of (str, int)
-
     Attributes
     ----------
     done : dict of str to int
         Runs by stage, those that failed among them.
-    failure : Failure or None
+    failure
         After one, later stages run nothing.
     """
 
@@ -230,7 +220,7 @@ class _Run:
                 last = min(count, index + 1 + _FURTHER) if only_cycles else index + 1
 
     def faults(self, executions: Executions, count: int) -> dict[str, Tally]:
-        """Programs with one thing wrong; what came of them, dict of str to Tally."""
+        """Programs with one thing wrong; what came of them."""
         injector = FaultInjector(executions)
         for index in range(count if self.failure is None else 0):
             try:

@@ -63,16 +63,7 @@ def size_class(value: int, tile: int) -> str:
 
 
 def classify_values(bits: NDArray[np.uint32]) -> dict[str, int]:
-    """How many values there are of each of `VALUE_CLASSES`.
-
-    Parameters
-    ----------
-    bits : ndarray of uint32
-
-    Returns
-    -------
-    dict of str to int
-    """
+    """How many values there are of each of `VALUE_CLASSES`."""
     size, fraction = bits & 0x7FFFFFFF, bits & 0x7FFFFF
     special = size > 0x7F800000
     quiet = special & (fraction >= 0x400000)
@@ -95,11 +86,7 @@ def most_queued(commands: NDArray[np.uint32]) -> int:
 
     Parameters
     ----------
-    commands : ndarray of uint32, shape (commands, COMMAND_WORDS)
-
-    Returns
-    -------
-    int
+    commands : shape (commands, COMMAND_WORDS)
     """
     tokens: Counter[tuple[Engine, Engine]] = Counter()
     most = 0
@@ -115,10 +102,6 @@ def most_queued(commands: NDArray[np.uint32]) -> int:
 
 class Coverage:
     """Counts what programs exercise.
-
-    Parameters
-    ----------
-    config : HardwareConfig
 
     Attributes
     ----------

@@ -30,13 +30,9 @@ def beginning(program: Program, commands: int) -> Program:
 
     Parameters
     ----------
-    program : Program
-    commands : int
+    program
+    commands
         How many; at least 1.
-
-    Returns
-    -------
-    Program
     """
     segments = {
         name: (start, min(stop, commands))
@@ -75,16 +71,15 @@ def first_command(executions: Executions, program: Program, timing: MemoryTiming
 
     Parameters
     ----------
-    executions : Executions
+    executions
         Open.
-    program : Program
+    program
         Whose outcome is `CYCLES`.
-    timing : MemoryTiming
+    timing
 
     Returns
     -------
-    int or None
-        None for a program of more than `MOST_COMMANDS` commands, or if no beginning of it differs.
+    None for a program of more than `MOST_COMMANDS` commands, or if no beginning of it differs.
     """
     for commands in range(1, min(len(program.commands), MOST_COMMANDS) + 1):
         executions.renew()

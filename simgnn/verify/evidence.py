@@ -49,29 +49,28 @@ def collect_evidence(
 
     Parameters
     ----------
-    failure : Failure
-    config : Config
-    seed : int
-    following : int
+    failure
+    config
+    seed
+    following
         Index of the first random program that has not been run.
-    output : Path
+    output
         Folder; made if it is not there.
     arithmetic, modules
         As in the run that failed.
-    waveform : bool
+    waveform
         Write one; the simulator has to be built once more for it.
-    say : callable of str
+    say
         Told what is being done.
-    progress : callable of (str, int)
+    progress
         Told how many smaller programs have been tried: ("shrinking", count).
 
     Returns
     -------
-    dict
-        As `simgnn.verify.diagnosis.diagnose` gives it, with ``origin``, ``reproduced``, ``program`` (file), ``cycle``
-        (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None),
-        ``waveform_refused`` (why none was written although it was wanted, or None), ``runs`` and ``seconds`` (of
-        shrinking).
+    As `simgnn.verify.diagnosis.diagnose` gives it, with ``origin``, ``reproduced``, ``program`` (file), ``cycle``
+    (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None),
+    ``waveform_refused`` (why none was written although it was wanted, or None), ``runs`` and ``seconds`` (of
+    shrinking).
 
     Raises
     ------
@@ -167,17 +166,16 @@ def write_waveform(
 
     Parameters
     ----------
-    shrunk : Shrunk
-    hardware : HardwareConfig
-    target : Path
+    shrunk
+    hardware
+    target
         VCD file.
     arithmetic, modules
         As in the run that failed.
 
     Returns
     -------
-    (int or None, str or None)
-        The cycle in which the first wrong word was written; why nothing was written.
+    The cycle in which the first wrong word was written; why nothing was written.
 
     Raises
     ------

@@ -42,27 +42,27 @@ class Outcome:
 
     Parameters
     ----------
-    kind : str
+    kind
         "equal"; "bits": memory differs; "hang": no progress, or never idle after reset; "error": the kernel
         stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles; "cycles": a
         launch counts other cycles, or anything else, than the cycle model, or the model does not come to its end;
         "fault": a launch with a fault did not end as it must.
-    segment : str or None
+    segment
         Launch after which it was seen; None before the first.
-    text : str
+    text
         What the device said.
-    addresses : ndarray of int64
+    addresses
         Byte addresses of the words that differ, ascending.
-    found, wanted : ndarray of uint32
+    found, wanted
         Those words on `rtl` and on `reference`.
-    counts : tuple of CountDifference
+    counts
         What differs between `rtl` and `cycle` in the first launch in which anything does.
-    launches : int
+    launches
         That ended on `rtl`.
-    words : int
+    words
         32-bit words compared.
-    cycles : int
-    counters : dict of str to int
+    cycles
+    counters
         Sums over the launches.
     """
 
@@ -100,9 +100,9 @@ class Expected:
 
     Parameters
     ----------
-    memory : ndarray of uint32
+    memory
         Device memory, by the reference.
-    run : Run or None
+    run
         By the cycle model; without counters where only bits are expected, None where the model does not end.
     """
 
@@ -117,15 +117,11 @@ class Expected:
 class Executions:
     """The executions of one configuration. A context manager.
 
-    Parameters
-    ----------
-    rtl : RtlDevice
-
     Attributes
     ----------
-    cycle : CycleDevice
+    cycle
         The cycle model; its memory is the reference's.
-    reference : ReferenceDevice
+    reference
         For bits alone, which take less time.
     """
 
@@ -161,15 +157,11 @@ class Executions:
 
         Parameters
         ----------
-        program : Program
-        timing : MemoryTiming
+        program
+        timing
             Of the memory.
-        wanted : dict of str to Expected, optional
+        wanted
             What `expect` or `expect_bits` gave for the program, to save the other executions' run.
-
-        Returns
-        -------
-        Outcome
 
         Raises
         ------

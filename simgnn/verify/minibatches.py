@@ -39,12 +39,12 @@ class MinibatchError(Exception):
 
     Parameters
     ----------
-    index : int
+    index
         Of the mini-batch, from 0.
-    program : Program
+    program
         With everything that the host wrote, as if it had been there from the start.
-    timing : MemoryTiming
-    outcome : Outcome
+    timing
+    outcome
     """
 
     index: int
@@ -119,15 +119,11 @@ def verification_config(
 
     Parameters
     ----------
-    config : Config
-    dataset : str, optional
+    config
+    dataset
         Instead of the configuration's.
-    seed : int
-    arithmetic : str
-
-    Returns
-    -------
-    Config
+    seed
+    arithmetic
     """
     training: dict[str, Any] = {
         "device": "rtl",
@@ -158,21 +154,17 @@ def compare_minibatches(
 
     Parameters
     ----------
-    config : Config
+    config
         From `verification_config`.
-    graph : Graph
-    minibatches : int
-    coverage : Coverage
+    graph
+    minibatches
+    coverage
         Counts what they exercise.
-    modules : dict of str to str, optional
+    modules
         Verilog to run instead of the generated one.
-    watchdog_cycles : int
-    progress : callable of int, optional
+    watchdog_cycles
+    progress
         Told the number of mini-batches done.
-
-    Returns
-    -------
-    simgnn.training.equality.Equality
 
     Raises
     ------

@@ -17,13 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Region:
-    """Whole words of one memory: rows of `row_bytes` bytes, `stride` apart.
-
-    Parameters
-    ----------
-    space : Space
-    address, stride, rows, row_bytes : int
-    """
+    """Whole words of one memory: rows of `row_bytes` bytes, `stride` apart."""
 
     space: Space
     address: int
@@ -70,9 +64,9 @@ def operands_of(
 
     Parameters
     ----------
-    words : ndarray of uint32, shape (COMMAND_WORDS,)
-    rules : CommandRules
-    device_words : ndarray of uint32
+    words : shape (COMMAND_WORDS,)
+    rules
+    device_words
         Device memory.
 
     Raises

@@ -43,27 +43,26 @@ def verification_report(
 
     Parameters
     ----------
-    campaign : Campaign
-    config : Config
-    evidence : dict or None
+    campaign
+    config
+    evidence
         From `collect_evidence`, where a program failed.
-    seed : int
-    dataset : str or None
-    arithmetic : str
-    rtl : Path or None
+    seed
+    dataset
+    arithmetic
+    rtl
         Folder of the Verilog; None for the generated one.
 
     Returns
     -------
-    dict
-        ``programs``, ``faults``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs or fails
-        is one), ``cycle_mismatches`` (launches whose total cycles differ from the cycle model's),
-        ``counter_mismatches`` (counters and memory counts that do; states that do not add up are one), ``mismatch``
-        (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that mini-batches
-        stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
-        ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``seconds`` (of running, not
-        of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of
-        the hardware) and ``versions``.
+    ``programs``, ``faults``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs or fails
+    is one), ``cycle_mismatches`` (launches whose total cycles differ from the cycle model's),
+    ``counter_mismatches`` (counters and memory counts that do; states that do not add up are one), ``mismatch``
+    (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that mini-batches
+    stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
+    ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``seconds`` (of running, not
+    of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of
+    the hardware) and ``versions``.
     """
     failure = campaign.failure
     return {
@@ -113,12 +112,8 @@ def summary_lines(report: dict[str, Any]) -> Iterator[str]:
 
     Parameters
     ----------
-    report : dict
+    report
         From `verification_report`.
-
-    Yields
-    ------
-    str
     """
     failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
     for stage, (name, origin, good) in _STAGES.items():

@@ -21,13 +21,12 @@ def read_kernel(folder: str | Path) -> dict[str, str]:
 
     Parameters
     ----------
-    folder : str or Path
+    folder
         With a file ``simgnn_*.v`` for each module, ``simgnn_kernel.v`` among them; other files are left unread.
 
     Returns
     -------
-    dict of str to str
-        Verilog text by module name.
+    Verilog text by module name.
 
     Raises
     ------
@@ -54,14 +53,10 @@ def verilog_error(error: Exception, folder: str | Path | None) -> InputError:
 
     Parameters
     ----------
-    error : Exception
+    error
         Of the build.
-    folder : str, Path or None
+    folder
         None where the Verilog is not the user's.
-
-    Returns
-    -------
-    InputError
     """
     said = _SAID.search(str(error))
     if folder is None or said is None:

@@ -57,10 +57,10 @@ def check_ports(modules: dict[str, str], config: HardwareConfig, folder: Path) -
 
     Parameters
     ----------
-    modules : dict of str to str
+    modules
         From `read_kernel`.
-    config : HardwareConfig
-    folder : Path
+    config
+    folder
         Where they were read.
 
     Raises

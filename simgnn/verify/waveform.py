@@ -22,9 +22,9 @@ class Moment:
 
     Parameters
     ----------
-    cycle : int
+    cycle
         Counted from the start of the launch.
-    time : int
+    time
         In the dump's unit: two per cycle, even before the rising edge.
     """
 
@@ -91,17 +91,16 @@ def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Mom
 
     Parameters
     ----------
-    path : Path
+    path
         A dump of `RtlDevice`.
-    address : int or None
+    address
         Byte address of the word; None looks for the last transfer only.
-    word_bytes : int
+    word_bytes
         Bytes of a beat of all ports together.
 
     Returns
     -------
-    (Moment or None, Moment or None)
-        The write; the last transfer on any port.
+    The write; the last transfer on any port.
     """
     values: dict[str, str] = {}
 
@@ -153,8 +152,8 @@ def cut(path: Path, target: Path, moment: Moment | None) -> None:
 
     Parameters
     ----------
-    path, target : Path
-    moment : Moment or None
+    path, target
+    moment
         None keeps everything.
 
     Raises

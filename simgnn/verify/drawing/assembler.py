@@ -63,15 +63,15 @@ class GuardedAssembler:
 
     Parameters
     ----------
-    config : HardwareConfig
-    rng : numpy.random.Generator or None
+    config
+    rng
         Where given, it places tensors at random distances.
-    late, spare : float
+    late, spare
         As `TokenPlacer` has them.
 
     Attributes
     ----------
-    tokens : (int, int) or None
+    tokens
         `wait` and `signal` of the next command, where they are not to be found.
     """
 
@@ -126,16 +126,12 @@ class GuardedAssembler:
 
         Parameters
         ----------
-        name : str
-        values : ndarray of float32, shape (rows, columns), or None
+        name
+        values : shape (rows, columns)
             None leaves guard bytes in it: an output.
-        rows, columns : int
-        spare_words : int
+        rows, columns
+        spare_words
             Guard words between rows.
-
-        Returns
-        -------
-        MemoryPlace
         """
         rows, columns = values.shape if values is not None else (rows, columns)
         row_bytes = self.config.words(columns) * self.config.word_bytes
@@ -171,9 +167,9 @@ class GuardedAssembler:
 
         Parameters
         ----------
-        opcode : Opcode
-        reads, writes : sequence of MemoryPlace
-        fields : int
+        opcode
+        reads, writes
+        fields
             All but the tokens.
         """
         self.commands.append((opcode, fields))
@@ -264,14 +260,14 @@ class GuardedAssembler:
 
         Parameters
         ----------
-        source, destination : MemoryPlace
-        graph : list of list of int
+        source, destination
+        graph
             The destinations of each source, in stream order.
-        rows : sequence of int or None
+        rows
             Row of each source; None is 0, 1, 2 ...
-        source_scale, scale : ndarray of float32 or None
+        source_scale, scale
             A factor per source, per destination.
-        mask : MemoryPlace or None
+        mask
         """
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
         edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)

@@ -31,43 +31,43 @@ class Style:
 
     Parameters
     ----------
-    kinds : tuple of str
+    kinds
         Of `KINDS`, chosen from with equal probability; one named twice comes twice as often.
-    commands : int
+    commands
         Commands in a segment, without the LOADs that bring operands and the STOREs of the last results.
-    segments : int
+    segments
         Launches, named "segment0", "segment1" ...; on-chip results live on from one to the next.
-    rows, columns : int or None
+    rows, columns
         Largest sizes; `columns` is three words and one value where None. A matrix must fit in a quarter of a
         bank.
-    special : float
+    special
         Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
-    zeros : float
+    zeros
         Chance that a matrix holds many zeros of one sign, and small whole numbers.
-    ties : float
+    ties
         Share of values whose sums have to be rounded by their last bits.
-    whole : float
+    whole
         Share of sizes that fill whole words and array tiles, as far as the limit allows.
-    extreme : float
+    extreme
         Share of sizes that are 1 or the limit.
-    sources : int
+    sources
         Largest number of sources of a sum, in multiples of `rows`.
-    duplicates : float
+    duplicates
         Share of sources that name destinations several times.
-    reuse : float
+    reuse
         Probability that an operand is part of an earlier result, where there is one.
-    accumulate : float
+    accumulate
         Probability that a product is added to old values.
-    masked : float
+    masked
         Probability that a sum is masked.
-    uneven : float
+    uneven
         Probability that a row of a LOADed mask has few bits, all or none, one, or as many as chance has it, instead of
         half of them.
-    late : float
+    late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
-    spare : float
+    spare
         Probability of a token that nothing needs, per command and engine.
-    queued : bool
+    queued
         Every launch is followed by one in which many tokens are under way between two engines.
     """
 
@@ -352,17 +352,16 @@ def random_program(
 
     Parameters
     ----------
-    config : HardwareConfig
-    rng : numpy.random.Generator
+    config
+    rng
         Alone fixes the program.
-    style : Style, optional
+    style
     options
         Parameters of `Style` to change.
 
     Returns
     -------
-    Program
-        With tensors "input*", "bits*" (masks) and "output*".
+    With tensors "input*", "bits*" (masks) and "output*".
     """
     style = replace(style or Style(), **options)
     composer = _Composer(config, rng, style)

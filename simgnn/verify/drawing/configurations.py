@@ -13,14 +13,9 @@ _ARRAY_ROWS, _ARRAY_COLUMNS = 16, 8
 def random_configuration(rng: np.random.Generator) -> HardwareConfig:
     """Draw one that is small enough to run its Verilog.
 
-    Parameters
-    ----------
-    rng : numpy.random.Generator
-
     Returns
     -------
-    HardwareConfig
-        1 x 1 to 16 x 8 arrays, 1 to 4 ports, words of 64 to 512 bits, all organisations, pipelines of 2 to 9 stages.
+    1 x 1 to 16 x 8 arrays, 1 to 4 ports, words of 64 to 512 bits, all organisations, pipelines of 2 to 9 stages.
     """
 
     def power(low: int, high: int) -> int:

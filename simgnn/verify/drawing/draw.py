@@ -67,11 +67,11 @@ class Case:
 
     Parameters
     ----------
-    index : int
-    style : str
+    index
+    style
         A key of `styles_of`.
-    program : Program
-    timing : MemoryTiming
+    program
+    timing
     """
 
     index: int
@@ -130,7 +130,7 @@ def largest_rows(config: HardwareConfig) -> int:
 
 
 def styles_of(config: HardwareConfig) -> dict[str, Style]:
-    """Kinds of programs for a configuration, dict of str to Style."""
+    """Kinds of programs for a configuration."""
     return STYLES | MASKED_STYLES if config.fuses_masks else STYLES
 
 
@@ -139,15 +139,11 @@ def draw_case(config: HardwareConfig, *, seed: int, index: int, commands: int | 
 
     Parameters
     ----------
-    config : HardwareConfig
-    seed, index : int
+    config
+    seed, index
         Alone fix the case, for a configuration.
-    commands : int, optional
+    commands
         Most commands in a segment, without the LOADs and STOREs that they need; otherwise the style's.
-
-    Returns
-    -------
-    Case
 
     Raises
     ------

@@ -12,15 +12,14 @@ def random_graph(
 
     Parameters
     ----------
-    rng : numpy.random.Generator
-    sources, destinations : int
-    duplicates : float
+    rng
+    sources, destinations
+    duplicates
         Chance that a source names its destinations, or the hub's, several times in a row.
 
     Returns
     -------
-    list of list of int
-        Each source's destinations, ascending.
+    Each source's destinations, ascending.
     """
     reachable = rng.choice(destinations, size=int(rng.integers(1, destinations + 1)), replace=False)
     hub = int(rng.integers(0, sources))

@@ -32,13 +32,9 @@ def extent(program: Program, config: HardwareConfig) -> tuple[int, int]:
 
     Parameters
     ----------
-    program : Program
+    program
         Legal.
-    config : HardwareConfig
-
-    Returns
-    -------
-    (int, int)
+    config
     """
     word, rules = config.word_bytes, rules_of(program, config)
     begin, end = program.commands_address, program.commands_address + program.commands.nbytes
@@ -56,14 +52,10 @@ def placed(program: Program, config: HardwareConfig, rng: np.random.Generator) -
 
     Parameters
     ----------
-    program : Program
+    program
         Legal, and without bounds.
-    config : HardwareConfig
-    rng : numpy.random.Generator
-
-    Returns
-    -------
-    Program
+    config
+    rng
     """
     if rng.random() < _WHOLE:
         return program
@@ -87,15 +79,11 @@ def moved(program: Program, distance: int, *, commands_address: int | None = Non
 
     Parameters
     ----------
-    program : Program
-    distance : int
+    program
+    distance
         Bytes, a multiple of every alignment.
-    commands_address : int, optional
+    commands_address
         Of its commands then; as far back as the others if not given.
-
-    Returns
-    -------
-    Program
     """
     address = program.commands_address + distance if commands_address is None else commands_address
     size = -(-(program.memory.size + distance) // PAGE_BYTES) * PAGE_BYTES

@@ -18,12 +18,11 @@ def oldest_waiting(commands: NDArray[np.uint32]) -> int | None:
 
     Parameters
     ----------
-    commands : ndarray of uint32, shape (commands, COMMAND_WORDS)
+    commands : shape (commands, COMMAND_WORDS)
 
     Returns
     -------
-    int or None
-        Its number; None if all end, or if it depends on how many commands an engine's queue holds.
+    Its number; None if all end, or if it depends on how many commands an engine's queue holds.
     """
     decoded = [decode(words) for words in commands]
     steps = [(ENGINE_OF[opcode], fields["wait"], fields["signal"]) for opcode, fields in decoded]

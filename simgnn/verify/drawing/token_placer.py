@@ -26,18 +26,18 @@ class TokenPlacer:
 
     Parameters
     ----------
-    config : HardwareConfig
-    memory_bytes : int
+    config
+    memory_bytes
         Size of device memory.
-    rng : numpy.random.Generator or None
-    late : float
+    rng
+    late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
-    spare : float
+    spare
         Probability of a wait that nothing needs, per command and engine.
 
     Attributes
     ----------
-    tokens : list of [int, int]
+    tokens
         `wait` and `signal` of each command so far.
     """
 
@@ -78,11 +78,11 @@ class TokenPlacer:
 
         Parameters
         ----------
-        engine : Engine
+        engine
         reads, writes
             An operand that the engine keeps partial results in is
             both.
-        tokens : (int, int), optional
+        tokens
             `wait` and `signal` of the command, which are then not looked for: what else it must follow must have ended.
         """
         stamp = len(self.tokens) + 1

@@ -26,8 +26,8 @@ def queue_tokens(composer: _Composer, name: str) -> None:
 
     Parameters
     ----------
-    composer : _Composer
-    name : str
+    composer
+    name
         What the launches' names begin with.
     """
     rng, assembler = composer.rng, composer.assembler

@@ -31,20 +31,16 @@ def random_values(
 
     Parameters
     ----------
-    rng : numpy.random.Generator
-    shape : tuple of int
-    special : float
+    rng
+    shape
+    special
         Share of them taken from `SPECIAL`; the others are around 1, of either sign.
-    zeros : float
+    zeros
         Chance that some or all are zeros of one sign, and the others perhaps small whole numbers: sums of such
         show what adds a zero of the other sign, and often cancel.
-    ties : float
+    ties
         Share of them that have a fraction of `FRACTIONS` and any exponent near 0: sums of such have to be rounded
         by their last bits.
-
-    Returns
-    -------
-    ndarray of float32
     """
     values = rng.standard_normal(shape, dtype=np.float32)
     if zeros and rng.random() < zeros:

@@ -93,18 +93,17 @@ def draw_conflict(
 
     Parameters
     ----------
-    config : HardwareConfig
-    rng : numpy.random.Generator
-    pair : (Engine, Engine)
+    config
+    rng
+    pair
         Of `PAIRS`; which of them has the older commands is drawn.
-    index : int
+    index
         Of the case.
 
     Returns
     -------
-    Case
-        Its last segment has some commands of the one engine, one of the other, and perhaps one behind them that shares
-        no port with either.
+    Its last segment has some commands of the one engine, one of the other, and perhaps one behind them that shares
+    no port with either.
     """
     older, younger = pair if rng.random() < 0.5 else pair[::-1]
     if Engine.LOAD in pair:
@@ -140,8 +139,7 @@ def unordered(program: Program) -> tuple[Program, int]:
 
     Returns
     -------
-    (Program, int)
-        And the number of the younger command in its launch.
+    And the number of the younger command in its launch.
     """
     start, stop = program.segments[SEGMENT]
     engines = [ENGINE_OF[decode(words)[0]] for words in program.commands[start:stop]]

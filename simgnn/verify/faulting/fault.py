@@ -24,22 +24,22 @@ class Fault:
 
     Parameters
     ----------
-    kind : str
+    kind
         A key of `KINDS`.
-    program : Program
+    program
         As it is run.
-    segment : str
+    segment
         The launch that fails.
-    memory : MemoryFault or None
-    causes : tuple of ErrorCause
+    memory
+    causes
         What the kernel must report, one of them; none where the launch may as well end.
-    command : int or None
+    command
         Number in the launch of the command that the kernel must name, if that is known.
-    addresses : range or None
+    addresses
         Where ERROR_ADDRESS must lie, if that is known.
-    reset_after : int or None
+    reset_after
         Cycles after which the launch is reset, without a word from the kernel; None where it runs to its end.
-    in_parts : bool
+    in_parts
         The registers are written in parts before the launch, which must then end without an error.
     """
 
@@ -63,10 +63,10 @@ class Plain:
 
     Parameters
     ----------
-    case : Case
-    runs : dict of str to Run
+    case
+    runs
         Of each segment.
-    wanted : dict of str to Expected
+    wanted
         What each segment must leave and count.
     """
 

@@ -46,10 +46,10 @@ class Tally:
 
     Parameters
     ----------
-    runs : int
-    stopped : int
+    runs
+    stopped
         Launches that ended with an error.
-    owed : int
+    owed
         Resets while the memory had bursts to finish.
     """
 
@@ -63,7 +63,7 @@ class FaultInjector:
 
     Parameters
     ----------
-    executions : Executions
+    executions
         Open.
     """
 
@@ -77,13 +77,12 @@ class FaultInjector:
 
         Parameters
         ----------
-        index, seed : int
+        index, seed
             Alone fix program, memory, fault and the moment of the reset; the kinds of `KINDS` take turns.
 
         Returns
         -------
-        Outcome
-            Of the program without the fault: equal.
+        Of the program without the fault: equal.
 
         Raises
         ------
@@ -261,14 +260,7 @@ class FaultInjector:
 
 
 class FaultError(Exception):
-    """A fault did not end as it must.
-
-    Parameters
-    ----------
-    text : str
-    fault : Fault
-    timing : MemoryTiming
-    """
+    """A fault did not end as it must."""
 
     def __init__(self, text: str, *, fault: Fault, timing: MemoryTiming) -> None:
         super().__init__(text)

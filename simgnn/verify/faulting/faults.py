@@ -58,16 +58,15 @@ def draw_fault(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.G
 
     Parameters
     ----------
-    kind : str
+    kind
         A key of `KINDS`.
-    plain : Plain
-    config : HardwareConfig
-    rng : numpy.random.Generator
+    plain
+    config
+    rng
 
     Returns
     -------
-    Fault or None
-        None where the program has nothing that can fail so.
+    None where the program has nothing that can fail so.
     """
     return KINDS[kind](kind, plain, config, rng) if len(plain.program.commands) else None
 

@@ -27,10 +27,10 @@ def write_in_parts(device: RtlDevice, program: Program, rng: np.random.Generator
 
     Parameters
     ----------
-    device : RtlDevice
+    device
         Idle, with the program loaded.
-    program : Program
-    rng : numpy.random.Generator
+    program
+    rng
 
     Raises
     ------

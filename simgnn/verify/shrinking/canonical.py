@@ -30,14 +30,10 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
 
     Parameters
     ----------
-    script : Script
-    steps : list of RecordedCommand
+    script
+    steps
         Its commands as they ran.
-    config : HardwareConfig
-
-    Yields
-    ------
-    Script
+    config
     """
     if len(script.commands) <= 4:
         return

@@ -25,15 +25,14 @@ def compact(script: Script, config: HardwareConfig) -> Script:
 
     Parameters
     ----------
-    script : Script
+    script
         Legal.
-    config : HardwareConfig
+    config
 
     Returns
     -------
-    Script
-        With a tensor for each operand in device memory, "input0", "output0", "edges0" ..., and guard bytes between
-        them.
+    With a tensor for each operand in device memory, "input0", "output0", "edges0" ..., and guard bytes between
+    them.
     """
     rules = CommandRules(config=config, memory_bytes=script.memory.size)
     words = script.memory.view(np.uint32)

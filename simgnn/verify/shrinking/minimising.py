@@ -24,17 +24,16 @@ def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int)
 
     Parameters
     ----------
-    failure : Failure
-    shrinker : Shrinker
-    seed : int
+    failure
+    shrinker
+    seed
         Of the run.
-    following : int
+    following
         Index of the first program that has not been run.
 
     Returns
     -------
-    Shrunk or None
-        None if the failure does not come again on a fresh device.
+    None if the failure does not come again on a fresh device.
     """
     best = shrinker.shrink(failure.program, failure.timing, last_segment=failure.outcome.segment)
     deadline = time.perf_counter() + _SECONDS

@@ -25,9 +25,9 @@ class Use:
 
     Parameters
     ----------
-    name : str
-    region : Region
-    bits : ndarray of uint32, shape (rows, row_bytes / 4)
+    name
+    region
+    bits : shape (rows, row_bytes / 4)
         Before the command where it is read; after it where it is written.
     """
 
@@ -38,14 +38,7 @@ class Use:
 
 @dataclass(frozen=True, kw_only=True)
 class RecordedCommand:
-    """One command as it ran.
-
-    Parameters
-    ----------
-    opcode : Opcode
-    fields : dict of str to int
-    reads, writes : list of Use
-    """
+    """One command as it ran."""
 
     opcode: Opcode
     fields: dict[str, int]
@@ -84,15 +77,6 @@ class RecordingDevice(ReferenceDevice):
 
 def record(program: Program, config: HardwareConfig) -> list[RecordedCommand]:
     """Run a program on the reference; its `RecordedCommand` s, segment after segment.
-
-    Parameters
-    ----------
-    program : Program
-    config : HardwareConfig
-
-    Returns
-    -------
-    list of RecordedCommand
 
     Raises
     ------

@@ -34,14 +34,14 @@ class Script:
 
     Parameters
     ----------
-    commands : tuple of (Opcode, dict of str to int)
+    commands
         Fields without `wait` and `signal`.
-    memory : ndarray of uint8
+    memory
         Whole pages. Commands are put behind them.
-    tensors : dict of str to Tensor
-    base : int
+    tensors
+    base
         First address that the kernel may use.
-    exact : bool
+    exact
         The last address that it may use is the last command's; otherwise the page's.
     """
 
@@ -53,14 +53,6 @@ class Script:
 
     def build(self, config: HardwareConfig) -> Program:
         """The program, in one segment.
-
-        Parameters
-        ----------
-        config : HardwareConfig
-
-        Returns
-        -------
-        Program
 
         Raises
         ------
@@ -124,16 +116,7 @@ class Script:
 
 
 def script_of(program: Program) -> Script:
-    """All commands of a program, as a script.
-
-    Parameters
-    ----------
-    program : Program
-
-    Returns
-    -------
-    Script
-    """
+    """All commands of a program, as a script."""
     commands = []
     for start, stop in program.segments.values():
         for words in program.commands[start:stop]:

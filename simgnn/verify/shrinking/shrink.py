@@ -45,13 +45,13 @@ class Shrunk:
 
     Parameters
     ----------
-    program : Program
-    timing : MemoryTiming
-    outcome : Outcome
+    program
+    timing
+    outcome
         Of the program on a device that ran nothing before.
-    runs : int
+    runs
         Programs tried.
-    seconds : float
+    seconds
     """
 
     program: Program
@@ -66,11 +66,11 @@ class Shrinker:
 
     Parameters
     ----------
-    executions : Executions
+    executions
         Open. Each trial resets the Verilog's state, so that a trial depends on nothing before it.
-    seconds : float
+    seconds
         Wall time to spend.
-    progress : callable of int
+    progress
         Told how many programs have been tried.
     """
 
@@ -92,15 +92,14 @@ class Shrinker:
 
         Parameters
         ----------
-        program : Program
-        timing : MemoryTiming
-        last_segment : str, optional
+        program
+        timing
+        last_segment
             Launch that failed; those after it are left out.
 
         Returns
         -------
-        Shrunk or None
-            None if the program does not fail on a fresh device.
+        None if the program does not fail on a fresh device.
         """
         begin = time.perf_counter()
         self._deadline = begin + self.seconds

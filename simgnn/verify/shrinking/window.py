@@ -62,17 +62,16 @@ def window(
 
     Parameters
     ----------
-    program : Program
-    steps : list of RecordedCommand
+    program
+    steps
         From `simgnn.verify.shrinking.recording.record`.
-    start, stop : int
-    config : HardwareConfig
+    start, stop
+    config
 
     Returns
     -------
-    Script
-        LOADs of what the commands find on chip, the commands, STOREs of what they leave there. Device memory holds
-        what they find in it.
+    LOADs of what the commands find on chip, the commands, STOREs of what they leave there. Device memory holds
+    what they find in it.
     """
     builder = _Builder(program.memory, program.tensors, config)
     loads: list[Use] = []
@@ -149,16 +148,12 @@ def replaced(script: Script, step: RecordedCommand, index: int, config: Hardware
 
     Parameters
     ----------
-    script : Script
-    step : RecordedCommand
+    script
+    step
         The command as it ran.
-    index : int
+    index
         Its place.
-    config : HardwareConfig
-
-    Returns
-    -------
-    Script
+    config
     """
     builder = _Builder(script.memory, script.tensors, config)
     loads = [
