@@ -9,7 +9,7 @@ run on this machine in wall time.
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from simgnn.checks import check_integer, check_number
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS
@@ -17,7 +17,6 @@ from simgnn.sim.memory.timing import KINDS, LEAST_BANDWIDTH, MOST_BANDWIDTH, Mem
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
-    from simgnn.training.trainer import DeviceTelemetry
 
 
 _FIXED_ONLY = ("memory_gbs", "memory_latency_cycles", "memory_response_cycles")
@@ -137,8 +136,24 @@ class PlatformSettings:
         )
 
 
+class AcceleratorUse(Protocol):
+    """What a mini-batch took of an accelerator, as far as its time depends on it."""
+
+    @property
+    def cycles(self) -> int:
+        """Simulated cycles."""
+
+    @property
+    def bytes_in(self) -> int:
+        """Bytes sent to it over PCIe."""
+
+    @property
+    def bytes_out(self) -> int:
+        """Bytes read back."""
+
+
 def accelerator_seconds(
-    telemetry: DeviceTelemetry, *, hardware: HardwareConfig, platform: PlatformSettings
+    telemetry: AcceleratorUse, *, hardware: HardwareConfig, platform: PlatformSettings
 ) -> float:
     """Simulated time that one accelerator needs for its part of a mini-batch.
 

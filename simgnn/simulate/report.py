@@ -29,6 +29,7 @@ from simgnn.simulate.what_if import (
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
+    from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.timing import MemoryTiming
 
 
@@ -136,14 +137,21 @@ def simulate(
     summary["config"] = config.to_dict(graph_given=graph_given)
     summary["wall_seconds"] = time.perf_counter() - begin
     summary["cycle_model_seconds"] = model_seconds
-    tables = table_rows(rows, energy_rows, config.hardware, timing)
-    contents = {name: csv_bytes(table) for name, table in tables.items()}
-    contents[STALLS] = draw_stalls(rows)
-    contents[ROOFLINE] = draw_roofline(rows, config.hardware, timing)
+    contents = _tables_and_pictures(rows, energy_rows, config.hardware, timing)
     contents[TRACE] = trace.text().encode()
     contents[SUMMARY] = (strict_json(summary) + "\n").encode()
     folder.fill(contents)
     return Simulated(rows=rows, trials=trials, summary=summary)
+
+
+def _tables_and_pictures(
+    rows: list[Row], energy_rows: list[dict[str, float]], hardware: HardwareConfig, timing: MemoryTiming
+) -> dict[str, bytes]:
+    tables = table_rows(rows, energy_rows, hardware, timing)
+    contents = {name: csv_bytes(table) for name, table in tables.items()}
+    contents[STALLS] = draw_stalls(rows)
+    contents[ROOFLINE] = draw_roofline(rows, hardware, timing)
+    return contents
 
 
 def _summary(

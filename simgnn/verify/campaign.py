@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simgnn.sim.executions.rtl import RtlDevice
-from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.sim.program.program import Program
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.execution import CYCLES, EQUAL, FAULT, Executions, Outcome
+from simgnn.verify.execution import CYCLES, EQUAL, FAULT, Executions, Failure, Outcome
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
 
@@ -30,25 +28,6 @@ WATCHDOG_CYCLES = 20_000
 """Cycles without progress after which a launch hangs; the slowest memory that is drawn needs some thousand."""
 _FURTHER = 40
 """Random programs that are run after one in which only cycles or counts differ."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Failure:
-    """A program on which the executions differ.
-
-    Parameters
-    ----------
-    origin
-        Where the program comes from.
-    program
-    timing
-    outcome
-    """
-
-    origin: str
-    program: Program
-    timing: MemoryTiming
-    outcome: Outcome
 
 
 @dataclass(frozen=True, kw_only=True)

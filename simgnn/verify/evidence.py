@@ -24,7 +24,7 @@ from simgnn.verify.waveform import cut, find_write
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.hw.config import HardwareConfig
-    from simgnn.verify.campaign import Failure
+    from simgnn.verify.execution import Failure
     from simgnn.verify.shrinking.shrink import Shrunk
 
 

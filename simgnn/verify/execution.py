@@ -79,6 +79,25 @@ class Outcome:
     counters: dict[str, int] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Failure:
+    """A program on which the executions differ.
+
+    Parameters
+    ----------
+    origin
+        Where the program comes from.
+    program
+    timing
+    outcome
+    """
+
+    origin: str
+    program: Program
+    timing: MemoryTiming
+    outcome: Outcome
+
+
 def failure_kind(error: DeviceError) -> str:
     """Whether a `DeviceError` of `rtl` is a hang or an error."""
     text = str(error)

@@ -10,7 +10,7 @@ from simgnn.verify.execution import CYCLES, EQUAL
 from simgnn.verify.shrinking.shrink import ENOUGH
 
 if TYPE_CHECKING:
-    from simgnn.verify.campaign import Failure
+    from simgnn.verify.execution import Failure
     from simgnn.verify.shrinking.shrink import Shrinker, Shrunk
 
 
