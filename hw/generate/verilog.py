@@ -180,7 +180,7 @@ def verilog_modules(config: HardwareConfig) -> dict[str, str]:
     return verilog_of(Kernel(config=config))
 
 
-def write_modules(modules: dict[str, str], folder: Path) -> list[Path]:
+def write_modules(modules: dict[str, str], folder: str | Path) -> list[Path]:
     """Write each module to ``<name>.v`` in a folder; a file whose content is right already is left alone.
 
     Raises
@@ -211,7 +211,7 @@ def write_modules(modules: dict[str, str], folder: Path) -> list[Path]:
     return files
 
 
-def write_verilog(config: Any, folder: Any) -> Any:
+def write_verilog(config: HardwareConfig, folder: str | Path) -> list[Path]:
     """Write the accelerator of a configuration, a file per module. Returns the files."""
     return write_modules(verilog_modules(config), folder)
 
@@ -234,5 +234,5 @@ def write_unit(unit: str, folder: str | Path, *, stages: int) -> dict[str, Any]:
     if unit not in UNITS:
         raise ValueError(f"unit must be one of {', '.join(UNITS)}, not {unit!r}")
     component = UNITS[unit](fmt=FP32, stages=stages)
-    files = write_modules(verilog_of(component), Path(folder))
+    files = write_modules(verilog_of(component), folder)
     return {"module": component.module_name, "latency": stages, "files": [str(path) for path in files]}

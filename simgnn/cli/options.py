@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -218,7 +218,7 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
     return config
 
 
-def override(config: Config, given: dict[str, object]) -> Config:
+def override(config: Config, given: Mapping[str, Any]) -> Config:
     """A configuration with the values of command-line options.
 
     Parameters
@@ -250,7 +250,7 @@ def override(config: Config, given: dict[str, object]) -> Config:
         raise InputError(error.message, source=" ".join(named or near or given)) from error
 
 
-def _with_aggregate_engine(config: Any, organisation: Any) -> Any:
+def _with_aggregate_engine(config: Config, organisation: str) -> Config:
     """What `--aggregate` asks for, which is more than one key: an engine of as many adders has other sizes."""
     try:
         return config.with_organisation(organisation)

@@ -82,7 +82,7 @@ def add_parser(verbs: Verbs) -> None:
     diff.add_argument("--json", action="store_true", help="print as JSON")
 
 
-def run_verb(options: Namespace) -> Any:
+def run_verb(options: Namespace) -> int:
     """Run `simgnn program`; the exit code.
 
     Raises
@@ -95,7 +95,7 @@ def run_verb(options: Namespace) -> Any:
     return {"show": _show, "run": _run, "diff": _diff}[options.action](options)
 
 
-def _show(options: Any) -> Any:
+def _show(options: Namespace) -> int:
     from simgnn.files.program_files import read_program_file
     from simgnn.programs.listing import list_program, listing_lines
 
@@ -121,7 +121,7 @@ def _check_output(path: Path, program: Path) -> None:
     check_writable(path.parent, source=path)
 
 
-def _run(options: Namespace) -> Any:
+def _run(options: Namespace) -> int:
     from simgnn.cli.first_use import compiling_announced
     from simgnn.files.program_files import read_program_file, write_program_file
     from simgnn.programs.replay import replay
@@ -163,7 +163,7 @@ def _run(options: Namespace) -> Any:
     return 0
 
 
-def _timing(segment: Any) -> Any:
+def _timing(segment: dict[str, Any]) -> str:
     if not segment["counters"]:
         return "done (this device has no timing)"
     from simgnn.hw.counters import EVENTS, STATES
@@ -180,7 +180,7 @@ def _timing(segment: Any) -> Any:
     return "\n".join(lines)
 
 
-def _diff(options: Any) -> Any:
+def _diff(options: Namespace) -> int:
     from simgnn.files.program_files import read_program_file
     from simgnn.programs.difference import difference_lines
 

@@ -373,7 +373,7 @@ def _marker(**notes: Any) -> bytes:
     return json.dumps({"simgnn": __version__, **notes}).encode()
 
 
-def _is_replaced(folder: Any) -> Any:
+def _is_replaced(folder: Path) -> bool:
     """Whether a folder of ours was another's predecessor."""
     marker = folder / MARKER
     return marker.exists() and b'"replaced"' in marker.read_bytes()

@@ -59,7 +59,7 @@ class Finding:
         state = "ok" if self.found else "MISSING" if self.needed else "not installed"
         return f"{self.name:<16} {state:<14} {self.detail}"
 
-    def to_dict(self) -> Any:
+    def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
         return asdict(self)
 
@@ -84,21 +84,21 @@ def check_machine() -> list[Finding]:
     return findings
 
 
-def _package(name: Any, *, needed: Any) -> Any:
+def _package(name: str, *, needed: bool) -> Finding:
     try:
         return Finding(name, True, metadata.version(name), needed)
     except metadata.PackageNotFoundError:
         return Finding(name, False, f"pip install {name}", needed)
 
 
-def _compiler() -> Any:
+def _compiler() -> Finding:
     try:
         return Finding("c++ compiler", True, " ".join(find_compiler()))
     except ToolError as error:
         return Finding("c++ compiler", False, str(error))
 
 
-def _verilator() -> Any:
+def _verilator() -> Finding:
     try:
         tool = find_verilator()
     except ToolError as error:
@@ -106,7 +106,7 @@ def _verilator() -> Any:
     return Finding("verilator", True, f"{tool.version} ({tool.program})")
 
 
-def _cache() -> Any:
+def _cache() -> Finding:
     """Whether the folder of compiled simulators can be written, without writing to it."""
     folder = cache_folder()
     nearest = next(path for path in (folder, *folder.parents) if path.exists())

@@ -189,7 +189,12 @@ def traffic(vertices: int, edges: int, features: int, sram_bytes: int) -> int:
 
 @numba.njit(cache=True)
 def _round(
-    tasks: NDArray[Any], workers: NDArray[Any], first: NDArray[Any], count: NDArray[Any], pes: int, hops: int
+    tasks: NDArray[np.int64],
+    workers: NDArray[np.int64],
+    first: NDArray[np.int64],
+    count: NDArray[np.int64],
+    pes: int,
+    hops: int,
 ) -> Any:
     queue = np.zeros(pes, np.int64)
     loads = np.zeros(pes, np.int64)

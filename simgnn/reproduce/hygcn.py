@@ -167,7 +167,9 @@ def _ceil(value: float) -> int:
 
 
 @numba.njit(cache=True)
-def _windows(indptr: NDArray[Any], indices: NDArray[Any], low: int, high: int, height: int) -> Any:
+def _windows(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], low: int, high: int, height: int
+) -> NDArray[np.int64]:
     """Rows of top, bottom, edges and most edges of a destination: ndarray of int64, shape (windows, 4)."""
     vertices = len(indptr) - 1
     used = np.zeros(vertices, np.bool_)

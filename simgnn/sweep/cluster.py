@@ -14,6 +14,7 @@ from simgnn.errors import InputError
 from simgnn.sweep.point import run_point
 
 if TYPE_CHECKING:
+    from simgnn.config import Config
     from simgnn.sweep.spec import Sweep
 
 
@@ -74,7 +75,7 @@ class _Connection:
 
         self._client = Client.__new__(Client)
 
-    def open(self, address: Any) -> Any:
+    def open(self, address: str) -> Any:
         """Connect; an OSError or a ValueError where nobody answers."""
         self._client.__init__(address, timeout=ANSWER_SECONDS, set_as_default=False)
         return self._client
@@ -92,7 +93,7 @@ class _Connection:
 
 def cluster_results(
     client: Any, sweep: Sweep, points: list[dict[str, Any]], pending: list[int]
-) -> Iterator[Any]:
+) -> Iterator[tuple[int, dict[str, Any]]]:
     """Time points on a scheduler's workers.
 
     Parameters
@@ -140,7 +141,9 @@ def cluster_results(
             client.cancel(list(work))
 
 
-def on_worker(config: Any, point: Any, batches: Any, version: Any, files: Any) -> Any:
+def on_worker(
+    config: Config, point: dict[str, Any], batches: int, version: str, files: list[str]
+) -> dict[str, Any]:
     """`run_point` in a worker's process, whose version and files must be ours: a result stays in the journal."""
     if __version__ != version:
         raise _WorkerError(f"simgnn must be {version}, not {__version__}")
@@ -150,12 +153,12 @@ def on_worker(config: Any, point: Any, batches: Any, version: Any, files: Any) -
     return run_point(config, point, batches)
 
 
-def _absolute(config: Any, point: Any) -> Any:
+def _absolute(config: Config, point: dict[str, Any]) -> tuple[Config, dict[str, Any]]:
     """A configuration and a point that name a data set's file as any working folder sees it."""
     name = config.training.dataset
     if Path(name).is_file():
         config = config.replace("training", dataset=str(Path(name).absolute()))
-    name = point.get("training.dataset")
-    if isinstance(name, str) and Path(name).is_file():
-        point = {**point, "training.dataset": str(Path(name).absolute())}
+    swept = point.get("training.dataset")
+    if isinstance(swept, str) and Path(swept).is_file():
+        point = {**point, "training.dataset": str(Path(swept).absolute())}
     return config, point

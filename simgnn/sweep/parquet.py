@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import io
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from simgnn.errors import InputError
@@ -25,7 +26,7 @@ def check_parquet() -> None:
         )
 
 
-def parquet_bytes(rows: list[dict[str, Any]], types: Any) -> bytes:
+def parquet_bytes(rows: list[dict[str, Any]], types: Mapping[str, type]) -> bytes:
     """A table as Parquet.
 
     Parameters

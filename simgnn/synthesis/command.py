@@ -140,7 +140,7 @@ def write_reports(synthesis: Synthesis, folder: Path) -> None:
     write_atomically(folder / csv_file, report.as_csv(synthesis))
 
 
-def show(synthesis: Any) -> None:
+def show(synthesis: Synthesis) -> None:
     """Print the table and the longest path to standard output."""
     from rich.console import Console
 
@@ -154,7 +154,7 @@ def show(synthesis: Any) -> None:
         console.print(routed_line(routed), highlight=False, markup=False, soft_wrap=True)
 
 
-def routed_line(routed: Any) -> Any:
+def routed_line(routed: dict[str, Any]) -> str:
     """What place and route found, in a sentence."""
     text = f"placed and routed: {routed['module']} at {routed['mhz']:.1f} MHz between registers"
     if path := routed["critical"]:
@@ -216,7 +216,7 @@ def synthesise_generated(
     return synthesis
 
 
-def _part(design: Design, name: str) -> Any:
+def _part(design: Design, name: str) -> str:
     """The module of a part that is to be placed and routed.
 
     Raises

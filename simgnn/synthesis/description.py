@@ -18,7 +18,7 @@ from simgnn.synthesis.tools import run_tool, tool_version
 
 if TYPE_CHECKING:
     from simgnn.synthesis.modules import Design
-    from simgnn.synthesis.netlist import Net, Sides
+    from simgnn.synthesis.netlist import Cell, Net, Sides
     from simgnn.synthesis.paths import Paths
 
 
@@ -168,7 +168,7 @@ def _groups(cell: dict[str, Any], sides: Sides) -> Iterator[tuple[list[Net], lis
         yield [net for nets in sides["input"].values() for net in nets], outputs
 
 
-def _memory(name: Any, cell: Any, sides: Any) -> Iterator[Any]:
+def _memory(name: str, cell: dict[str, Any], sides: Sides) -> Iterator[Cell]:
     """A memory's read ports: registered where they have a clock, else paths from their address."""
     inputs, data = sides["input"], sides["output"]["RD_DATA"]
     clocked = cell["parameters"]["RD_CLK_ENABLE"][::-1]

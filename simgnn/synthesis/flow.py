@@ -93,7 +93,7 @@ def synthesise_unit(name: str, source: str, target: Target) -> Unit:
     )
 
 
-def _run(name: str, source: str, script: str, target: Target) -> Any:
+def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
         folder = Path(made)
         (folder / "source.v").write_text(source)

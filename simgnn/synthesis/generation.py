@@ -14,7 +14,7 @@ import json
 import os
 import shutil
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,7 @@ def generate_accelerator(
     """
     top = "simgnn_kernel"
 
-    def write(stage: Any) -> Any:
+    def write(stage: Path) -> list[Path]:
         from simgnn.hw.generate.verilog import write_verilog  # loads Amaranth
 
         return write_verilog(hardware, stage)
@@ -108,7 +108,9 @@ def generate_unit(name: str, folder: str | Path, *, force: bool = False) -> dict
     return written
 
 
-def _replace(folder: str | Path, write: Callable[..., Any], *, top: str, force: bool) -> list[Path]:
+def _replace(
+    folder: str | Path, write: Callable[[Path], Sequence[str | Path]], *, top: str, force: bool
+) -> list[Path]:
     """Let `write` fill a folder of its own; its files take their place only when all of them are on disk.
 
     Until then whatever goes wrong leaves the folder as it was. The files then move one by one, those that

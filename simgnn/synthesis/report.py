@@ -5,8 +5,11 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
 
 from simgnn.synthesis.netlist import readable
 from simgnn.synthesis.targets import RESOURCES
@@ -145,12 +148,14 @@ def rows(
     return found
 
 
-def named(part: Any, name: Any) -> Any:
+def named(part: DesignPart, name: str) -> DesignPart:
     """A part under another name."""
     return replace(part, name=name)
 
 
-def glue(parts: Any, whole: Any, paths: Any, joining: Any) -> Any:
+def glue(
+    parts: Iterable[DesignPart], whole: DesignPart, paths: Mapping[str, Paths], joining: Collection[str]
+) -> DesignPart:
     """The part of `whole` that is in none of `parts`; its path is the longest one that crosses between parts."""
     left = {key: whole.resources[key] - sum(part.resources[key] for part in parts) for key in RESOURCES}
     levels, start, end = max((paths[name].longest for name in joining), key=lambda longest: longest[0])
@@ -180,7 +185,7 @@ def as_csv(synthesis: Synthesis) -> str:
     return text.getvalue()
 
 
-def as_table(synthesis: Any) -> Any:
+def as_table(synthesis: Synthesis) -> Table:
     """The report for a terminal.
 
     Returns
@@ -200,7 +205,7 @@ def as_table(synthesis: Any) -> Any:
         table.add_row(part.name, *(f"{part.resources[key]:,g}" for key in shown), str(part.levels))
     table.add_section()
     table.add_row("total", *(f"{synthesis.total[key]:,g}" for key in shown), str(synthesis.longest["levels"]))
-    capacity = {**synthesis.capacity, "lutram": None}
+    capacity: dict[str, Any] = {**synthesis.capacity, "lutram": None}
     table.add_row("device", *("" if capacity[key] is None else f"{capacity[key]:,g}" for key in shown), "")
     used = {key: synthesis.total[key] for key in shown}
     used["lut"] += used["lutram"]

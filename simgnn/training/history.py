@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simgnn.files.output import write_atomically
 from simgnn.training.tables import read_table
@@ -76,7 +76,7 @@ def read_history(path: Path, count: int) -> list[Epoch]:
     return read_table(path, count, parse=_parse, number=lambda epoch: epoch.epoch, rows="epochs")
 
 
-def _parse(row: Any) -> Any:
+def _parse(row: Mapping[str, str]) -> Epoch:
     return Epoch(
         epoch=int(row["epoch"]),
         val_accuracy=float(row["val_accuracy"]) if row["val_accuracy"] else None,

@@ -71,7 +71,7 @@ def open_executions(
     *,
     arithmetic: str = "verilog",
     modules: dict[str, str] | None = None,
-    trace: Any = None,
+    trace: str | None = None,
     progress: Callable[..., Any] | None = None,
     watchdog_cycles: int = WATCHDOG_CYCLES,
 ) -> Executions:

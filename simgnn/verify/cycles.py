@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -45,7 +45,7 @@ def beginning(program: Program, commands: int) -> Program:
     return shorter
 
 
-def _without_spare_tokens(program: Any, start: Any, stop: Any) -> Any:
+def _without_spare_tokens(program: Program, start: int, stop: int) -> Program:
     """A program in which some commands, a segment, give only as many tokens as they take."""
     decoded = [decode(words) for words in program.commands[start:stop]]
     takers = [(giver, ENGINE_OF[opcode]) for opcode, fields in decoded for giver in _engines(fields["wait"])]
@@ -61,7 +61,7 @@ def _without_spare_tokens(program: Any, start: Any, stop: Any) -> Any:
     return program
 
 
-def _engines(bits: Any) -> Any:
+def _engines(bits: int) -> list[Engine]:
     """The engines of a field of tokens."""
     return [engine for engine in Engine if bits >> engine & 1]
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.program.program import Program
     from simgnn.verify.execution import Outcome
+    from simgnn.verify.shrinking.recording import RecordedCommand
 
 
 _MOVES = (Opcode.LOAD, Opcode.STORE)
@@ -55,11 +56,11 @@ def diagnose(
     }
 
 
-def _opcode(program: Any, index: Any) -> Any:
+def _opcode(program: Program, index: int) -> Opcode:
     return Opcode(int(program.commands[index][0]) & 0xFF)
 
 
-def _element(program: Any, outcome: Any) -> Any:
+def _element(program: Program, outcome: Outcome) -> dict[str, Any]:
     address = int(outcome.addresses[0])
     tensor, row, column = None, None, None
     for name, candidate in program.tensors.items():
@@ -78,7 +79,7 @@ def _element(program: Any, outcome: Any) -> Any:
     }
 
 
-def _failing_command(program: Any, outcome: Any, config: Any) -> Any:
+def _failing_command(program: Program, outcome: Outcome, config: HardwareConfig) -> int | None:
     """Index of the command to look at, or None."""
     steps = record(program, config)
     computing = [i for i, step in enumerate(steps) if step.opcode not in _MOVES]
@@ -87,11 +88,14 @@ def _failing_command(program: Any, outcome: Any, config: Any) -> Any:
     store, chip = _writer(steps, Space.DEVICE, int(outcome.addresses[0]))
     if store is None:
         return computing[-1] if computing else None
+    assert chip is not None, "only a STORE writes device memory"
     maker, _ = _writer(steps[:store], *chip)
     return maker if maker in computing else store
 
 
-def _writer(steps: Any, space: Any, address: Any) -> Any:
+def _writer(
+    steps: list[RecordedCommand], space: Space, address: int
+) -> tuple[int | None, tuple[Space, int] | None]:
     """The last command that wrote a byte, and the (space, address) that it copied it from if it is a STORE."""
     for index in range(len(steps) - 1, -1, -1):
         for use in steps[index].writes:

@@ -24,7 +24,7 @@ from simgnn.verify.waveform import cut, find_write
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.hw.config import HardwareConfig
-    from simgnn.verify.execution import Failure
+    from simgnn.verify.execution import Failure, Outcome
     from simgnn.verify.shrinking.shrink import Shrunk
 
 
@@ -40,10 +40,10 @@ def collect_evidence(
     following: int,
     output: Path,
     arithmetic: str = "verilog",
-    modules: Any = None,
+    modules: dict[str, str] | None = None,
     waveform: bool = True,
     say: Callable[[str], object],
-    progress: Any,
+    progress: Callable[[str, int], object],
 ) -> dict[str, Any]:
     """Shrink a failure and write its program and waveform.
 
@@ -113,7 +113,9 @@ def collect_evidence(
     return report
 
 
-def _write_program(found: Any, hardware: Any, note: Any, *, seed: Any, output: Any) -> Any:
+def _write_program(
+    found: Failure | Shrunk, hardware: HardwareConfig, note: str, *, seed: int, output: Path
+) -> Path:
     """Write a program file into the output folder; its path."""
     try:
         output.mkdir(parents=True, exist_ok=True)
@@ -160,7 +162,7 @@ def write_waveform(
     target: Path,
     *,
     arithmetic: str = "verilog",
-    modules: Any = None,
+    modules: dict[str, str] | None = None,
 ) -> tuple[int | None, str | None]:
     """Write a waveform, if it shows the same failure.
 
@@ -202,6 +204,6 @@ def write_waveform(
     return None if write is None else write.cycle, None
 
 
-def _face(outcome: Any) -> Any:
+def _face(outcome: Outcome) -> str:
     """What a failure looks like: its kind and, of wrong words, the first one's address."""
     return f"{outcome.kind} at {int(outcome.addresses[0]):#x}" if outcome.kind == BITS else outcome.kind

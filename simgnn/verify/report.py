@@ -13,6 +13,7 @@ from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.verify.campaign import Campaign
+    from simgnn.verify.execution import Failure
 
 
 _STAGES = {
@@ -93,7 +94,7 @@ def verification_report(
     }
 
 
-def _mismatches(failure: Any) -> dict[str, int]:
+def _mismatches(failure: Failure | None) -> dict[str, int]:
     """Words, cycles and counts that differ in the program as it was found."""
     if failure is None:
         return {"bit_mismatches": 0, "cycle_mismatches": 0, "counter_mismatches": 0}
@@ -135,11 +136,11 @@ def _missed(coverage: dict[str, Any]) -> str:
     return f"; missed: {', '.join(names[:_MOST_MISSED])}{more}"
 
 
-def _count(value: Any) -> Any:
+def _count(value: int | None) -> str:
     return "no end" if value is None else f"{value:,}"
 
 
-def _mismatch_lines(failure: Any) -> Iterator[Any]:
+def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
     if failure["kind"] == FAULT:
         yield f"{'mismatch':<16} {failure['origin']}"
         yield f"  {failure['text']}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -80,7 +80,9 @@ class Case:
     timing: MemoryTiming
 
 
-def random_timing(rng: np.random.Generator, config: HardwareConfig, *, kind: Any = None) -> MemoryTiming:
+def random_timing(
+    rng: np.random.Generator, config: HardwareConfig, *, kind: str | None = None
+) -> MemoryTiming:
     """A memory that stalls at random, as slow and as deep as chance has it, or one that never does (`MemoryTiming`).
 
     Of `kind`, or half of them of fixed latency and the others of any kind.

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Format, Opcode, Space
 from simgnn.sim.program.program import PAGE_BYTES, Tensor
@@ -67,7 +68,7 @@ def plainer_products(script: Script, steps: list[RecordedCommand], config: Hardw
                     yield _product(a[rows], wide, config, relu=1, mask_write=1)
 
 
-def _product(a: Any, b: Any, config: Any, **flags: Any) -> Any:
+def _product(a: NDArray[np.uint32], b: NDArray[np.uint32], config: HardwareConfig, **flags: int) -> Script:
     """A script that computes a @ b (bits of float32) and stores the result or, where it writes one, the mask."""
     word = config.word_bytes
     memory, tensors, commands, top = [], {}, [], word
@@ -99,8 +100,8 @@ def _product(a: Any, b: Any, config: Any, **flags: Any) -> Any:
 
 
 def _copy(
-    rows: Any, columns: Any, source: Any, address: Any, stride: Any, destination: Any, target: Any
-) -> Any:
+    rows: int, columns: int, source: Space, address: int, stride: int, destination: Space, target: int
+) -> dict[str, int]:
     return {
         "rows": rows,
         "columns": columns,

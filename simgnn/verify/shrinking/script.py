@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, LAYOUT, Opcode, Space, decode, encode
 from simgnn.sim.program.operands import CommandError, CommandRules
@@ -95,19 +96,19 @@ class Script:
             limit=limit,
         )
 
-    def edit(self, index: Any, **changes: Any) -> Any:
+    def edit(self, index: int, **changes: int) -> Script:
         """Another script, in which fields of one command have other values."""
         opcode, fields = self.commands[index]
         commands = list(self.commands)
         commands[index] = (opcode, {**fields, **changes})
         return replace(self, commands=tuple(commands))
 
-    def without(self, *indices: Any) -> Any:
+    def without(self, *indices: int) -> Script:
         """Another script, without some commands."""
         kept = tuple(command for i, command in enumerate(self.commands) if i not in indices)
         return replace(self, commands=kept)
 
-    def with_words(self, address: Any, words: Any) -> Any:
+    def with_words(self, address: int, words: NDArray[np.uint32]) -> Script:
         """Another script, with other words at a byte address of its memory."""
         memory = self.memory.copy()
         image = np.ascontiguousarray(words, dtype=np.uint32).reshape(-1).view(np.uint8)

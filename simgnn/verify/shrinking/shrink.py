@@ -7,9 +7,9 @@ a mistake has many faces. But where more than cycles or counts were wrong, it st
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -27,6 +27,7 @@ from simgnn.verify.shrinking.window import replaced, window
 
 if TYPE_CHECKING:
     from simgnn.verify.execution import Executions
+    from simgnn.verify.shrinking.script import Script
 
 
 _WINDOWS = 8
@@ -75,7 +76,11 @@ class Shrinker:
     """
 
     def __init__(
-        self, executions: Executions, *, seconds: float = SECONDS, progress: Any = lambda runs: None
+        self,
+        executions: Executions,
+        *,
+        seconds: float = SECONDS,
+        progress: Callable[[int], object] = lambda runs: None,
     ) -> None:
         self.executions = executions
         self.config = executions.rtl.config
@@ -127,7 +132,7 @@ class Shrinker:
         seconds = time.perf_counter() - begin
         return Shrunk(program=program, timing=timing, outcome=outcome, runs=self.runs, seconds=seconds)
 
-    def _try(self, program: Any, timing: Any) -> Any:
+    def _try(self, program: Program, timing: MemoryTiming) -> Outcome | None:
         """The outcome of a program where it is legal and fails, else None."""
         self.runs += 1
         self.progress(self.runs)
@@ -139,7 +144,7 @@ class Shrinker:
             return None
         return None if outcome.kind in self._well else outcome
 
-    def _fails(self, script: Any) -> Any:
+    def _fails(self, script: Script) -> bool:
         if not script.commands:
             return False
         try:
@@ -148,10 +153,10 @@ class Shrinker:
             return False
         return self._try(program, self.timing) is not None
 
-    def _late(self) -> Any:
+    def _late(self) -> bool:
         return time.perf_counter() > self._deadline
 
-    def _windows(self, program: Any) -> Any:
+    def _windows(self, program: Program) -> list[Script]:
         """Parts of a program that fail by themselves, the most promising first, until one was reduced far enough.
 
         They are as short as possible, all of it in the worst case; none if even that does not fail.
@@ -175,7 +180,7 @@ class Shrinker:
         script = script_of(program)
         return [script] if self._fails(script) else []
 
-    def _reduce(self, script: Any) -> Any:
+    def _reduce(self, script: Script) -> Script:
         config = self.config
         kinds = (
             edits.drops,
@@ -195,7 +200,7 @@ class Shrinker:
                     script, changed = smaller, True
         return script
 
-    def _first_failing(self, candidates: Any) -> Any:
+    def _first_failing(self, candidates: Iterable[Script]) -> Script | None:
         for candidate in candidates:
             if self._late():
                 return None
@@ -203,7 +208,7 @@ class Shrinker:
                 return candidate
         return None
 
-    def _rewritten(self, script: Any) -> Iterator[Any]:
+    def _rewritten(self, script: Script) -> Iterator[Script]:
         """Scripts in which a computation is replaced by LOADs of its results, or written in a plainer way."""
         try:
             steps = record(script.build(self.config), self.config)
@@ -215,7 +220,7 @@ class Shrinker:
                 yield replaced(script, steps[index], index, self.config)
         yield from plainer_products(script, steps, self.config)
 
-    def _finished(self, script: Any) -> Any:
+    def _finished(self, script: Script) -> tuple[Program, MemoryTiming, Outcome] | None:
         """The program of a script, its memory as small as it can be, with its outcome."""
         for candidate in (compact(script, self.config), script):
             program = candidate.build(self.config)
@@ -225,7 +230,7 @@ class Shrinker:
         return None
 
 
-def _until(program: Any, segment: Any) -> Any:
+def _until(program: Program, segment: str) -> Program:
     """A program without the launches after one."""
     names = list(program.segments)
     kept = names[: names.index(segment) + 1]
