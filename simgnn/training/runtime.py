@@ -58,7 +58,7 @@ class Runtime:
 
     Attributes
     ----------
-    parameters : dict of str to ndarray of float32
+    parameters
         Parameters after the last step.
     """
 

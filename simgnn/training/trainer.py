@@ -82,7 +82,7 @@ class Trainer(ABC):
 
     Attributes
     ----------
-    timeline : Timeline or None
+    timeline
         What an accelerator's engines did in the first mini-batch, where its device records it.
     """
 
