@@ -148,7 +148,7 @@ class HardwareConfig:
 
     @property
     def sizes(self):
-        """What the organisation makes of the sizes, `OrganisationSizes`."""
+        """Sizes of the organisation, `OrganisationSizes`."""
         return ORGANISATIONS[self.organisation]
 
     @property

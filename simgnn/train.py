@@ -32,7 +32,7 @@ from simgnn.training.trainer import Parameters
 
 @dataclass(frozen=True, kw_only=True)
 class Trained:
-    """What a training run leaves in memory; the same is in its output folder.
+    """The result of a training run in memory; the same is in its output folder.
 
     Parameters
     ----------

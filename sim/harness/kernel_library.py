@@ -202,7 +202,7 @@ class VerilatedKernel:
         return self._functions.kernel_cycles(self._handle)
 
     def activity(self):
-        """What the kernel is at: states (a bit mask), last read and write address, bursts outstanding, and the cycle
+        """The kernel's progress: states (a bit mask), last read and write address, bursts outstanding, and the cycle
         (0 for none) and address of the launch's first error response.
         """
         values = np.zeros(7, dtype=np.uint64)

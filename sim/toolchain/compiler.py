@@ -79,7 +79,7 @@ def is_clang(compiler):
 
 
 def link_flags(compiler):
-    """What the compiler wants behind the objects when it links C++, a tuple of str.
+    """Flags that the compiler wants behind the objects when it links C++, a tuple of str.
 
     clang calls a library to learn whether an atomic is free of locks, which g++ knows when it compiles.
     """

@@ -248,7 +248,7 @@ def override(config, given):
 
 
 def _with_aggregate_engine(config, organisation):
-    """What `--aggregate` asks for, which is more than one key: an engine of as many adders has other sizes."""
+    """The configuration that `--aggregate` asks for. An engine of as many adders has other sizes, too."""
     try:
         return config.with_organisation(organisation)
     except InputError as error:

@@ -65,7 +65,7 @@ def layer_operators(kind, batch, degrees, *, degree_correction="unbiased"):
 
 @dataclass(frozen=True)
 class Label:
-    """What a command is for.
+    """Purpose of a command.
 
     Parameters
     ----------

@@ -355,7 +355,7 @@ class Scheduler:
         return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices)
 
     def _row_cycles(self, operation, *, whole):
-        """What an aggregation's read of a row, or a slice of it, costs at least; 0 if it is not a burst of its own."""
+        """Least cost of an aggregation's read of a row, or a slice of it; 0 if it is not a burst of its own."""
         if self._in_sequence(operation, whole=whole) or not self._from_device(operation):
             return 0
         return row_read_cycles(self._hardware)
@@ -387,7 +387,7 @@ class Scheduler:
     def _pieces(self, aggregation, columns):
         """Least number of parts in which an aggregation's result is made for the product behind it."""
         words = self._hardware.words(columns)
-        # What slices narrower than a read costs would hide is lost to memory's latency.
+        # Slices that take less time than a read would lose to the memory's latency what they hide.
         slice_words = max(-(-words // self._slices), self._row_cycles(aggregation, whole=True))
         return -(-words // slice_words)
 

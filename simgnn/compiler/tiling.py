@@ -93,7 +93,7 @@ def mask_panel(hardware):
 
 @dataclass(frozen=True, kw_only=True)
 class AggregationLoad:
-    """What decides how an aggregation is cut into commands.
+    """Sizes that decide how an aggregation is cut into commands.
 
     Parameters
     ----------

@@ -22,5 +22,5 @@ def function_of(path):
 
 
 def known_datasets(sizes):
-    """What can be named beside files, for help and error texts; `sizes` stands behind each generator's name."""
+    """Names of data sets, files aside, for help and error texts; each generator's is followed by `sizes`."""
     return ", ".join([*BUILT_IN, *(f"{model}:{sizes}" for model in GENERATORS)])

@@ -38,7 +38,7 @@ LATENCY = 50
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """What one engine does.
+    """Work of one engine.
 
     Parameters
     ----------
@@ -55,7 +55,7 @@ class Part:
 
 
 def parts(features, vertices, edges, hardware, split):
-    """What each engine does.
+    """Work of each engine.
 
     Parameters
     ----------

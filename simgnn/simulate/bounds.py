@@ -42,7 +42,7 @@ def longest_sums(timed):
 
 
 def masks_of(timed):
-    """What a mask lets pass of each command that has one and whose time depends on it, by the command's number."""
+    """Values that a mask lets pass, by number of the command, for commands whose time depends on a mask."""
     at = np.flatnonzero(timed.launch.commands["engine"] == Engine.AGGREGATE)
     return dict(zip(at.tolist(), timed.launch.masks, strict=True))
 

@@ -42,7 +42,7 @@ class TimedLaunch:
 
     @property
     def labels(self):
-        """What each command is for, list of `simgnn.compiler.compile.Label`."""
+        """Purpose of each command, list of `simgnn.compiler.compile.Label`."""
         return self.compiled.labels[self.phase]
 
 

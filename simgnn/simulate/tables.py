@@ -12,7 +12,7 @@ SPARSE = "SPARSE_REPORT.csv"
 
 
 def table_rows(rows, energies, hardware, timing):
-    """What each report says of each row.
+    """Columns of each report.
 
     Parameters
     ----------

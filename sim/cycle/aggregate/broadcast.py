@@ -13,7 +13,7 @@ from simgnn.sim.cycle.state import MESSAGES
 
 @part
 def step_broadcast(m, memory, addition_free, now):
-    """What happens in cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
+    """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     unsent, under_way = 0, 0
     for pe in range(sizes.clusters):

@@ -28,7 +28,7 @@ def begin_sspmm(m):
 
 @part
 def step_sspmm(m, memory, addition_free, masks, now):
-    """What happens in cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
+    """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     agg, b = m.aggregate, m.stepped
     unfinished = _unfinished(m)
     dealt = b.dealt == agg.groups
