@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Trained:
-    """What a training run leaves in memory; the same is in its output folder.
+    """The result of a training run in memory; the same is in its output folder.
 
     Parameters
     ----------

@@ -366,7 +366,7 @@ def test_benches_import_the_kit_alone(root):
 
 @pytest.mark.parametrize("processes", [0, 1])
 def test_a_test_that_hangs_ends_and_shows_where(root, project, tmp_path, processes):
-    """Whatever it waits for: here a lock that its thread has, as in a collected object's `__del__`."""
+    """It may wait for anything: here for a lock that its thread has, as in a collected object's `__del__`."""
     assert project["tool"]["pytest"]["ini_options"]["timeout"] <= 600
     (tmp_path / "test_stuck.py").write_text(
         "import threading\n\n"

@@ -1,7 +1,7 @@
 """A launch, event by event: what is known is worked out as far as it goes, then the earliest event is served.
 
 An event is a burst that the arbiter grants, or one that comes at a DRAM, whose answers depend on the order of reads and
-writes. Whatever is not known yet depends on an event that has not been served, so it comes later than the earliest.
+writes. A time that is not known yet depends on an event that has not been served, so it comes later than the earliest.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ def _serve(m: Record) -> bool:
         return True
     if kind == 0:
         return False
-    # What it will bring is not known to what was simulated.
+    # The cycles simulated so far did not know what it brings.
     m.stepped.changed = 1
     m.machine.horizon = first
     if kind == 1:

@@ -170,7 +170,7 @@ def deliver(m: Record) -> int:
         port.read_beats += beats
         m.read_done[0, slot] = last
     elif sizes.distinct == 1:
-        # What the general case comes to for ports that all do the same, which most do: 5 % of a forward launch's time.
+        # The general case for ports that all do the same, as most do: it saves 5 % of a forward launch's time.
         port = m.port[0]
         last, before, last_r = wide.last_beat, wide.beat_before, port.last_r
         for i in range(beats):

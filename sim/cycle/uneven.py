@@ -1,7 +1,7 @@
 """Writes through ports that random stalls make unlike each other: each goes on by itself.
 
 A DRAM takes reads and writes in the order in which they come, so the cycle of a burst's last beat must be known before
-any later event is served. That of a port which is ahead does not wait for the others' answers.
+any later event is served. A port that is ahead does not wait for the others' answers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the first use of the cycle model is waited for: the one line that says that it is being compiled."""
+"""The line that says why the first use of the cycle model takes long: it is being compiled."""
 
 from __future__ import annotations
 

@@ -252,7 +252,7 @@ def override(config: Config, given: Mapping[str, Any]) -> Config:
 
 
 def _with_aggregate_engine(config: Config, organisation: str) -> Config:
-    """What `--aggregate` asks for, which is more than one key: an engine of as many adders has other sizes."""
+    """The configuration that `--aggregate` asks for. An engine of as many adders has other sizes, too."""
     try:
         return config.with_organisation(organisation)
     except InputError as error:

@@ -75,7 +75,7 @@ def layer_operators(
 
 @dataclass(frozen=True)
 class Label:
-    """What a command is for.
+    """Purpose of a command.
 
     Parameters
     ----------

@@ -103,7 +103,7 @@ def mask_panel(hardware: HardwareConfig) -> int | None:
 
 @dataclass(frozen=True, kw_only=True)
 class AggregationLoad:
-    """What decides how an aggregation is cut into commands.
+    """Sizes that decide how an aggregation is cut into commands.
 
     Parameters
     ----------

@@ -30,5 +30,5 @@ def function_of(path: str) -> Callable[..., Graph]:
 
 
 def known_datasets(sizes: str) -> str:
-    """What can be named beside files, for help and error texts; `sizes` stands behind each generator's name."""
+    """Names of data sets, files aside, for help and error texts; each generator's is followed by `sizes`."""
     return ", ".join([*BUILT_IN, *(f"{model}:{sizes}" for model in GENERATORS)])

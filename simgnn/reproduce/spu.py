@@ -49,7 +49,7 @@ LATENCY = 50
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """What one engine does.
+    """Work of one engine.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ class Part:
 
 
 def parts(features: int, vertices: int, edges: int, hardware: HardwareConfig, split: str) -> list[Part]:
-    """What each engine does.
+    """Work of each engine.
 
     Parameters
     ----------

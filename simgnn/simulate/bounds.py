@@ -51,7 +51,7 @@ def longest_sums(timed: TimedLaunch) -> NDArray[np.int64]:
 
 
 def masks_of(timed: TimedLaunch) -> dict[int, NDArray[np.bool_] | None]:
-    """What a mask lets pass of each command that has one and whose time depends on it, by the command's number."""
+    """Values that a mask lets pass, by number of the command, for commands whose time depends on a mask."""
     at = np.flatnonzero(timed.launch.commands["engine"] == Engine.AGGREGATE)
     return dict(zip(at.tolist(), timed.launch.masks, strict=True))
 

@@ -1,7 +1,7 @@
-"""Who works while who else does: every cycle of a layer's time, by the engines that are at work in it.
+"""Engines that work at the same time: every cycle of a layer's time, by the engines that are at work in it.
 
 An engine is at work from a command's start to its end, held up or not; in its own time, whichever layer the command is
-for. An engine that is often alone is what the others wait for; where none is, they take turns.
+for. The others wait for an engine that is often alone; where none is, they take turns.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ TRACED_BATCHES = 4
 
 @dataclass(frozen=True, kw_only=True)
 class Simulated:
-    """What a simulation leaves in memory; the same is in its output folder.
+    """The result of a simulation in memory; the same is in its output folder.
 
     Parameters
     ----------

@@ -55,7 +55,7 @@ class TimedLaunch:
 
     @property
     def labels(self) -> list[Label]:
-        """What each command is for, list of `simgnn.compiler.compile.Label`."""
+        """Purpose of each command, see `simgnn.compiler.compile.Label`."""
         return self.compiled.labels[self.phase]
 
 

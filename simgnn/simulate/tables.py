@@ -23,7 +23,7 @@ SPARSE = "SPARSE_REPORT.csv"
 def table_rows(
     rows: list[Row], energies: list[dict[str, float]], hardware: HardwareConfig, timing: MemoryTiming
 ) -> dict[str, list[dict[str, Any]]]:
-    """What each report says of each row.
+    """Columns of each report.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What `simgnn simulate` says on the terminal: a short table of where time goes."""
+"""`simgnn simulate` on the terminal: a short table of where time goes."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ MORE_ADDERS = "twice the adders of a cluster"
 FULLER_NETWORK = "network twice as wide"
 WIDER = "ports twice as wide"
 HALF_BURSTS = " (bursts of half the beats)"
-"""What goes with wider ports, where a burst has more than one beat: as many bytes, which AXI bounds."""
+"""Wider ports have shorter bursts, where these have more than one beat: AXI bounds the bytes of a burst."""
 WIDER_WITH_ADDERS = "ports and clusters' adders twice as wide"
 LARGER_ARRAY = "array twice as large each way"
 WIDER_ARRAY = "array and ports twice as wide"
@@ -244,7 +244,7 @@ def _trial(change: str, compiled: Compiled, hardware: HardwareConfig, timing: Me
 
 
 def _rank(change: str, saved: float) -> float:
-    """What changes are ordered by: a bundle must save `BUNDLE_MARGIN` more than a single change to come before it."""
+    """Key that orders changes: a bundle must save `BUNDLE_MARGIN` more than a single change to come before it."""
     return saved - BUNDLE_MARGIN if change.removesuffix(HALF_BURSTS) in BUNDLES else saved
 
 

@@ -120,7 +120,7 @@ def cluster_results(
         config, point = _absolute(sweep.config, points[number])
         name = point.get("training.dataset", config.training.dataset)
         files = [name] if isinstance(name, str) and Path(name).is_absolute() else []
-        # What an earlier sweep left in the workers' memory may be of other code: every call is one of its own.
+        # Workers may remember results of other code from an earlier sweep: `pure=False` makes every call a new one.
         work[client.submit(on_worker, config, point, sweep.batches, __version__, files, pure=False)] = number
     with client.as_current():
         completed = as_completed(work)

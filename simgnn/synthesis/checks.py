@@ -1,4 +1,4 @@
-"""What must not be in a synthesised accelerator: each check returns a line for each thing that is wrong."""
+"""Checks of a synthesised accelerator: each returns a line for each thing that is wrong."""
 
 from __future__ import annotations
 

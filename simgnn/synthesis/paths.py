@@ -1,6 +1,6 @@
 """Combinational paths through a hierarchy of mapped modules: the longest, loops, and which output an input reaches.
 
-Each distinct module is looked at once. What its parent needs to know of it is how many levels lie between its ports
+The search visits each distinct module once. Its parent needs to know how many levels lie between its ports
 and its registers, and between one port and another; levels are look-up tables, a carry chain counting as one, as do a
 multiplier and the read of a distributed memory.
 """

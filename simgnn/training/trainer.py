@@ -45,7 +45,7 @@ class DeviceTelemetry:
 
 @dataclass(frozen=True, kw_only=True)
 class Telemetry:
-    """What a trainer has to say of one mini-batch, gradients aside.
+    """A trainer's report of one mini-batch, gradients aside.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What the programs that were run have exercised, counted by class; and what none of them reached."""
+"""Coverage of the programs that were run, counted by class; and the classes that none of them reached."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def wrong_sum(run: Run) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Expected:
-    """What a launch must leave and count.
+    """Contents of memory and counts that a launch must leave.
 
     Parameters
     ----------
@@ -225,12 +225,12 @@ class Executions:
         return Outcome(kind=EQUAL, **totals)
 
     def expect(self, program: Program, timing: MemoryTiming) -> dict[str, Expected]:
-        """What each segment must leave and count: `Expected` by segment; parameters and errors are those of `run`."""
+        """Results that each segment must leave, by segment; parameters and errors are those of `run`."""
         self.cycle.timing = timing
         return self._expect(self.cycle, program)
 
     def expect_bits(self, program: Program) -> dict[str, Expected]:
-        """What each segment must leave, and nothing of what it counts; otherwise as `expect`."""
+        """As `expect`, without the counts."""
         return self._expect(self.reference, program)
 
     def _expect(self, device: CycleDevice | ReferenceDevice, program: Program) -> dict[str, Expected]:

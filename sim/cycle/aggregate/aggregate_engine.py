@@ -54,7 +54,7 @@ def begin_lists(m: Record, commands: NDArray[np.void], order: NDArray[np.int64])
     begin_list(
         m, RECORDS, cycle, command.records_address, recorded, np.int64(SOURCE_RECORD_BYTES), np.int64(1)
     )
-    # What was the earliest event may no longer be.
+    # Another event may be the earliest now.
     m.machine.horizon = 0
     return True
 

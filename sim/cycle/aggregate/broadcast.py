@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @part
 def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int) -> int:
-    """What happens in cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
+    """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     unsent, under_way = 0, 0
     for pe in range(sizes.clusters):

@@ -1,4 +1,4 @@
-"""What the aggregate engine does in each cycle of a run of overlapping commands: for each state, a bit per cycle.
+"""States of the aggregate engine in each cycle of a run of overlapping commands: for each state, a bit per cycle.
 
 Its state in a cycle depends on all clusters and on the drain, which are computed one after the other.
 """

@@ -45,7 +45,7 @@ def step_sspmm(
     masks: NDArray[np.int64],
     now: int,
 ) -> int:
-    """What happens in cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
+    """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     agg, b = m.aggregate, m.stepped
     unfinished = _unfinished(m)
     dealt = b.dealt == agg.groups

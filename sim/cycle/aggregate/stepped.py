@@ -1,4 +1,4 @@
-"""What the organisations that are simulated cycle by cycle have in common: edges in, words in.
+"""The common part of the organisations that are simulated cycle by cycle: edges in, words in.
 
 Where nothing changes in a cycle, the next one to look at is the earliest in which something may (`next`). They are
 simulated to a given cycle, no further than to the earliest event that has not been served: later, something may arrive

@@ -27,7 +27,7 @@ KINDS = ("load", "store", "gemm", "aggregate")
 
 @dataclass(frozen=True, kw_only=True)
 class Style:
-    """What a random program is like.
+    """Properties of a random program.
 
     Parameters
     ----------

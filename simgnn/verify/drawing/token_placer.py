@@ -83,7 +83,8 @@ class TokenPlacer:
             An operand that the engine keeps partial results in is
             both.
         tokens
-            `wait` and `signal` of the command, which are then not looked for: what else it must follow must have ended.
+            `wait` and `signal` of the command, which the placer then does not choose: all else that it must
+            follow must have ended.
         """
         stamp = len(self.tokens) + 1
         self._engines.append(engine)

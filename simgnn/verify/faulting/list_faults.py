@@ -170,7 +170,7 @@ def record_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.rand
     first = fields["source_address"] + row * fields["source_stride"]
     half = 1 << (config.address_bits - 1)
     if first >= half:
-        # What no address can say is told as one of the upper half.
+        # A place beyond all addresses is reported as one of the upper half.
         first = half + first % half
     return _in_list(kind, plain, segment, index, memory, range(first, first + fields["source_stride"]))
 

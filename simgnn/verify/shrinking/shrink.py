@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 _WINDOWS = 8
-"""Failing parts of a program that are looked for."""
+"""Failing parts of a program that the search wants."""
 _REDUCED = 3
 """Those among them that are reduced."""
 ENOUGH = 4
@@ -162,7 +162,7 @@ class Shrinker:
         They are as short as possible, all of it in the worst case; none if even that does not fail.
         """
         steps = record(program, self.config)
-        # What comes after needs time as well.
+        # The steps after this one need time as well.
         middle = time.perf_counter() + (self._deadline - time.perf_counter()) / 2
         size = 1
         while size < len(steps):
