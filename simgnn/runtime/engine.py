@@ -3,6 +3,10 @@
 At an instant, all that ends in it ends first, in the order (priority, submission). Then what can start starts, in the
 same order: it takes its units, does its real work, and is told its cost. What it frees may let others start in
 the same instant. Nothing here reads a wall clock.
+
+SimPy keeps the clock and the queue of events, so that what it can simulate besides (a fault that comes at a certain
+time, a network of somebody's own) may run in the same environment. Who starts is decided here and not by its resources:
+those give to whoever asks first in an instant, one resource at a time.
 """
 
 from __future__ import annotations
@@ -10,6 +14,8 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterable
 from types import TracebackType
+
+import simpy
 
 from simgnn.runtime.ahead import Ahead
 from simgnn.runtime.resources import Lease, Units
@@ -21,8 +27,20 @@ from simgnn.runtime.virtual_time import femtoseconds, in_seconds
 _BEGIN = -1
 """In place of a flow's version: its latency has passed."""
 
-_End = tuple[int, int, int, int, int, Task | Movement]
-"""Instant, priority and number of the task, 0 for its own duration or the index of its flow, the flow's version."""
+_LAST = simpy.events.NORMAL + 1
+"""Of a SimPy event: after all else that happens in its instant."""
+
+_End = tuple[int, int, int, int, Task | Movement]
+"""Priority and number of the task, 0 for its own duration or the index of a flow, the flow's version, and what ends."""
+
+
+class _InstantDone(simpy.Event):
+    """Happens at once, after all else in this instant; triggers itself as `simpy.Timeout` does."""
+
+    def __init__(self, environment: simpy.Environment) -> None:
+        super().__init__(environment)
+        self._ok, self._value = True, None
+        environment.schedule(self, priority=_LAST)
 
 
 class DeadlockError(RuntimeError):
@@ -40,17 +58,18 @@ class Engine:
 
     Attributes
     ----------
-    now : int
-        The virtual instant, in femtoseconds.
+    environment : simpy.Environment
+        Its time is counted in femtoseconds.
     trace : Trace
         What has happened.
     """
 
     def __init__(self, *, threads: int = 0) -> None:
-        self.now = 0
+        self.environment = simpy.Environment()
         self._sharing = Sharing()
         self.trace = Trace(rates=self._sharing.history)
-        self._ends: list[_End] = []  # heap
+        self._ending: list[_End] = []  # in this instant
+        self._awake = False  # whether `_settle` will be called in this instant
         self._startable: list[tuple[int, int, Task]] = []  # heap
         self._freed: dict[Units, int] = {}  # in this instant, with the number of the task that did
         self._passed_over: dict[Units, list[tuple[int, int, Task]]] = {}
@@ -71,12 +90,18 @@ class Engine:
         self._ahead.close()
 
     @property
+    def now(self) -> int:
+        """The virtual instant in femtoseconds."""
+        now: int = self.environment.now
+        return now
+
+    @property
     def seconds(self) -> float:
         """The virtual instant in seconds."""
         return in_seconds(self.now)
 
     def submit(self, task: Task) -> Task:
-        """Add a task; also from the work of another one.
+        """Add a task; also from the work of another one, or from a SimPy process.
 
         Raises
         ------
@@ -114,32 +139,44 @@ class Engine:
         DeadlockError
             If tasks are left that wait for each other, or for units that nobody gives back.
         """
-        while True:
-            self._start_all()
-            for time, movement in self._sharing.settle(self.now):
-                task = movement.task
-                end = (time, task.priority, task.number, movement.index, movement.version, movement)
-                heapq.heappush(self._ends, end)
-            if not self._ends:
-                break
-            self._end_instant()
+        self.environment.run()
         if self._unfinished:
             raise DeadlockError(self._why_stuck())
         return self.trace
 
-    def _end_instant(self) -> None:
-        """Move on to the next instant, and end all that ends in it."""
-        self.now = self._ends[0][0]
-        while self._ends and self._ends[0][0] == self.now:
-            _, _, _, _, version, ending = heapq.heappop(self._ends)
-            if isinstance(ending, Task):
-                self._unload(ending)
+    def _later(self, delay: int, end: _End) -> None:
+        event = self.environment.timeout(delay, end)
+        event.callbacks.append(self._happened)
+
+    def _happened(self, event: simpy.Event) -> None:
+        self._ending.append(event.value)
+        self._wake()
+
+    def _wake(self) -> None:
+        """Let `_settle` be called when all else in this instant has happened."""
+        if not self._awake:
+            self._awake = True
+            _InstantDone(self.environment).callbacks.append(self._settle)
+
+    def _settle(self, _event: simpy.Event) -> None:
+        """End what ends in this instant, and start what can start."""
+        ending, self._ending = self._ending, []
+        if len(ending) > 1:
+            ending.sort(key=_order)
+        for _, _, _, version, what in ending:
+            if isinstance(what, Task):
+                self._unload(what)
             elif version == _BEGIN:
-                ending.since = self.now
-                self._sharing.begin(ending)
-            elif version == ending.version:
-                self._sharing.end(ending)
-                self._unload(ending.task)
+                what.since = self.now
+                self._sharing.begin(what)
+            elif version == what.version:
+                self._sharing.end(what)
+                self._unload(what.task)
+        self._start_all()
+        for delay, movement in self._sharing.settle(self.now):
+            task = movement.task
+            self._later(delay, (task.priority, task.number, movement.index, movement.version, movement))
+        self._awake = False
 
     def _unload(self, task: Task) -> None:
         task.loads -= 1
@@ -149,6 +186,7 @@ class Engine:
     def _make_startable(self, task: Task) -> None:
         task.ready = self.now
         heapq.heappush(self._startable, (task.priority, task.number, task))
+        self._wake()
 
     def _start_all(self) -> None:
         """Start what can start in this instant, lowest (priority, number) first."""
@@ -207,7 +245,7 @@ class Engine:
         try:
             task.result = self._ahead.result(task)
             charge = task.cost(task.result)
-            own = self.now + femtoseconds(charge.seconds)
+            duration = femtoseconds(charge.seconds)
         except BaseException as error:
             error.add_note(f"in {task}, at {self.seconds!r} s of virtual time")
             raise
@@ -215,7 +253,7 @@ class Engine:
         task.after = ()  # what they returned is not needed any more
         task.source = charge.source
         task.loads = 1
-        heapq.heappush(self._ends, (own, task.priority, task.number, 0, 0, task))
+        self._later(duration, (task.priority, task.number, 0, 0, task))
         for index, flow in enumerate(charge.flows, 1):
             if flow.amount:
                 self._begin(flow, task, index)
@@ -225,8 +263,7 @@ class Engine:
         movement = Movement(flow, task, index, self.now)
         latency = max(rate.latency for rate in flow.through)
         if latency:
-            begin = self.now + femtoseconds(latency)
-            heapq.heappush(self._ends, (begin, task.priority, task.number, index, _BEGIN, movement))
+            self._later(femtoseconds(latency), (task.priority, task.number, index, _BEGIN, movement))
         else:
             self._sharing.begin(movement)
 
@@ -277,6 +314,10 @@ class Engine:
         stuck = sorted(self._unfinished.values(), key=lambda task: (task.missing > 0, task.number))
         rest = f", and {len(stuck) - 3} more" if len(stuck) > 3 else ""
         return f"{len(stuck)} tasks can never start: {'; '.join(map(why, stuck[:3]))}{rest}"
+
+
+def _order(end: _End) -> tuple[int, int, int, int]:
+    return end[:4]
 
 
 def submit_all(engine: Engine, tasks: Iterable[Task]) -> list[Task]:

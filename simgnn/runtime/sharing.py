@@ -64,7 +64,7 @@ class Sharing:
         Returns
         -------
         list of (int, Movement)
-            When the flows whose speed has changed will arrive, if nothing changes before.
+            In how many femtoseconds the flows whose speed has changed will arrive, if nothing changes before.
         """
         if not self._changed:
             return []
@@ -82,7 +82,7 @@ class Sharing:
             movement.left = max(0.0, movement.left - movement.speed * (now - movement.since) / PER_SECOND)
             movement.speed, movement.since = speed, now
             movement.version += 1
-            arrivals.append((now + round(movement.left / speed * PER_SECOND), movement))
+            arrivals.append((round(movement.left / speed * PER_SECOND), movement))
         for rate in reached:
             self.history.append((now, rate.name, sum(movement.speed for movement in rate.flows)))
         return arrivals
