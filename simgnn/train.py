@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
@@ -28,6 +29,9 @@ from simgnn.training.session import Session
 from simgnn.training.steps import Step, read_steps
 from simgnn.training.trainer import Parameters
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 
 @dataclass(frozen=True, kw_only=True)
 class Trained:
@@ -35,10 +39,10 @@ class Trained:
 
     Parameters
     ----------
-    parameters : dict of str to ndarray of float32
-    epochs : list of Epoch
-    steps : list of Step
-    summary : dict or None
+    parameters
+    epochs
+    steps
+    summary
         Contents of `summary.json`; None for a run that was stopped.
     folder : Path
         Where its files are: beside the output folder where a run was stopped that would have replaced results.
@@ -47,7 +51,7 @@ class Trained:
     parameters: Parameters
     epochs: list[Epoch]
     steps: list[Step]
-    summary: dict | None
+    summary: dict[str, Any] | None
     folder: Path
 
 
@@ -68,23 +72,19 @@ def train(
 
     Parameters
     ----------
-    config : Config
+    config
     output : str or Path
         Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
-    graph : Graph, optional
+    graph
         By default the data set that `config` names.
-    resume : bool
+    resume
         Continue the run that was begun last for `output`; the result is bit for bit that of a run that never stopped.
-    reporter : simgnn.reports.progress.Reporter, optional
+    reporter
         Is told about progress.
-    should_stop : callable
+    should_stop
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
     make_session : callable
         A system makes a session with its own policies.
-
-    Returns
-    -------
-    Trained
 
     Raises
     ------
@@ -97,7 +97,7 @@ def train(
     reporter = Reporter() if reporter is None else reporter
     folder = OutputFolder(output, files=RUN_FILES, resume=resume)
     graph_given = graph is not None
-    if not graph_given:
+    if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
     session = make_session(config, graph)
@@ -140,12 +140,12 @@ class _Past:
 
     place: Place = field(default_factory=Place)
     parameters: Parameters | None = None
-    optimizer: dict = field(default_factory=dict)
+    optimizer: dict[str, NDArray[Any]] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     epochs: list[Epoch] = field(default_factory=list)
 
     @classmethod
-    def read(cls, folder: OutputFolder, session: Session, settings: dict, data: str) -> _Past:
+    def read(cls, folder: OutputFolder, session: Session, settings: Mapping[str, object], data: str) -> _Past:
         """What a folder's checkpoint and tables hold.
 
         Raises

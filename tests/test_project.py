@@ -99,10 +99,11 @@ LAYERS = {
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
     "simgnn/features": "simgnn/machine",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features",
-    "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine",
+    "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine simgnn/data",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
-    "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/features simgnn/model",
+    "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
+    " simgnn/model",
     "simgnn/devices": "hw sim sim/memory sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",

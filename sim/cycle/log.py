@@ -2,10 +2,10 @@
 
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.foreign import call_counts, write_word
-from simgnn.sim.cycle.state import LOGGED
+from simgnn.sim.cycle.state import LOGGED, names_of
 
 _BYTES = LOGGED.itemsize
-_BEFORE, _AFTER = LOGGED.fields["hits"][1], LOGGED.fields["hits_after"][1]
+_BEFORE, _AFTER = (8 * names_of(LOGGED).index(name) for name in ("hits", "hits_after"))
 
 
 @part

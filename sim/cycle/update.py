@@ -25,6 +25,8 @@ from typing import NamedTuple
 import numpy as np
 from numba import njit
 
+from simgnn.hw.config import HardwareConfig
+
 _LONG_AGO = -(1 << 40)
 
 
@@ -165,20 +167,15 @@ def gemm_cycles(
     return UpdateCycles(cycles, busy, stall_feedback, stall_operand, fill, 0, 1, busy)
 
 
-def update_cycles(*, config, fields):
+def update_cycles(*, config: HardwareConfig, fields: dict[str, int]) -> UpdateCycles:
     """Cycles of one GEMM.
 
     Parameters
     ----------
-    config : HardwareConfig
-    fields : dict of str to int
+    fields
         Of a legal command, as `hw.command.decode` gives them.
-
-    Returns
-    -------
-    UpdateCycles
     """
-    return gemm_cycles(
+    cycles: UpdateCycles = gemm_cycles(
         *(fields[name] for name in GEMM_FIELDS),
         config.array_rows,
         config.array_columns,
@@ -186,3 +183,4 @@ def update_cycles(*, config, fields):
         config.add_stages,
         config.mul_stages,
     )
+    return cycles

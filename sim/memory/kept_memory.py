@@ -1,6 +1,9 @@
 """Memory of a device that outlives its programs."""
 
+from __future__ import annotations
+
 import numpy as np
+from numpy.typing import NDArray
 
 
 class KeptMemory:
@@ -10,28 +13,29 @@ class KeptMemory:
     takes longer than filling it.
     """
 
-    def __init__(self):
-        self._room = np.empty(0, np.uint8)
+    def __init__(self) -> None:
+        self._room: NDArray[np.uint8] | None = np.empty(0, np.uint8)
 
-    def copy(self, image, size=None):
+    def copy(self, image: NDArray[np.uint8], size: int | None = None) -> NDArray[np.uint8]:
         """A copy of an image, zero behind its end; the copy before it is gone.
 
         Parameters
         ----------
-        image : ndarray of uint8, shape (n,)
-        size : int, optional
+        image : shape (n,)
+        size
             Bytes of the copy, at least n; by default n.
 
         Returns
         -------
-        ndarray of uint8, shape (size,)
+        Shape (size,).
         """
         size = image.size if size is None else size
-        if self._room.size < size:
+        room = self._room
+        if room is None or room.size < size:
             # Given back first, so that both are never there. An eighth more: programs differ a little in size.
-            self._room = None
-            self._room = np.empty(size + size // 8, np.uint8)
-        copy = self._room[:size]
+            self._room = room = None
+            self._room = room = np.empty(size + size // 8, np.uint8)
+        copy = room[:size]
         copy[: image.size] = image
         copy[image.size :] = 0
         return copy

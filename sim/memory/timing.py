@@ -1,5 +1,7 @@
 """Timing of the memory behind the kernel's ports, as ``harness/memory_model.h`` defines it."""
 
+from __future__ import annotations
+
 import ctypes
 from dataclasses import asdict, dataclass, fields
 
@@ -56,29 +58,29 @@ class MemoryTiming:
 
     Parameters
     ----------
-    kind : str
+    kind
         One of `KINDS`: "fixed" has the latencies and bandwidths below, "ideal" a latency of one cycle and a port's full
         width, and the others, for which see `simgnn.sim.memory.dram`, neither.
-    read_latency : int
+    read_latency
         Cycles from a read's address to its first beat.
-    write_latency : int
+    write_latency
         Cycles from a write's last beat to its response.
-    read_bytes_per_cycle, write_bytes_per_cycle : float, optional
+    read_bytes_per_cycle, write_bytes_per_cycle
         Bandwidth of each direction, of all ports together; their width where not given or where greater.
-    channels : int
+    channels
         Channels of a DRAM behind each port, 1, 2, 4 or 8.
-    mapping : str
+    mapping
         One of `simgnn.sim.memory.dram.MAPPINGS`: where an address has a DRAM's row, bank and column.
-    outstanding_reads, outstanding_writes : int
+    outstanding_reads, outstanding_writes
         Bursts that the memory behind a port accepts before it has answered the first.
-    stall_probability : float
+    stall_probability
         How likely a transfer on any channel is delayed at random.
-    stall_cycles : int
+    stall_cycles
         Longest random delay, in cycles; the length is uniform from 1.
-    seed : int
+    seed
         Seed of the random delays, which depend on nothing else but port, channel and number of the transfer, and of
         the "random" order of writes.
-    write_order : str
+    write_order
         One of `WRITE_ORDERS`. AXI4 allows them all, as a master must not wait for AWREADY before it raises WVALID.
 
     Raises
@@ -101,7 +103,7 @@ class MemoryTiming:
     seed: int = 0
     write_order: str = WRITE_ORDERS[0]
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise ValueError(f"memory kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
         defaults = {field.name: field.default for field in fields(self)}
@@ -132,12 +134,12 @@ class MemoryTiming:
         check_number("stall_probability", self.stall_probability, 0, 1)
 
     @property
-    def is_dram(self):
-        """Whether the memory is a DRAM, bool."""
+    def is_dram(self) -> bool:
+        """Whether the memory is a DRAM."""
         return self.kind in DRAMS
 
-    def settings(self):
-        """The parameters by name, for files: dict of str to int, float, str or None.
+    def settings(self) -> dict[str, int | float | str | None]:
+        """The parameters by name, for files.
 
         `write_order` is left out where it is the default, so that files are those of before there was a choice.
         """
@@ -146,20 +148,15 @@ class MemoryTiming:
             del values["write_order"]
         return values
 
-    def structure(self, *, word_bytes, clock_mhz, port=0):
+    def structure(self, *, word_bytes: int, clock_mhz: float, port: int = 0) -> TimingStructure:
         """The C header's ``MemoryTiming`` of each port.
 
         Parameters
         ----------
-        word_bytes : int
+        word_bytes
             Bytes of a beat of all ports together.
-        clock_mhz : float
+        clock_mhz
             Of the kernel, for a DRAM.
-        port : int
-
-        Returns
-        -------
-        TimingStructure
 
         Raises
         ------
@@ -188,7 +185,7 @@ class MemoryTiming:
         )
 
 
-def _spacing(word_bytes, bytes_per_cycle):
+def _spacing(word_bytes: int, bytes_per_cycle: float | None) -> int:
     """Time of one word, a beat of every port, in 1/65536 cycles; a port moves at most one beat per cycle."""
     if bytes_per_cycle is None:
         return 65536

@@ -1,5 +1,7 @@
 """Data sets by name: built in, generated, or read from a file."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 
@@ -21,7 +23,7 @@ KNOWN = (
 """What `load_dataset` takes, for help and error texts."""
 
 
-def load_dataset(name_or_path, *, seed=0):
+def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
     """A graph by name.
 
     Parameters
@@ -30,12 +32,8 @@ def load_dataset(name_or_path, *, seed=0):
         ``digits``; ``rmat:VERTICES:EDGES[:FEATURES[:CLASSES]]`` or ``sbm:...`` alike, 64 features and
         16 classes (or fewer, a vertex each) by default, with ``:weighted`` behind it for edges that have weights; or
         the path of a .npz file.
-    seed : int
+    seed
         Seed of a generated graph; the others do not depend on it.
-
-    Returns
-    -------
-    Graph
 
     Raises
     ------
@@ -53,7 +51,7 @@ def load_dataset(name_or_path, *, seed=0):
     raise InputError(f"dataset must be {KNOWN}, not {name!r}")
 
 
-def digits(*, neighbours=6):
+def digits(*, neighbours: int = 6) -> Graph:
     """Scikit-learn's handwritten digits as a graph of nearest neighbours.
 
     The 1,797 images of 8 x 8 pixels (Alpaydin, Kaynak: "Optical Recognition of Handwritten Digits", UCI,
@@ -65,8 +63,7 @@ def digits(*, neighbours=6):
 
     Returns
     -------
-    Graph
-        1,797 vertices, 15,044 arcs with six neighbours, 64 features, 10 classes.
+    1,797 vertices, 15,044 arcs with six neighbours, 64 features, 10 classes.
 
     Raises
     ------
@@ -98,7 +95,7 @@ def digits(*, neighbours=6):
     )
 
 
-def _generated(name, model, sizes, seed):
+def _generated(name: str, model: str, sizes: list[str], seed: int) -> Graph:
     weighted = sizes[-1] == "weighted"
     sizes = sizes[:-1] if weighted else sizes
     # int() would take underscores, blanks and other alphabets' digits, too.

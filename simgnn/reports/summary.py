@@ -27,26 +27,26 @@ class FinishedRun:
 
     Parameters
     ----------
-    config : Config
-    graph : Graph
-    graph_given : bool
+    config
+    graph
+    graph_given
         The graph came from the caller, not from the data set that the configuration names.
-    steps : list of Step
-    epochs : list of Epoch
-    accuracies : dict of str to float or None
+    steps
+    epochs
+    accuracies
         By split.
-    counters, memory : tuple of str
+    counters, memory
         Names of the performance counters and of the memory's counters that the steps have.
-    checkpoint_sha256 : str
+    checkpoint_sha256
         Of the last checkpoint.
-    timeline : Timeline or None
-    accelerated : bool
+    timeline
+    accelerated
         Whether an accelerator trained.
-    simulates_logic : bool
+    simulates_logic
         Whether every launch of the accelerators ran on the generated Verilog.
-    arithmetic : str or None
+    arithmetic
         Of the Verilog that ran, where any did.
-    checked : int
+    checked
         Programs that the accelerator that checked most ran on two executions.
     """
 
@@ -91,15 +91,14 @@ def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: floa
 
     Parameters
     ----------
-    folder : OutputFolder
-    run : FinishedRun
-    setup_seconds : float
+    folder
+    run
+    setup_seconds
         Wall time before the first mini-batch: loading, building the simulator.
 
     Returns
     -------
-    dict
-        What `summary.json` holds.
+    What `summary.json` holds.
     """
     begin = time.perf_counter()
     for name, report in REPORTS.items():

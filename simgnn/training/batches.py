@@ -28,13 +28,13 @@ class LoadedBatch:
 
     Parameters
     ----------
-    batch : MiniBatch
-    features : ndarray of float32, shape (|V^0|, feature width)
+    batch
+    features : shape (|V^0|, feature width)
         Rows in the order of `batch.vertices[0]`. Its memory is used again when nothing refers to it any more.
-    labels : ndarray of int64, shape (seeds,)
-    degrees : ndarray of int64 or float64, shape (|V^0|,)
+    labels : shape (seeds,)
+    degrees : shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted; sums of the weights where the sampler keeps them.
-    kept : tuple of ndarray of bool
+    kept
         What dropout keeps of each hidden layer, see `simgnn.model.dropout.Dropout.draw`; empty without dropout.
     """
 
@@ -55,10 +55,10 @@ class BatchLoader:
 
     Parameters
     ----------
-    graph : Graph
-    sampler : NeighborSampler
+    graph
+    sampler
         Its `threads` say how many steps are prepared at once; no result depends on it.
-    dropout : Dropout, optional
+    dropout
 
     Attributes
     ----------
@@ -86,7 +86,7 @@ class BatchLoader:
 
         Returns
         -------
-        LoadedBatch, or None for no seeds
+        Or None for no seeds.
         """
         return self.load_parts({"": seeds}, step).get("")
 
@@ -102,15 +102,14 @@ class BatchLoader:
 
         Parameters
         ----------
-        parts_of_steps : iterable of dict of str to ndarray
+        parts_of_steps
             Each trainer's seeds, for each step.
-        first_step : int
+        first_step
             Step of the first item.
 
         Yields
         ------
-        dict of str to LoadedBatch
-            By trainer, of those that have seeds.
+        By trainer, of those that have seeds.
         """
         return self.pipeline.run(parts_of_steps, first_step=first_step)
 

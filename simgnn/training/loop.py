@@ -33,12 +33,12 @@ class TrainingLoop:
 
     Parameters
     ----------
-    session : Session
-    runtime : Runtime
+    session
+    runtime
         Open.
-    recorder : Recorder
-    listener : Listener
-    place : Place
+    recorder
+    listener
+    place
         Where to begin.
 
     Attributes
@@ -65,13 +65,12 @@ class TrainingLoop:
 
         Parameters
         ----------
-        should_stop : callable
+        should_stop
             Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
 
         Returns
         -------
-        bool
-            False where it was stopped.
+        False where it was stopped.
         """
         stopped = False
         while self.place.epoch < self.session.config.training.epochs and not stopped:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from simgnn.devices.platform import accelerator_seconds
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
@@ -16,6 +17,12 @@ from simgnn.training.history import Epoch, write_history
 from simgnn.training.steps import Step, StepLog
 from simgnn.training.trainer import Telemetry
 
+if TYPE_CHECKING:
+    from simgnn.devices.platform import PlatformSettings
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.training.runtime import Runtime
+
+
 CHECKPOINT_SECONDS = 30.0
 """Longest wall time between two checkpoints, as far as mini-batches are shorter."""
 
@@ -26,9 +33,9 @@ class Place:
 
     Parameters
     ----------
-    epoch, batch : int
+    epoch, batch
         Epochs finished, and mini-batches finished in the epoch after them.
-    step : int
+    step
         Mini-batches finished in all.
     """
 
@@ -42,14 +49,14 @@ class Recorder:
 
     Parameters
     ----------
-    folder : OutputFolder
-    settings : dict of str to object
+    folder
+    settings
         What decides the run's result; see `Config.result_settings`.
-    data : str
+    data
         Digest of the graph.
-    steps, epochs : list
+    steps, epochs
         `Step`s and `Epoch`s that a run that is continued has behind it.
-    timed : bool
+    timed
         Whether accelerators count cycles, which then have columns.
 
     Attributes
@@ -86,7 +93,7 @@ class Recorder:
         """Every mini-batch so far."""
         return self.log.steps
 
-    def save(self, runtime, place: Place) -> None:
+    def save(self, runtime: Runtime, place: Place) -> None:
         """Write a checkpoint of the present place."""
         checkpoint = Checkpoint(
             parameters=runtime.parameters,
@@ -100,7 +107,7 @@ class Recorder:
         self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
         self._saved = time.perf_counter()
 
-    def save_if_due(self, runtime, place: Place) -> None:
+    def save_if_due(self, runtime: Runtime, place: Place) -> None:
         """Write a checkpoint where the last one is old."""
         if time.perf_counter() - self._saved > CHECKPOINT_SECONDS:
             self.save(runtime, place)
@@ -127,14 +134,14 @@ def step_record(
 
     Parameters
     ----------
-    place : Place
+    place
         Behind the mini-batch.
-    parts : dict of str to LoadedBatch
-    telemetry : dict of str to Telemetry
+    parts
+    telemetry
         Both by trainer.
-    seconds : dict of str to float
+    seconds
         Simulated time of each accelerator, see `simulated_seconds`.
-    wall_seconds : float
+    wall_seconds
         Since the mini-batch before.
     """
     batches = [part.batch for part in parts.values()]
@@ -164,15 +171,10 @@ def step_record(
     )
 
 
-def simulated_seconds(telemetry: Mapping[str, Telemetry], *, hardware, platform) -> dict[str, float]:
-    """Simulated time that each accelerator needed for its part, by trainer, of those that count cycles.
-
-    Parameters
-    ----------
-    telemetry : dict of str to Telemetry
-    hardware : HardwareConfig
-    platform : PlatformSettings
-    """
+def simulated_seconds(
+    telemetry: Mapping[str, Telemetry], *, hardware: HardwareConfig, platform: PlatformSettings
+) -> dict[str, float]:
+    """Simulated time that each accelerator needed for its part, by trainer, of those that count cycles."""
     return {
         name: accelerator_seconds(each.device, hardware=hardware, platform=platform)
         for name, each in telemetry.items()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from types import TracebackType
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -46,14 +46,14 @@ class Runtime:
 
     Parameters
     ----------
-    trainers : dict of str to Trainer
+    trainers
         By name, in the order in which gradients are added.
-    parameters : dict of str to ndarray of float32
+    parameters
         First parameters.
-    optimizer : Optimizer
-    synchronizer : Synchronizer, optional
+    optimizer
+    synchronizer
         `OrderedSum` where not given.
-    barrier : Barrier, optional
+    barrier
         `AllDone` where not given.
 
     Attributes
@@ -113,13 +113,12 @@ class Runtime:
 
         Parameters
         ----------
-        parts : dict of str to LoadedBatch
+        parts
             By trainer; one without seeds is left out.
 
         Returns
         -------
-        dict of str to Telemetry
-            By trainer, of those that had a part, in trainer order.
+        By trainer, of those that had a part, in trainer order.
 
         Raises
         ------
@@ -149,7 +148,7 @@ class Runtime:
         return telemetry
 
 
-def _check_finite(values: Mapping[str, np.ndarray | np.floating]) -> None:
+def _check_finite(values: Mapping[str, Any]) -> None:
     for name, value in values.items():
         bad = value[~np.isfinite(value)]
         if bad.size:

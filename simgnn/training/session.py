@@ -35,11 +35,11 @@ class Session:
 
     Parameters
     ----------
-    config : Config
-    graph : Graph
-    order : SeedOrder, optional
+    config
+    graph
+    order
         Every epoch shuffled, where not given.
-    split : SplitPolicy, optional
+    split
         The configuration's fixed shares, where not given.
 
     Attributes
@@ -123,7 +123,7 @@ class Session:
 
         Parameters
         ----------
-        device : callable of (Config, int), optional
+        device
             Makes an accelerator's device in place of `make_device`.
         """
         return {name: self._make_trainer(name, device) for name in self.split.trainers}

@@ -23,11 +23,11 @@ class Stage:
 
     Parameters
     ----------
-    name : str
+    name
     work : callable of (item, step)
         Returns the item that the next stage gets. It depends on its arguments alone, so that it does not matter when it
         runs.
-    workers : int
+    workers
         Threads.
     """
 
@@ -60,8 +60,8 @@ class Pipeline:
 
     Parameters
     ----------
-    stages : sequence of Stage
-    look_ahead : int
+    stages
+    look_ahead
         Items that may be on their way at once, or wait to be taken.
 
     Attributes
@@ -87,15 +87,14 @@ class Pipeline:
 
         Parameters
         ----------
-        items : iterable
+        items
             Drawn from as results are taken.
-        first_step : int
+        first_step
             Step of the first item; the others count on from it.
 
         Yields
         ------
-        object
-            What the last stage returns; what a stage raises comes out in its place.
+        What the last stage returns; what a stage raises comes out in its place.
         """
         pools = [
             ThreadPoolExecutor(max_workers=stage.workers, thread_name_prefix=stage.name)

@@ -11,7 +11,7 @@ Row = TypeVar("Row")
 
 
 def read_table(
-    path: Path, count: int, *, parse: Callable[[dict], Row], number: Callable[[Row], int], rows: str
+    path: Path, count: int, *, parse: Callable[[dict[str, str]], Row], number: Callable[[Row], int], rows: str
 ) -> list[Row]:
     """Read the first rows of a table; a run killed later may have left more.
 
