@@ -1,0 +1,1 @@
+"""Systems of the papers: each a folder that puts parts of the others together."""
