@@ -81,7 +81,8 @@ def test_nothing_moves_within_the_hysteresis():
 def test_where_the_first_remedy_has_nothing_the_other_one_is_tried():
     decision = decide(1, 1, 1, 9, 9.01)
     assert (decision.branch, decision.moved) == ("line 14: work", "1 thread Load -> TC")
-    assert decide(9, 3, 1, 3, 2, threads=(4, 1, 4)).moved.endswith("seeds SC -> SA")
+    assert decide(9, 3, 1, 3, 2, threads=(4, 1, 4)).moved == "1 thread TC -> SC"
+    assert decide(9, 3, 1, 3, 2, threads=(4, 1, 1)).moved.endswith("seeds SC -> SA")
 
 
 def test_shares_are_proportional_to_speed():

@@ -27,7 +27,7 @@ from simgnn.runtime.virtual_time import femtoseconds, in_seconds
 _BEGIN = -1
 """In place of a flow's version: its latency has passed."""
 
-_LAST = simpy.events.NORMAL + 1
+_LAST = simpy.events.EventPriority(simpy.events.NORMAL + 1)
 """Of a SimPy event: after all else that happens in its instant."""
 
 _End = tuple[int, int, int, int, Task | Movement]
@@ -92,8 +92,7 @@ class Engine:
     @property
     def now(self) -> int:
         """The virtual instant in femtoseconds."""
-        now: int = self.environment.now
-        return now
+        return int(self.environment.now)
 
     @property
     def seconds(self) -> float:
@@ -145,12 +144,11 @@ class Engine:
         return self.trace
 
     def _later(self, delay: int, end: _End) -> None:
-        event = self.environment.timeout(delay, end)
-        event.callbacks.append(self._happened)
+        def happened(_event: simpy.Event) -> None:
+            self._ending.append(end)
+            self._wake()
 
-    def _happened(self, event: simpy.Event) -> None:
-        self._ending.append(event.value)
-        self._wake()
+        self.environment.timeout(delay).callbacks.append(happened)
 
     def _wake(self) -> None:
         """Let `_settle` be called when all else in this instant has happened."""

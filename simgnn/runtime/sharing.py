@@ -89,7 +89,8 @@ class Sharing:
 
     def _reach(self) -> tuple[dict[Rate, None], list[Movement]]:
         """The shared resources that a change reaches through flows which cross several, and those flows."""
-        reached, moving = dict(self._changed), {}
+        reached = dict(self._changed)
+        moving: dict[Movement, None] = {}
         unseen = list(reached)
         while unseen:
             for movement in unseen.pop().flows:
