@@ -10,7 +10,8 @@ import numpy as np
 
 from simgnn.sim.harness.memory_service import MemoryService
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS
-from simgnn.sim.memory.timing import KINDS, MemoryTiming
+from simgnn.sim.memory.kinds import KINDS
+from simgnn.sim.memory.timing import MemoryTiming
 
 BEAT_BYTES = 64
 CLOCK_MHZ = 300.0

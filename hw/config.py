@@ -8,17 +8,7 @@ import json
 from dataclasses import dataclass
 
 from simgnn.hw.checks import check_integer, check_power, is_number
-
-MOST_LANES = 64
-"""Values in the widest word."""
-ORGANISATIONS = ("clustered", "broadcast", "sspmm")
-"""Organisations of the aggregate engine. They give the same bits."""
-MOST_PARTS = 8
-"""Values of a word that one adder of `sspmm` chooses from: half of its queue."""
-NETWORKS = {"full": 1, "half": 2, "quarter": 4}
-"""Shapes of the fat tree of `sspmm`: clusters that share a link of it, and with it a copy of the feature buffer."""
-MOST_EDGES_PER_CYCLE = 4
-"""Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
+from simgnn.hw.organisation import MOST_LANES, NETWORKS, ORGANISATIONS, OrganisationSizes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,25 +113,11 @@ class HardwareConfig:
             )
         check_power("clusters", self.clusters, 1, 64)
         check_integer("gather_lanes", self.gather_lanes, 0, self.lanes)
-        if self.gather_lanes and self.organisation == "clustered":
-            raise ValueError(
-                f'gather_lanes must be 0 where organisation is "clustered" (a cluster has an adder for each value of '
-                f"a word), not {self.gather_lanes!r}"
-            )
         if self.gather_lanes:
             check_power("gather_lanes", self.gather_lanes, 1, self.lanes)
-        if self.organisation == "sspmm" and self.parts > MOST_PARTS:
-            raise ValueError(
-                f"gather_lanes must be at least lanes / {MOST_PARTS} = {self.lanes // MOST_PARTS} in sspmm "
-                f"(more of a word do not fit into an adder's queue), not {self.gather_lanes!r}"
-            )
         if self.network not in tuple(NETWORKS):
             raise ValueError(f"network must be one of {', '.join(NETWORKS)}, not {self.network!r}")
-        if self.organisation != "sspmm" and self.network != "full":
-            raise ValueError(
-                f'network must be "full" unless organisation is "sspmm" (the others have no such network), '
-                f"not {self.network!r}"
-            )
+        self.sizes.check(self)
         if self.clusters < NETWORKS[self.network]:
             raise ValueError(
                 f"network must be a shape that clusters = {self.clusters} can share (half: 2, quarter: 4), "
@@ -173,6 +149,11 @@ class HardwareConfig:
             )
 
     @property
+    def sizes(self) -> OrganisationSizes:
+        """What the organisation makes of the sizes."""
+        return ORGANISATIONS[self.organisation]
+
+    @property
     def word_bits(self) -> int:
         """Bits in one word (an AXI beat of every port)."""
         return self.ports * self.data_bits
@@ -185,9 +166,7 @@ class HardwareConfig:
     @property
     def gather_width(self) -> int:
         """Adders in each cluster or gather PE."""
-        if self.organisation == "sspmm":
-            return self.gather_lanes or self.lanes // 2
-        return self.gather_lanes or self.lanes
+        return self.gather_lanes or self.sizes.default_width(self.lanes)
 
     @property
     def parts(self) -> int:
@@ -197,7 +176,7 @@ class HardwareConfig:
     @property
     def fuses_masks(self) -> bool:
         """Whether the aggregate engine leaves out what a mask drops, so that its time depends on masks."""
-        return self.organisation == "sspmm"
+        return self.sizes.fuses_masks
 
     @property
     def link_clusters(self) -> int:
@@ -217,9 +196,7 @@ class HardwareConfig:
     @property
     def edges_per_cycle(self) -> int:
         """Edges that the aggregate engine takes from a word of the list at once."""
-        if self.organisation == "broadcast":
-            return min(self.clusters, self.lanes)
-        return min(MOST_EDGES_PER_CYCLE, self.clusters, self.lanes, self.queue_depth // 2)
+        return self.sizes.edges_per_cycle(self)
 
     @property
     def edges_under_way(self) -> int:
@@ -259,7 +236,8 @@ class HardwareConfig:
         """
         if organisation == self.organisation:
             return self
-        width = max(1, self.lanes // 2) if organisation == "sspmm" else self.lanes
+        known = organisation in ORGANISATIONS  # otherwise the new configuration is refused
+        width = ORGANISATIONS[organisation].default_width(self.lanes) if known else self.lanes
         clusters = max(1, self.clusters * self.gather_width // width)
         sums = max(4, self.accumulator_words * self.clusters // clusters)
         name = f"{self.name.removesuffix(f'-{self.organisation}')}-{organisation}"

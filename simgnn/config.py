@@ -5,13 +5,14 @@ table and key. Nested tables are joined with an underscore: `array = { rows = 8 
 `array_rows = 8`.
 
 Each table is a frozen dataclass of the package that it is for, whose ``RESULT_KEYS`` say which of its keys decide
-results. A system of its own brings its own table with `register_table`.
+results. A system brings a table of its own, see `simgnn.systems`.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import difflib
+import importlib
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -25,6 +26,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.presets import preset_text, presets
 from simgnn.sampling.settings import SamplingSettings
+from simgnn.systems.names import SYSTEMS
 from simgnn.training.settings import TrainingSettings
 
 DEFAULT_PRESET = "cosim"
@@ -72,6 +74,10 @@ def register_table(name: str, settings: Any) -> None:
     if deciding is None or not known >= set(deciding):
         raise ValueError(f"RESULT_KEYS of table {name!r} must be some of its keys, not {deciding!r}")
     SYSTEM_TABLES[name] = settings
+
+
+for _system in SYSTEMS:
+    register_table(_system, importlib.import_module(f"simgnn.systems.{_system}.settings").SETTINGS)
 
 
 @dataclass(frozen=True, kw_only=True)

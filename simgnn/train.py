@@ -18,6 +18,7 @@ from simgnn.machine.available_memory import check_fits, in_memory
 from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
 from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
+from simgnn.systems.choice import make_session
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
@@ -64,7 +65,7 @@ def train(
     resume: bool = False,
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
-    make_session: Callable[[Config, Graph], Session] = Session,
+    make_session: Callable[[Config, Graph], Session] = make_session,
 ) -> Trained:
     """Train a model and write the results.
 
@@ -84,7 +85,7 @@ def train(
     should_stop
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
     make_session : callable
-        A system makes a session with its own policies.
+        Makes the session; by default that of the system whose table the configuration has, or a plain one.
 
     Raises
     ------

@@ -108,18 +108,22 @@ LAYERS = {
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
     "simgnn/presets": "",
+    # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
+    "simgnn/systems/names": "",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
-    " simgnn/presets",
+    " simgnn/presets simgnn/systems/names",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/training": "hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine simgnn/files"
     " simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
+    "simgnn/systems": "simgnn/errors simgnn/checks simgnn/machine simgnn/data simgnn/sampling simgnn/features"
+    " simgnn/model simgnn/devices simgnn/config simgnn/systems/names simgnn/training",
     "simgnn/reports": "hw simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
-    " simgnn/config simgnn/training simgnn/reports",
+    " simgnn/config simgnn/systems simgnn/training simgnn/reports",
     "simgnn/simulate": "hw sim/memory sim/cycle sim/executions simgnn/errors simgnn/checks simgnn/files"
-    " simgnn/data simgnn/compiler simgnn/devices simgnn/training simgnn/reports",
+    " simgnn/data simgnn/compiler simgnn/devices simgnn/systems simgnn/training simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/executions simgnn/errors simgnn/checks simgnn/files simgnn/data"
     " simgnn/model simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/numerics",
@@ -250,6 +254,17 @@ def test_every_package_says_what_it_is(root):
     for folder in sorted(folders):
         text = (folder / "__init__.py").read_text()
         assert ast.get_docstring(ast.parse(text)), f"{folder.relative_to(root)} must say what it holds"
+
+
+def test_architecture_names_every_folder(root):
+    """Each package is in the table of folders, and each folder that the page names is there."""
+    page = (root / "docs" / "architecture.md").read_text()
+    table = set(re.findall(r"^\| `([\w/]+)/` \| .+ \|$", page, re.MULTILINE))
+    packages = {path.parent.relative_to(root).as_posix() for path in code_files(root)}
+    assert not packages - table, f"docs/architecture.md must name {sorted(packages - table)}"
+    named = set(re.findall(r"`((?:hw|sim|simgnn|testbenches)/[\w/.]*)`", page)) | table
+    gone = sorted(name for name in named if not (root / name).exists())
+    assert not gone, f"docs/architecture.md names what is not there: {gone}"
 
 
 def test_every_package_is_installed(root, project):

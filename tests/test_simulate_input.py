@@ -28,6 +28,10 @@ def test_energy_table(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(ENERGY)
     assert load_energy(path).memory_byte["fixed"] == 3
+    path.write_text(ENERGY.replace("ideal = 4\n", ""))
+    assert load_energy(path, memory="hbm2").memory_byte["hbm2"] == 1
+    with pytest.raises(InputError, match="memory_byte must have the key 'ideal', not lack it"):
+        load_energy(path, memory="ideal")
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
+from simgnn.sim.cycle.aggregate.organisations import STEPPED
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import decode_commands
 from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
@@ -201,7 +202,7 @@ class Launch:
             "beat_bytes": config.data_bits // 8,
             "group": config.edges_per_cycle,
             "sspmm": config.fuses_masks,
-            "stepped": config.organisation != "clustered",
+            "stepped": STEPPED[config.organisation],
             "dram": timing.is_dram,
             "stalls": self._structures[0].stall_threshold != 0,
             "ordered": self._structures[0].write_order != 0,

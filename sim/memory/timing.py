@@ -6,14 +6,12 @@ import ctypes
 from dataclasses import asdict, dataclass, fields
 
 from simgnn.hw.checks import check_integer, check_number, is_number
-from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS, DramStructure
+from simgnn.sim.memory.dram import MAPPINGS, MOST_CHANNELS, Dram, DramStructure
+from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, KINDS
 
 MOST_OUTSTANDING = 256
 LEAST_BANDWIDTH, MOST_BANDWIDTH = 1 / 64, 1 << 20
 """Bytes per cycle that a memory of kind "fixed" can have."""
-
-KINDS = ("fixed", "ideal", *DRAMS)
-"""Kinds of memory: fixed latency and bandwidth, none of either, or a DRAM."""
 
 WRITE_ORDERS = ("address-first", "together", "data-first", "random")
 """Orders in which a memory may take a write's address and its data: each beat after its burst's address; the address
@@ -23,9 +21,6 @@ after one to eight beats, as a hash of the seed has it."""
 MEMORY_COUNTERS = ("bytes_read", "bytes_written", "row_hits", "row_misses", "row_conflicts", "refreshes")
 """What each port's memory counts in a launch: bytes of whole beats, then columns of a DRAM by whether their row was
 open, their bank closed or another row open, and refreshes of its channels up to the last column."""
-
-_FIXED_ONLY = ("read_latency", "write_latency", "read_bytes_per_cycle", "write_bytes_per_cycle")
-_DRAM_ONLY = ("channels", "mapping")
 
 
 class TimingStructure(ctypes.Structure):
@@ -59,8 +54,8 @@ class MemoryTiming:
     Parameters
     ----------
     kind
-        One of `KINDS`: "fixed" has the latencies and bandwidths below, "ideal" a latency of one cycle and a port's full
-        width, and the others, for which see `simgnn.sim.memory.dram`, neither.
+        A key of `KINDS`: "fixed" has the latencies and bandwidths below, "ideal" a latency of one cycle and a port's
+        full width, and the others, for which see `simgnn.sim.memory.dram`, neither.
     read_latency
         Cycles from a read's address to its first beat.
     write_latency
@@ -107,10 +102,9 @@ class MemoryTiming:
         if self.kind not in KINDS:
             raise ValueError(f"memory kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
         defaults = {field.name: field.default for field in fields(self)}
-        allowed = () if self.kind == "ideal" else _FIXED_ONLY if self.kind == "fixed" else _DRAM_ONLY
-        for name in (*_FIXED_ONLY, *_DRAM_ONLY):
+        for name in (*FIXED_KEYS, *DRAM_KEYS):
             value = getattr(self, name)
-            if name not in allowed and value != defaults[name]:
+            if not self.takes(name) and value != defaults[name]:
                 raise ValueError(f"{name} must be left out for a memory of kind {self.kind!r}, not {value!r}")
         if self.mapping not in MAPPINGS:
             raise ValueError(f"mapping must be one of {', '.join(MAPPINGS)}, not {self.mapping!r}")
@@ -134,9 +128,18 @@ class MemoryTiming:
         check_number("stall_probability", self.stall_probability, 0, 1)
 
     @property
+    def dram(self) -> Dram | None:
+        """The DRAM that serves the bursts, if any."""
+        return KINDS[self.kind].dram
+
+    @property
     def is_dram(self) -> bool:
         """Whether the memory is a DRAM."""
-        return self.kind in DRAMS
+        return self.dram is not None
+
+    def takes(self, key: str) -> bool:
+        """Whether a parameter means something for this kind of memory."""
+        return key in KINDS[self.kind].keys
 
     def settings(self) -> dict[str, int | float | str | None]:
         """The parameters by name, for files.
@@ -163,15 +166,13 @@ class MemoryTiming:
         ValueError
             If the clock is too slow for a DRAM.
         """
-        ideal = self.kind == "ideal"
+        latency = KINDS[self.kind].latency
         dram = DramStructure()
-        if self.is_dram:
-            dram = DRAMS[self.kind].structure(
-                clock_mhz=clock_mhz, channels=self.channels, mapping=self.mapping
-            )
+        if self.dram is not None:
+            dram = self.dram.structure(clock_mhz=clock_mhz, channels=self.channels, mapping=self.mapping)
         return TimingStructure(
-            read_latency=1 if ideal else self.read_latency,
-            write_latency=1 if ideal else self.write_latency,
+            read_latency=latency or self.read_latency,
+            write_latency=latency or self.write_latency,
             read_spacing=_spacing(word_bytes, self.read_bytes_per_cycle),
             write_spacing=_spacing(word_bytes, self.write_bytes_per_cycle),
             outstanding_reads=self.outstanding_reads,

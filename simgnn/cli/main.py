@@ -1,19 +1,28 @@
 """The `simgnn` command: each verb is a module here, which is loaded to parse and loads what it needs when it runs."""
 
 import argparse
+import importlib
 import os
 
 from simgnn import __version__
-from simgnn.cli import doctor, generate, program, reproduce, simulate, sweep, train, verify
 from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.errors import InputError
 from simgnn.machine.signals import EXIT_INTERRUPTED
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 
-VERBS = (train, generate, program, verify, simulate, sweep, reproduce, doctor)
-"""Modules with `add_parser` and `run_verb`, named after their verb, in the order of the help."""
-_RUN = {verb.__name__.rpartition(".")[2]: verb.run_verb for verb in VERBS}
+VERBS = (
+    "train",
+    "generate",
+    "program",
+    "verify",
+    "simulate",
+    "sweep",
+    "reproduce",
+    "doctor",
+)
+"""Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`."""
+_MODULES = {verb: importlib.import_module(f"simgnn.cli.{verb}") for verb in VERBS}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -35,8 +44,8 @@ def build_parser():
     )
     parser.add_argument("--version", action="version", version=f"simgnn {__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for verb in VERBS:
-        verb.add_parser(verbs)
+    for module in _MODULES.values():
+        module.add_parser(verbs)
     return parser
 
 
@@ -52,7 +61,7 @@ def main(arguments=None):
     try:
         options = build_parser().parse_args(arguments)
         _check_current_folder()
-        return _RUN[options.verb](options)
+        return _MODULES[options.verb].run_verb(options)
     except (InputError, ToolError) as error:
         return fail(error, EXIT_INPUT)
     except DeviceError as error:

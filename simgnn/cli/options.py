@@ -5,9 +5,10 @@ from dataclasses import fields
 
 from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.config import DEFAULT_PRESET, TABLES, keys_of, load_config, preset_hardware, presets
+from simgnn.data.names import known_datasets
 from simgnn.errors import InputError
 from simgnn.model.settings import MODELS
-from simgnn.sim.memory.timing import KINDS
+from simgnn.sim.memory.kinds import KINDS
 
 DEFAULT_STALLS = 0.1
 
@@ -17,7 +18,7 @@ TRAIN_OPTIONS = {
         "dataset",
         str,
         "NAME|FILE",
-        "digits, rmat:V:E[:F[:C]][:weighted], sbm:V:E[:F[:C]][:weighted] or a .npz file",
+        f"{known_datasets('V:E[:F[:C]][:weighted]')} or a .npz file",
     ),
     "--model": ("model", "kind", str, "KIND", ", ".join(MODELS)),
     "--layers": (

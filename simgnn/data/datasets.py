@@ -10,17 +10,10 @@ import numpy as np
 from simgnn.checks import check_integer
 from simgnn.data import generators
 from simgnn.data.graph import Graph
+from simgnn.data.names import BUILT_IN, GENERATORS, function_of, known_datasets
 from simgnn.data.npz import load_npz
 from simgnn.errors import InputError
 from simgnn.random_key import fold
-
-_GENERATORS = {"rmat": generators.rmat, "sbm": generators.stochastic_block}
-
-KNOWN = (
-    "digits, rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted],"
-    " sbm:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted] or the path of a .npz file"
-)
-"""What `load_dataset` takes, for help and error texts."""
 
 
 def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
@@ -41,14 +34,15 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
         For an unknown name, and for whatever is wrong with the data.
     """
     name = str(name_or_path)
-    if name == "digits":
-        return digits()
+    if name in BUILT_IN:
+        return function_of(BUILT_IN[name])()
     model, *sizes = name.split(":")
-    if sizes and model in _GENERATORS:
+    if sizes and model in GENERATORS:
         return _generated(name, model, sizes, seed)
     if name.endswith(".npz") or Path(name).is_file():
         return load_npz(name)
-    raise InputError(f"dataset must be {KNOWN}, not {name!r}")
+    known = known_datasets("VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted]")
+    raise InputError(f"dataset must be {known} or the path of a .npz file, not {name!r}")
 
 
 def digits(*, neighbours: int = 6) -> Graph:
@@ -107,7 +101,7 @@ def _generated(name: str, model: str, sizes: list[str], seed: int) -> Graph:
     keywords = dict(zip(("vertices", "edges", "width", "classes"), numbers, strict=False))
     keywords.setdefault("classes", min(generators.DEFAULT_CLASSES, keywords["vertices"]))
     try:
-        return _GENERATORS[model](seed=seed, weighted=weighted, **keywords)
+        return function_of(GENERATORS[model])(seed=seed, weighted=weighted, **keywords)
     except InputError as error:
         raise InputError(error.message, source=f"dataset {name}") from None
     except MemoryError as error:

@@ -9,11 +9,18 @@ run on this machine in wall time.
 from dataclasses import dataclass, fields
 
 from simgnn.checks import check_integer, check_number
-from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS
-from simgnn.sim.memory.timing import KINDS, LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming
+from simgnn.sim.memory.dram import MAPPINGS, MOST_CHANNELS
+from simgnn.sim.memory.kinds import KINDS
+from simgnn.sim.memory.timing import LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming
 
-_FIXED_ONLY = ("memory_gbs", "memory_latency_cycles", "memory_response_cycles")
-_DRAM_ONLY = ("memory_channels", "memory_mapping")
+_PARAMETERS = {
+    "memory_gbs": "read_bytes_per_cycle",
+    "memory_latency_cycles": "read_latency",
+    "memory_response_cycles": "write_latency",
+    "memory_channels": "channels",
+    "memory_mapping": "mapping",
+}
+"""Keys that mean something for some kinds of memory only, and the parameter of `MemoryTiming` that each sets."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,10 +89,10 @@ class PlatformSettings:
     def _check_kind(self):
         """Refuse a key that means nothing for this kind of memory, unless it has its default."""
         defaults = {field.name: field.default for field in fields(self)}
-        meant = _FIXED_ONLY if self.memory == "fixed" else _DRAM_ONLY if self.memory in DRAMS else ()
-        for name in (*_FIXED_ONLY, *_DRAM_ONLY):
+        meant = KINDS[self.memory].keys
+        for name, parameter in _PARAMETERS.items():
             value = getattr(self, name)
-            if name not in meant and value != defaults[name]:
+            if parameter not in meant and value != defaults[name]:
                 raise ValueError(f'{name} must be left out where memory is "{self.memory}", not {value!r}')
 
     def memory_timing(self, *, clock_mhz, accelerator=0):
@@ -115,8 +122,9 @@ class PlatformSettings:
                 f"memory_gbs must be 0 or from {least:.6g} to {most:.6g} at clock_mhz = {clock_mhz:g}"
                 f" (1/64 to {MOST_BANDWIDTH} bytes per cycle), not {self.memory_gbs!r}"
             )
-        if self.memory in DRAMS:
-            DRAMS[self.memory].structure(clock_mhz=clock_mhz)
+        dram = KINDS[self.memory].dram
+        if dram is not None:
+            dram.structure(clock_mhz=clock_mhz)
         return MemoryTiming(
             kind=self.memory,
             read_latency=self.memory_latency_cycles,

@@ -122,7 +122,7 @@ def reproduce(datasets, *, density=0.5, seed=0, output, progress=lambda text: No
     if repeated:
         raise InputError(f"datasets must name each one once, not {repeated[0]!r} again")
     folder = OutputFolder(output, files=FILES, in_place=False)
-    resources, energies = Resources(), load_energy()
+    resources, energies = Resources(), load_energy(memory="hbm2")
     found = [
         compare(name, density=density, seed=seed, resources=resources, progress=progress) for name in datasets
     ]

@@ -14,7 +14,7 @@ from __future__ import annotations
 import collections
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -100,6 +100,21 @@ class _RelabelMap:
         if self.base + len(self.entries) > 1 << 32:
             self.entries.fill(0)
             self.base = 1
+
+
+class Sampler(Protocol):
+    """Samples the neighbourhood of seeds. What it draws depends on seeds and step alone, whichever thread asks."""
+
+    @property
+    def threads(self) -> int:
+        """Steps that are prepared at once; no result depends on it."""
+
+    @property
+    def weighted(self) -> bool:
+        """Whether the blocks have edge weights."""
+
+    def sample(self, seeds: np.ndarray, step: int) -> MiniBatch:
+        """A mini-batch of at least one seed. Several threads may call it at once."""
 
 
 class NeighborSampler:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from simgnn.checks import check_number
 from simgnn.errors import InputError
-from simgnn.sim.memory.timing import KINDS
+from simgnn.sim.memory.kinds import KINDS
 
 CAUSES = ("additions", "multiplications", "sram", "memory")
 """Parts of a row's energy."""
@@ -24,7 +24,7 @@ class EnergyTable:
     ----------
     add_fp32, multiply_fp32, sram_byte : float
     memory_byte : dict of str to float
-        By kind of memory, `simgnn.sim.memory.timing.KINDS`.
+        By kind of memory, `simgnn.sim.memory.kinds.KINDS`.
     """
 
     add_fp32: float
@@ -54,8 +54,14 @@ class EnergyTable:
         }
 
 
-def load_energy(path=None):
+def load_energy(path=None, *, memory="fixed"):
     """Read a table; the one that ships with simgnn if no file is given.
+
+    Parameters
+    ----------
+    path : str or Path, optional
+    memory : str
+        The kind of memory that the table must have; others it may lack.
 
     Raises
     ------
@@ -82,7 +88,7 @@ def load_energy(path=None):
         _check_keys("energy table", values, (*_OPERATIONS, "memory_byte"))
         if not isinstance(values["memory_byte"], dict):
             raise InputError(f"memory_byte must be a table, not {values['memory_byte']!r}")
-        _check_keys("memory_byte", values["memory_byte"], KINDS)
+        _check_keys("memory_byte", values["memory_byte"], KINDS, needed=[memory])
         for name, value in (*values.items(), *values["memory_byte"].items()):
             if name != "memory_byte":
                 check_number(name, value, 0, _MOST)
@@ -91,10 +97,10 @@ def load_energy(path=None):
     return EnergyTable(**values)
 
 
-def _check_keys(quantity, values, known):
+def _check_keys(quantity, values, known, *, needed=None):
     for key in values:
         if key not in known:
             raise InputError(f"{quantity} key must be one of {', '.join(known)}, not {key!r}")
-    for key in known:
+    for key in known if needed is None else needed:
         if key not in values:
             raise InputError(f"{quantity} must have the key {key!r}, not lack it")

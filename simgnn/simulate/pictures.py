@@ -4,7 +4,6 @@ import math
 
 from simgnn.hw.counters import STATES
 from simgnn.reports.plots import STATE_STYLE, make_logarithmic, new_figure, png_bytes
-from simgnn.sim.memory.dram import DRAMS
 from simgnn.simulate.rows import ENGINES, by_layer
 from simgnn.simulate.state_names import STATE_NAMES, short_state_name
 
@@ -219,11 +218,11 @@ def memory_roof(hardware, timing):
     float or None
         None for an ideal memory, which has no limit but the ports.
     """
-    if timing.kind == "ideal":
-        return None
     *_, port = roofs(hardware)
     if timing.is_dram:
-        return min(2 * port, DRAMS[timing.kind].gbs * timing.channels * hardware.ports)
+        return min(2 * port, timing.dram.gbs * timing.channels * hardware.ports)
+    if not timing.takes("read_bytes_per_cycle"):
+        return None
     clock = hardware.clock_mhz * 1e6 / 1e9
     ways = (timing.read_bytes_per_cycle, timing.write_bytes_per_cycle)
     return sum(port if way is None else min(port, way * clock) for way in ways)

@@ -80,7 +80,7 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     DeviceError
         If a launch fails.
     """
-    energies = load_energy(energy)
+    energies = load_energy(energy, memory=config.platform.memory)
     timing = memory_timing(config)
     folder = OutputFolder(output, files=FILES, in_place=False)
     graph_given = graph is not None

@@ -13,7 +13,7 @@ from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
 from simgnn.simulate.streams import count_streams
-from simgnn.training.session import Session
+from simgnn.systems.choice import make_session
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -59,7 +59,7 @@ class Batches:
 
     def __init__(self, config, graph):
         self.config = config
-        self._session = Session(config, graph)
+        self._session = make_session(config, graph)
         self.model = self._session.model
         self._parameters = self._session.parameters()
         self.per_epoch = self._session.order.batches_per_epoch

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 
 from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
-from simgnn.hw.config import MOST_PARTS, NETWORKS
+from simgnn.hw.organisation import NETWORKS
 from simgnn.sim.memory.dram import MOST_CHANNELS
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.simulate.rows import rows_of
@@ -163,7 +163,7 @@ def better_memory(timing, hardware):
         Gives the ports' width and the clock.
     """
     found = []
-    if timing.kind == "fixed":
+    if timing.takes("read_latency"):
         found.append((NO_LATENCY, replace(timing, read_latency=1, write_latency=1)))
         found.append((FULL_BANDWIDTH, replace(timing, read_bytes_per_cycle=None, write_bytes_per_cycle=None)))
     if timing.is_dram and timing.channels < MOST_CHANNELS:
@@ -196,7 +196,7 @@ def better_hardware(hardware):
         stages = getattr(hardware, depth)
         if stages > _FEWEST_STAGES:
             found.append((change, {depth: max(_FEWEST_STAGES, stages // 2)}))
-    if hardware.organisation != "clustered" and hardware.gather_width < hardware.lanes:
+    if hardware.sizes.takes_gather_lanes and hardware.gather_width < hardware.lanes:
         found.append((MORE_ADDERS, {"gather_lanes": 2 * hardware.gather_width}))
     if hardware.network != "full":
         fuller = next(name for name, shared in NETWORKS.items() if 2 * shared == hardware.link_clusters)
@@ -206,7 +206,7 @@ def better_hardware(hardware):
     wider = {"data_bits": 2 * hardware.data_bits, "burst_beats": max(1, hardware.burst_beats // 2)}
     bursts = HALF_BURSTS if hardware.burst_beats > 1 else ""
     names = WIDER, WIDER_ARRAY
-    if hardware.organisation == "sspmm" and hardware.gather_lanes and 2 * hardware.parts > MOST_PARTS:
+    if hardware.gather_lanes and 2 * hardware.parts > hardware.sizes.most_parts:
         wider["gather_lanes"] = 2 * hardware.gather_lanes
         names = WIDER_WITH_ADDERS, WIDER_ARRAY_WITH_ADDERS
     found += [(LARGER_ARRAY, array), (names[0] + bursts, wider), (names[1] + bursts, array | wider)]

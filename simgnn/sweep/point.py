@@ -47,9 +47,10 @@ def run_point(config, point, batches):
             compiled = source.compile(source.load(number), config.hardware)
             for timed in time_program(compiled, config.hardware, timing, batch=number + 1):
                 rows += rows_of(timed)
+        energy = load_energy(memory=config.platform.memory)
     except InputError as error:
         return {"refused": str(error)}
-    energy, hardware = load_energy(), config.hardware
+    hardware = config.hardware
     cycles = sum(row.cycles for row in rows)
     joules = sum(sum(energy.of_row(row, hardware, config.platform.memory).values()) for row in rows) * 1e-12
     return {

@@ -1,1 +1,1 @@
-"""Systems of the papers: each a folder that puts parts of the others together."""
+"""Systems that train in a way of their own, a folder each: its table of a configuration, and its session."""

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from simgnn.data.graph import Graph
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
-from simgnn.sampling.sampler import MiniBatch, NeighborSampler
+from simgnn.sampling.sampler import MiniBatch, Sampler
 from simgnn.training.stages import Pipeline, Stage
 
 Seeds = NDArray[np.int64]
@@ -66,7 +66,7 @@ class BatchLoader:
         Its items are dictionaries by trainer: of seeds, then of mini-batches, then of loaded ones.
     """
 
-    def __init__(self, *, graph: Graph, sampler: NeighborSampler, dropout: Dropout | None = None) -> None:
+    def __init__(self, *, graph: Graph, sampler: Sampler, dropout: Dropout | None = None) -> None:
         self.graph = graph
         self.sampler = sampler
         self.dropout = dropout

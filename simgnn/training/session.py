@@ -15,10 +15,11 @@ from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
 from simgnn.sampling.orders import SeedOrder, Shuffled
-from simgnn.sampling.sampler import NeighborSampler
+from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
-from simgnn.training.runtime import Runtime
+from simgnn.training.runtime import Barrier, Runtime
 from simgnn.training.split import CPU, FixedShares, SplitPolicy
+from simgnn.training.synchronizer import Synchronizer
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -41,6 +42,12 @@ class Session:
         Every epoch shuffled, where not given.
     split
         The configuration's fixed shares, where not given.
+    sampler : Sampler, optional
+        The configuration's `NeighborSampler`, where not given.
+    synchronizer : Synchronizer, optional
+        `OrderedSum` where not given.
+    barrier : Barrier, optional
+        `AllDone` where not given.
 
     Attributes
     ----------
@@ -60,6 +67,9 @@ class Session:
         *,
         order: SeedOrder | None = None,
         split: SplitPolicy | None = None,
+        sampler: Sampler | None = None,
+        synchronizer: Synchronizer | None = None,
+        barrier: Barrier | None = None,
     ) -> None:
         training = config.training
         self.config, self.graph = config, graph
@@ -73,17 +83,12 @@ class Session:
                 accelerators=training.accelerators,
                 shares=training.accelerator_shares,
             )
+        if sampler is None:
+            sampler = neighbor_sampler(config, graph)
         self.order, self.split = order, split
+        self.synchronizer, self.barrier = synchronizer, barrier
         self.loader = BatchLoader(
-            graph=graph,
-            sampler=NeighborSampler(
-                graph,
-                fanouts=config.fanouts,
-                seed=training.seed,
-                threads=config.execution.sampler_threads,
-                weighted=config.model.edge_weights,
-            ),
-            dropout=Dropout(model=self.model, seed=training.seed),
+            graph=graph, sampler=sampler, dropout=Dropout(model=self.model, seed=training.seed)
         )
 
     def parameters(self) -> Parameters:
@@ -151,7 +156,20 @@ class Session:
             trainers=self.make_trainers() if trainers is None else trainers,
             parameters=self.parameters() if parameters is None else parameters,
             optimizer=self.optimizer() if optimizer is None else optimizer,
+            synchronizer=self.synchronizer,
+            barrier=self.barrier,
         )
+
+
+def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:
+    """The sampler that a configuration asks for."""
+    return NeighborSampler(
+        graph,
+        fanouts=config.fanouts,
+        seed=config.training.seed,
+        threads=config.execution.sampler_threads,
+        weighted=config.model.edge_weights,
+    )
 
 
 def _configured_device(config: Config, accelerator: int) -> Device:

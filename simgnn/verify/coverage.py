@@ -6,7 +6,7 @@ import numpy as np
 
 from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
 from simgnn.hw.counters import STATES
-from simgnn.sim.memory.dram import DRAMS
+from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import WRITE_ORDERS
 
 SIZES = {
@@ -26,8 +26,7 @@ TIMING_CLASSES = (
     "reads at uneven distances",
     "writes at uneven distances",
     "long latency",
-    "ideal",
-    *DRAMS,
+    *list(KINDS)[1:],
 )
 BOUND_CLASSES = ("whole pages", "base above 0", "commands up to the limit", "operand up to the limit")
 """What the kernel may use of device memory, and what it uses."""
@@ -205,7 +204,7 @@ class Coverage:
             "random stalls": timing.stall_probability > 0,
             "one burst at a time": timing.outstanding_reads == 1 or timing.outstanding_writes == 1,
             "long latency": timing.read_latency > LONG_LATENCY,
-            **{kind: timing.kind == kind for kind in ("ideal", *DRAMS)},
+            **{kind: timing.kind == kind for kind in list(KINDS)[1:]},
         }
         self.counts["writes"][timing.write_order] += 1
         beat_bytes = self.config.data_bits // 8

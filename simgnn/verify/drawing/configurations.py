@@ -1,6 +1,7 @@
 """Random accelerators: sizes unlike each other in everything that a program must not notice."""
 
-from simgnn.hw.config import MOST_PARTS, NETWORKS, ORGANISATIONS, HardwareConfig
+from simgnn.hw.config import HardwareConfig
+from simgnn.hw.organisation import NETWORKS, ORGANISATIONS
 
 _ARRAY_ROWS, _ARRAY_COLUMNS = 16, 8
 """Largest array: a larger one takes minutes to compile."""
@@ -25,13 +26,13 @@ def random_configuration(rng):
     data_bits = power(64, 256)
     ports = min(power(1, 4), 512 // data_bits)
     lanes = ports * data_bits // 32
-    organisation = str(rng.choice(ORGANISATIONS))
+    organisation = str(rng.choice(list(ORGANISATIONS)))
     clusters = power(1, 8)
     gather_lanes, network = 0, "full"
-    if organisation == "broadcast":
-        gather_lanes = power(1, lanes)
-    elif organisation == "sspmm":
-        gather_lanes = power(max(1, lanes // MOST_PARTS), lanes)
+    sizes = ORGANISATIONS[organisation]
+    if sizes.takes_gather_lanes:
+        gather_lanes = power(max(1, lanes // sizes.most_parts), lanes)
+    if sizes.has_network:
         network = str(rng.choice([name for name, share in NETWORKS.items() if share <= clusters]))
     return HardwareConfig(
         name=f"random-{organisation}",

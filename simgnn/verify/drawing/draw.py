@@ -5,8 +5,9 @@ from dataclasses import asdict, dataclass, replace
 import numpy as np
 
 from simgnn.errors import InputError
-from simgnn.sim.memory.dram import DRAMS, MAPPINGS
-from simgnn.sim.memory.timing import KINDS, WRITE_ORDERS, MemoryTiming
+from simgnn.sim.memory.dram import MAPPINGS
+from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, KINDS
+from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.assembler import NoRoomError
 from simgnn.verify.drawing.composer import Style, random_program
@@ -95,14 +96,13 @@ def random_timing(rng, config, *, kind=None):
         seed=int(rng.integers(0, 1 << 32)),
     )
     if kind is None:
-        kind = "fixed" if rng.random() < 0.5 else str(rng.choice(KINDS[1:]))
-    if kind == "fixed":
-        return timing
-    of_fixed = ("read_latency", "write_latency", "read_bytes_per_cycle", "write_bytes_per_cycle")
-    kept = {name: value for name, value in asdict(timing).items() if name not in (*of_fixed, "kind")}
-    if kind in DRAMS:
+        kind = "fixed" if rng.random() < 0.5 else str(rng.choice(list(KINDS)[1:]))
+    keys = KINDS[kind].keys
+    meaningless = {name for name in (*FIXED_KEYS, *DRAM_KEYS) if name not in keys}
+    kept = {name: value for name, value in asdict(timing).items() if name not in meaningless}
+    if "channels" in keys:
         kept |= {"channels": int(rng.choice([1, 2, 4])), "mapping": str(rng.choice(MAPPINGS))}
-    return MemoryTiming(**kept, kind=kind)
+    return MemoryTiming(**kept | {"kind": kind})
 
 
 def random_write_order(rng):
