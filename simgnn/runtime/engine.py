@@ -12,7 +12,8 @@ those give to whoever asks first in an instant, one resource at a time.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable
+import math
+from collections.abc import Callable, Iterable
 from types import TracebackType
 
 import simpy
@@ -142,6 +143,26 @@ class Engine:
         if self._unfinished:
             raise DeadlockError(self._why_stuck())
         return self.trace
+
+    def advance(self, until: Callable[[], bool]) -> bool:
+        """Go on event by event until something holds.
+
+        Returns
+        -------
+        False where no task is left and it does not hold.
+
+        Raises
+        ------
+        DeadlockError
+            As `run`.
+        """
+        while not until():
+            if self.environment.peek() == math.inf:
+                if self._unfinished:
+                    raise DeadlockError(self._why_stuck())
+                return False
+            self.environment.step()
+        return True
 
     def _later(self, delay: int, end: _End) -> None:
         def happened(_event: simpy.Event) -> None:
