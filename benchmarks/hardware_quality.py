@@ -86,7 +86,7 @@ def hardware(units, organisation):
 
 
 def limit_of(part, units):
-    """What measured / bound must not exceed."""
+    """Limit of measured / bound."""
     if part == "aggregate":
         return 1.10 if units <= 8 else 1.20
     return 1 / 0.97 if part == "update" else 1.05

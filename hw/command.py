@@ -218,7 +218,7 @@ def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
 
     Returns
     -------
-    shape (COMMAND_WORDS,)
+    Shape (COMMAND_WORDS,).
 
     Raises
     ------

@@ -150,7 +150,7 @@ class HardwareConfig:
 
     @property
     def sizes(self) -> OrganisationSizes:
-        """What the organisation makes of the sizes."""
+        """Sizes of the organisation."""
         return ORGANISATIONS[self.organisation]
 
     @property

@@ -3,8 +3,14 @@
 The host never asks which execution is behind it. A real board would be one more `Device`.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from simgnn.sim.memory.timing import MemoryTiming
 
 
 class DeviceError(RuntimeError):
@@ -84,11 +90,11 @@ class Device(ABC):
         Programs of which this device has compared two executions since it was made.
     """
 
-    timeline = None
+    timeline: Any = None
     timed = False
-    timing = None
+    timing: MemoryTiming | None = None
     simulates_logic = False
-    arithmetic = None
+    arithmetic: str | None = None
     checked = 0
 
     def __init__(self, config):

@@ -266,7 +266,7 @@ def load_config(name: str | Path = DEFAULT_PRESET) -> Config:
 
     Parameters
     ----------
-    name : str or Path
+    name
         A preset's name or a TOML file. A file may set `[hardware] preset = "NAME"` and change single keys
         of it; without one it changes those of `DEFAULT_PRESET`. Hardware that differs from the preset's has the
         file's name, unless the file sets another.
@@ -285,7 +285,7 @@ def _read(name: str | Path) -> tuple[str, str | Path]:
     if str(name) in ("", "."):
         raise InputError(f"configuration must be a preset or a TOML file, not {str(name)!r}")
     if str(name) in known:
-        return preset_text(name), str(name)
+        return preset_text(str(name)), str(name)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():
         raise InputError(

@@ -17,9 +17,9 @@ class InputError(ValueError):
 
     Attributes
     ----------
-    message : str
+    message
         The message without its source, so that a caller who knows the file can raise it again with one.
-    source : object
+    source
     """
 
     def __init__(self, message: str, *, source: Path | str | None = None) -> None:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Trained:
-    """What a training run leaves in memory; the same is in its output folder.
+    """The result of a training run in memory; the same is in its output folder.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ class Trained:
     steps
     summary
         Contents of `summary.json`; None for a run that was stopped.
-    folder : Path
+    folder
         Where its files are: beside the output folder where a run was stopped that would have replaced results.
     """
 
@@ -74,7 +74,7 @@ def train(
     Parameters
     ----------
     config
-    output : str or Path
+    output
         Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
     graph
         By default the data set that `config` names.
@@ -84,7 +84,7 @@ def train(
         Is told about progress.
     should_stop
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
-    make_session : callable
+    make_session
         Makes the session; by default that of the system whose table the configuration has, or a plain one.
 
     Raises
@@ -173,7 +173,7 @@ class _Past:
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
         )
 
-    def recorder(self, folder: OutputFolder, *, settings: dict, data: str, timed: bool) -> Recorder:
+    def recorder(self, folder: OutputFolder, *, settings: dict[str, Any], data: str, timed: bool) -> Recorder:
         """A recorder that goes on behind these mini-batches and epochs."""
         return Recorder(
             folder, settings=settings, data=data, steps=self.steps, epochs=self.epochs, timed=timed
@@ -221,7 +221,8 @@ def _cycles(trainer: AcceleratorTrainer, part: LoadedBatch, runtime: Runtime, se
         program = trainer.compile(part, runtime.parameters)
     except ValueError as error:
         raise InputError(str(error), source=f"hardware {hardware.name}") from error
-    return estimate_cycles(program, hardware)
+    cycles: int = estimate_cycles(program, hardware)
+    return cycles
 
 
 def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_given: bool) -> FinishedRun:

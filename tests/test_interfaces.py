@@ -188,7 +188,7 @@ def test_only_tops_take_the_whole_configuration(root):
 
 
 def test_only_the_registry_knows_what_an_organisation_is_called(root):
-    """What differs between organisations is in their classes: nobody else asks which one it is."""
+    """The classes of the organisations hold all their differences: nobody else asks which one it is."""
     allowed = {root / "hw" / name for name in ("config.py", "organisation.py", "aggregate/organisations.py")}
     for path in sorted(set((root / "hw").rglob("*.py")) - allowed):
         assert "fuses_masks" not in path.read_text(), path

@@ -80,10 +80,10 @@ LAYERS = {
     "hw/kernel": "hw hw/primitives hw/memory hw/transfer hw/aggregate hw/aggregate/aggregate_engine"
     " hw/update",
     "hw/generate": "hw hw/primitives hw/arithmetic hw/kernel",
-    # What an execution of a program is, without any of them.
-    "sim": "",
     "sim/memory": "hw/checks",
     "sim/program": "hw/checks hw sim/memory",
+    # What an execution of a program is, without any of them.
+    "sim": "hw sim/memory sim/program",
     "sim/numerics": "hw sim/program",
     "sim/toolchain/replacing": "",
     "sim/toolchain": "hw hw/generate sim/toolchain/replacing",
@@ -122,23 +122,23 @@ LAYERS = {
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/systems simgnn/training simgnn/reports",
-    "simgnn/simulate": "hw sim/memory sim/cycle sim/executions simgnn/errors simgnn/checks simgnn/files"
-    " simgnn/data simgnn/compiler simgnn/devices simgnn/systems simgnn/training simgnn/reports",
-    "simgnn/reproduce": "hw sim/memory sim/executions simgnn/errors simgnn/checks simgnn/files simgnn/data"
-    " simgnn/model simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
-    "simgnn/verify/regions": "hw sim/numerics",
+    "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
+    " simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems simgnn/training"
+    " simgnn/reports",
+    "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/checks simgnn/files"
+    " simgnn/data simgnn/model simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
+    "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
-    "simgnn/verify/coverage": "hw sim/memory",
-    "simgnn/verify/execution": "hw sim sim/cycle sim/executions",
-    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing"
+    "simgnn/verify/coverage": "hw sim/memory sim/program",
+    "simgnn/verify/execution": "hw sim/memory sim/program sim sim/cycle sim/executions",
+    "simgnn/verify/faulting": "hw sim/memory sim/program sim sim/executions simgnn/errors simgnn/verify/drawing"
     " simgnn/verify/execution",
     "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/executions simgnn/verify/regions"
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution",
-    "simgnn/verify": "hw hw/generate sim sim/memory sim/program sim/toolchain sim/cycle sim/executions"
-    " simgnn/errors simgnn/files simgnn/training simgnn/reports simgnn/verify/drawing"
-    " simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
-    " simgnn/verify/shrinking",
-    "simgnn/sweep": "simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
+    "simgnn/verify": "hw hw/generate sim/memory sim/program sim sim/toolchain sim/cycle sim/executions"
+    " simgnn/errors simgnn/files simgnn/data simgnn/config simgnn/training simgnn/reports simgnn/verify/drawing"
+    " simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting simgnn/verify/shrinking",
+    "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/config simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
@@ -366,7 +366,7 @@ def test_benches_import_the_kit_alone(root):
 
 @pytest.mark.parametrize("processes", [0, 1])
 def test_a_test_that_hangs_ends_and_shows_where(root, project, tmp_path, processes):
-    """Whatever it waits for: here a lock that its thread has, as in a collected object's `__del__`."""
+    """It may wait for anything: here for a lock that its thread has, as in a collected object's `__del__`."""
     assert project["tool"]["pytest"]["ini_options"]["timeout"] <= 600
     (tmp_path / "test_stuck.py").write_text(
         "import threading\n\n"

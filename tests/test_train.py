@@ -285,7 +285,7 @@ def test_results_stay_where_the_next_run_fails(tmp_path, error):
 
 @pytest.mark.parametrize("error", [None, KeyboardInterrupt()])
 def test_results_stay_until_the_next_run_has_ended(once, tmp_path, error):
-    """Whatever stops that one, which then goes on from where it was stopped."""
+    """Results stay whatever stops the next run, which then goes on from where it was stopped."""
     out = tmp_path / "out"
     train(a_config(epochs=1, seed=9), output=out)
     before = contents(out)

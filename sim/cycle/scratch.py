@@ -19,12 +19,12 @@ FIRST_BLOCKS = 1 << 10
 
 
 class Scratch:
-    """What a launch needs only while it is worked out.
+    """Memory that a launch needs only while it is worked out.
 
     Attributes
     ----------
     core : `CORE`, shape (1,)
-        What is not `STATE` is as the last launch left it.
+        Fields that are not of `STATE` are as the last launch left them.
     marks
         As `machine.run` takes them. A launch that ends leaves all of them zero.
     addition_free

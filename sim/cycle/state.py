@@ -6,6 +6,8 @@ written once, when all that it depends on is known, and never changes.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from simgnn.hw.command import Engine, Opcode
@@ -41,6 +43,10 @@ MARKED_STATES = 6
 MOST_PORTS = 16
 MOST_CLUSTERS = 64
 MOST_BEATS = 256
+
+
+Record = Any
+"""A record of this module in compiled code, which reads its fields as attributes; no checker knows them."""
 
 
 def _record(names: str) -> np.dtype[np.void]:

@@ -20,6 +20,8 @@ Only the first row of a tile, or of a block of a transposed A, ever waits. The r
 those did whose sums they continue, and so come late enough when the first does.
 """
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
@@ -53,35 +55,31 @@ class UpdateCycles(NamedTuple):
 
 @njit(nogil=True, cache=True)
 def gemm_cycles(
-    m,
-    n,
-    k,
-    transpose_a,
-    transpose_b,
-    bias,
-    ones_row,
-    n_outer,
-    array_rows,
-    array_columns,
-    lanes,
-    add_stages,
-    mul_stages,
-):
+    m: int,
+    n: int,
+    k: int,
+    transpose_a: int,
+    transpose_b: int,
+    bias: int,
+    ones_row: int,
+    n_outer: int,
+    array_rows: int,
+    array_columns: int,
+    lanes: int,
+    add_stages: int,
+    mul_stages: int,
+) -> UpdateCycles:
     """Cycles of one GEMM: compiled, and for compiled callers, hence by position.
 
     All are signed integers, or flags may be bool: what comes from a command's words is unsigned, and must be converted.
 
     Parameters
     ----------
-    m, n, k : int
-    transpose_a, transpose_b, bias, ones_row, n_outer : int
+    m, n, k
+    transpose_a, transpose_b, bias, ones_row, n_outer
         Flags of a legal command. The others change no cycle.
-    array_rows, array_columns, lanes, add_stages, mul_stages : int
+    array_rows, array_columns, lanes, add_stages, mul_stages
         As in `HardwareConfig`.
-
-    Returns
-    -------
-    UpdateCycles
     """
     to_epilogue = 2 + mul_stages + array_rows * add_stages + array_columns - 1
     to_write = to_epilogue + add_stages

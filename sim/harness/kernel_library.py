@@ -213,7 +213,7 @@ class VerilatedKernel:
         return int(self._functions.kernel_cycles(self._handle))
 
     def activity(self) -> dict[str, int]:
-        """What the kernel is at: states (a bit mask), last read and write address, bursts outstanding, and the cycle
+        """The kernel's progress: states (a bit mask), last read and write address, bursts outstanding, and the cycle
         (0 for none) and address of the launch's first error response.
         """
         values = np.zeros(7, dtype=np.uint64)

@@ -19,7 +19,7 @@ and the first beat in one cycle; the address after the last beat; or, burst by b
 after one to eight beats, as a hash of the seed has it."""
 
 MEMORY_COUNTERS = ("bytes_read", "bytes_written", "row_hits", "row_misses", "row_conflicts", "refreshes")
-"""What each port's memory counts in a launch: bytes of whole beats, then columns of a DRAM by whether their row was
+"""Counts of each port's memory in a launch: bytes of whole beats, then columns of a DRAM by whether their row was
 open, their bank closed or another row open, and refreshes of its channels up to the last column."""
 
 

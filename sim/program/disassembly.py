@@ -42,9 +42,8 @@ def describe_command(words: NDArray[np.uint32]) -> str:
 
     Returns
     -------
-    str
-        Opcode, named fields, then the engines whose tokens it takes and gives. Operands read as
-        ``a=BANK0[0x40, stride 0x10]``; fields that are 0 are left out.
+    Opcode, named fields, then the engines whose tokens it takes and gives. Operands read as
+    ``a=BANK0[0x40, stride 0x10]``; fields that are 0 are left out.
 
     Raises
     ------

@@ -312,7 +312,7 @@ class CommandRules:
         yield self._tensor(fields, "b", *b_shape, spaces=_BANK_SPACES, reads=True)
         accumulate = bool(fields["accumulate"])
         c = self._tensor(fields, "c", c_rows, n, spaces=_BANK_SPACES, reads=accumulate, writes=True)
-        # Whether a product takes several tiles of k depends on the array, and legality must not.
+        # The array decides whether a product takes several tiles of k, and legality must not depend on it.
         yield replace(c, feedback=True)
         if fields["bias"]:
             yield self._tensor(fields, "bias", 1, n, spaces=(Space(fields["b_space"]),), reads=True)

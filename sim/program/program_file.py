@@ -50,7 +50,7 @@ _MOST_COMPRESSED = 1032
 
 @dataclass(frozen=True, kw_only=True)
 class ProgramFile:
-    """What a program file holds.
+    """Contents of a program file.
 
     Parameters
     ----------

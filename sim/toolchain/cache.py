@@ -1,7 +1,7 @@
 """Things that are made once and kept in the user's cache folder, safe against other processes and kills.
 
-What is kept is sealed: a digest of a file's bytes stands behind them, where a linker and a loader leave it alone. A
-file without its seal, truncated or damaged, is as good as none, and is made again.
+The cache seals what it keeps: it appends a digest of a file's bytes, where a linker and a loader leave it alone. It
+makes a file without its seal, truncated or damaged, again.
 """
 
 from __future__ import annotations

@@ -256,7 +256,7 @@ def build_library(
         work.mkdir(parents=True)
         try:
             with _announced(f"Building the simulator of {top} (once)", progress):
-                # What Verilator complains about is named by module and line.
+                # Verilator names module and line of what it complains about.
                 design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in verilog.items()]
                 (work / "design.v").write_text("".join(design))
                 (work / "control.vlt").write_text("\n".join(control) + "\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -74,7 +75,7 @@ def layer_operators(
 
 @dataclass(frozen=True)
 class Label:
-    """What a command is for.
+    """Purpose of a command.
 
     Parameters
     ----------
@@ -114,9 +115,9 @@ def compile_program(*args: Any, **kwargs: Any) -> Program:
 def compile_labelled(
     batch: MiniBatch,
     model: ModelConfig,
-    parameters: dict[str, NDArray[np.float32]],
+    parameters: Mapping[str, NDArray[np.float32]],
     features: NDArray[np.float32],
-    degrees: NDArray[np.int64],
+    degrees: NDArray[Any],
     hardware: HardwareConfig,
     *,
     kept: tuple[NDArray[np.bool_], ...] = (),
@@ -242,7 +243,7 @@ def compile_graph(
 
 
 def _given(
-    graph: OperatorGraph, model: ModelConfig, parameters: dict[str, NDArray[np.float32]], *, dropped: bool
+    graph: OperatorGraph, model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], *, dropped: bool
 ) -> dict[str, NDArray[np.float32]]:
     """What the host makes of the parameters, by value."""
     given: dict[str, NDArray[np.float32]] = {}

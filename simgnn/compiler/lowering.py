@@ -61,7 +61,7 @@ class _Layer:
         return "features.self" if self.number == 0 and self.aggregate_first else self.input
 
     def output(self, linear: LinearMap) -> str:
-        """What the output of one of the maps is called."""
+        """Name of the output of one of the maps."""
         if linear is not self.maps[-1]:
             return self.name("inner")
         return "logits" if self.last else self.name("output")

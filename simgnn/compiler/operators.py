@@ -161,9 +161,7 @@ class OperatorGraph:
     segments: dict[str, list[Operation]] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)
 
-    def value(
-        self, name: str, rows: int, columns: int, banks: tuple[Space, Space, Space, Space], **flags: bool
-    ) -> str:
+    def value(self, name: str, rows: int, columns: int, banks: tuple[Space, ...], **flags: bool) -> str:
         """Add a value and return its name."""
         self.values[name] = Value(name=name, rows=rows, columns=columns, banks=banks, **flags)
         return name

@@ -144,7 +144,8 @@ class _ProductTiles:
         """Which tiles cut the product into as many pieces as `shape` wants, or as many as there can be; all axes."""
         pieces = self.m_tiles * self.slices
         full = np.ones((self.m.size, self.n.size, self.k.size), bool)
-        return full & (pieces >= np.minimum(self.shape.pieces, pieces.max()))
+        enough: NDArray[np.bool_] = full & (pieces >= np.minimum(self.shape.pieces, pieces.max()))
+        return enough
 
     def left(self) -> Iterator[Fit]:
         """Whether A's tiles fit, and the cycles of copying them, for each of the rooms that A's terms have."""

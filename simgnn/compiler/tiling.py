@@ -28,17 +28,17 @@ at least for a DRAM row that it opens. They weigh tiles."""
 
 
 def row_read_cycles(hardware: HardwareConfig) -> int:
-    """What reading part of a row costs at least, where rows do not touch, int."""
+    """What reading part of a row costs at least, where rows do not touch."""
     return max(OPENING_CYCLES, -(-READ_CYCLES // hardware.outstanding_reads))
 
 
 def row_write_cycles(hardware: HardwareConfig) -> int:
-    """What writing part of a row costs at least, where rows do not touch, int."""
+    """What writing part of a row costs at least, where rows do not touch."""
     return -(-WRITE_CYCLES // hardware.outstanding_writes)
 
 
 def settling_cycles(hardware: HardwareConfig) -> int:
-    """From a row's entry into the array until sums that continue its own can follow, roughly, int.
+    """From a row's entry into the array until sums that continue its own can follow, roughly.
 
     It is also what one more product costs, for filling and draining.
     """
@@ -103,7 +103,7 @@ def mask_panel(hardware: HardwareConfig) -> int | None:
 
 @dataclass(frozen=True, kw_only=True)
 class AggregationLoad:
-    """What decides how an aggregation is cut into commands.
+    """Sizes that decide how an aggregation is cut into commands.
 
     Parameters
     ----------

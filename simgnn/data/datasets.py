@@ -21,7 +21,7 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
 
     Parameters
     ----------
-    name_or_path : str or Path
+    name_or_path
         ``digits``; ``rmat:VERTICES:EDGES[:FEATURES[:CLASSES]]`` or ``sbm:...`` alike, 64 features and
         16 classes (or fewer, a vertex each) by default, with ``:weighted`` behind it for edges that have weights; or
         the path of a .npz file.

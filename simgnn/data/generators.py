@@ -23,7 +23,7 @@ from simgnn.random_key import below, draw, fold, permutation, random_bits
 
 DEFAULT_CLASSES = 16
 _CENTROIDS, _NOISE, _ORDER, _SPLIT, _ARCS, _WEIGHTS = range(6)
-"""What a draw is for; the second part of its key."""
+"""Purpose of a draw, the second part of its key."""
 
 
 def rmat(

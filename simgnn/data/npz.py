@@ -40,10 +40,6 @@ _END, _END_BYTES = b"PK\5\6", 22
 def load_npz(path: Path | str) -> Graph:
     """Read a graph; nothing is ever unpickled.
 
-    Parameters
-    ----------
-    path : str or Path
-
     Returns
     -------
     Named after the file.

@@ -45,20 +45,20 @@ class DeviceRequest:
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    timing : MemoryTiming, optional
+    hardware
+    timing
         Of the memory behind the ports; the usual one where not given.
     arithmetic : {"verilog", "host"}
         Floating-point units of `rtl`.
-    check_every : int
+    check_every
         Programs from one that `auto` checks to the next.
-    timeline_interval : int
+    timeline_interval
         Cycles per row of the timeline of `rtl`; 0 for none.
-    modules : dict of str to str, optional
+    modules
         Verilog for `rtl`, instead of what `hardware` describes.
-    trace : str, optional
+    trace
         VCD file that `rtl` writes every signal to.
-    progress : callable of str, optional
+    progress
         Told what is built; otherwise the terminal is.
     """
 
@@ -120,9 +120,9 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
 
     Parameters
     ----------
-    name : str
+    name
         A key of `DEVICES`.
-    request : DeviceRequest
+    request
 
     Raises
     ------
@@ -141,10 +141,10 @@ def make_device(
 
     Parameters
     ----------
-    config : DeviceConfig
-    accelerator : int
+    config
+    accelerator
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
-    progress : callable of str, optional
+    progress
         Told what is built; otherwise the terminal is.
 
     Raises
@@ -172,6 +172,9 @@ def memory_timing(config: DeviceConfig, *, accelerator: int = 0) -> MemoryTiming
         If the memory cannot have what the configuration asks for.
     """
     try:
-        return config.platform.memory_timing(clock_mhz=config.hardware.clock_mhz, accelerator=accelerator)
+        timing: MemoryTiming = config.platform.memory_timing(
+            clock_mhz=config.hardware.clock_mhz, accelerator=accelerator
+        )
+        return timing
     except ValueError as error:
         raise InputError(f"[platform] {error}") from error

@@ -16,10 +16,6 @@ if TYPE_CHECKING:
 def read_program_file(path: Path) -> ProgramFile:
     """Read a program file.
 
-    Parameters
-    ----------
-    path : str or Path
-
     Raises
     ------
     InputError

@@ -215,7 +215,8 @@ class Neighborhood:
         """In-degrees of the destinations here, or their sums of weights."""
         if self.weights is None:
             return np.diff(self.indptr)
-        return weighted_in_degrees(self.indptr, self.weights)
+        sums: NDArray[np.float64] = weighted_in_degrees(self.indptr, self.weights)
+        return sums
 
     def operator(self, **scales: NDArray[np.float32] | None) -> LayerOperator:
         """A `LayerOperator` over these edges as they are, with scales."""

@@ -3,7 +3,7 @@
 A kind is a class here, or in a module of its own, and a line of `LAYER_KINDS`. Whatever follows a model (the
 accelerator's programs, the CPU trainer, the evaluation, the checks of `[model]`) asks its kind: nobody compares names.
 
-What a kind needs of SciPy and Numba it loads when it aggregates, so that the settings can be checked without them.
+A kind loads SciPy and Numba when it aggregates, so that the settings can be checked without them.
 """
 
 from __future__ import annotations

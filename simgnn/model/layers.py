@@ -1,4 +1,4 @@
-"""What a layer is made of: linear maps, one after the other, of aggregated neighbours and of a vertex's own row.
+"""Layers are linear maps, one after the other, of aggregated neighbours and of a vertex's own row.
 
 A model's arithmetic is described here once; the accelerator's programs, the CPU trainer and the evaluation follow it.
 """
@@ -141,7 +141,7 @@ class Layer:
 
     @property
     def residual(self) -> tuple[Weight, ...]:
-        """What adds the layer's input to its output: none where the model has no residuals."""
+        """The matrices that add the layer's input to its output: none where the model has no residuals."""
         if not self.model.residual:
             return ()
         if self.rows != self.columns:

@@ -1,4 +1,4 @@
-"""What a program file holds, as plain values and as text: a disassembly."""
+"""Contents of a program file, as plain values and as text: a disassembly."""
 
 from __future__ import annotations
 

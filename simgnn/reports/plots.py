@@ -105,7 +105,7 @@ def make_logarithmic(axes: Any) -> None:
 
 
 def png_bytes(figure: Any) -> bytes:
-    """The figure as a PNG, bytes."""
+    """The figure as a PNG."""
     file = io.BytesIO()
     figure.savefig(file, format="png")
     return file.getvalue()

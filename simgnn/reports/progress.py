@@ -1,4 +1,4 @@
-"""What a run tells the person who waits for it."""
+"""Progress of a run, for the person who waits for it."""
 
 from __future__ import annotations
 

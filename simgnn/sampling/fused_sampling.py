@@ -139,7 +139,7 @@ def sample_layer(
                 prefetch(relabel, np.int64(neighbour))
         row = turn - 2 * ahead
         if row >= 0:
-            # Whether a neighbour is new cannot be guessed: everything is stored in either case.
+            # No branch predictor can guess whether a neighbour is new: everything is stored in either case.
             for position in range(starts[row], starts[row + 1]):
                 neighbour = rows[np.uint64(position)]
                 local: Any = np.int64(relabel[np.uint32(neighbour)]) - base

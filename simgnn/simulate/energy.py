@@ -1,13 +1,22 @@
 """Energy of a row: operations and bytes counted, times a table of pJ. An estimate: nothing leaks, no clock toggles."""
 
+from __future__ import annotations
+
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.checks import check_number
 from simgnn.errors import InputError
 from simgnn.sim.memory.kinds import KINDS
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.simulate.rows import Row
+
 
 CAUSES = ("additions", "multiplications", "sram", "memory")
 """Parts of a row's energy."""
@@ -22,17 +31,17 @@ class EnergyTable:
 
     Parameters
     ----------
-    add_fp32, multiply_fp32, sram_byte : float
-    memory_byte : dict of str to float
+    add_fp32, multiply_fp32, sram_byte
+    memory_byte
         By kind of memory, `simgnn.sim.memory.kinds.KINDS`.
     """
 
     add_fp32: float
     multiply_fp32: float
     sram_byte: float
-    memory_byte: dict
+    memory_byte: dict[str, float]
 
-    def of_row(self, row, hardware, memory):
+    def of_row(self, row: Row, hardware: HardwareConfig, memory: str) -> dict[str, float]:
         """Energy of a row by cause, dict of str to float, pJ.
 
         A product reads for each row in the array a value per array row and reads and writes a sum per array column. An
@@ -54,13 +63,13 @@ class EnergyTable:
         }
 
 
-def load_energy(path=None, *, memory="fixed"):
+def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> EnergyTable:
     """Read a table; the one that ships with simgnn if no file is given.
 
     Parameters
     ----------
-    path : str or Path, optional
-    memory : str
+    path
+    memory
         The kind of memory that the table must have; others it may lack.
 
     Raises
@@ -68,8 +77,9 @@ def load_energy(path=None, *, memory="fixed"):
     InputError
         For a file that cannot be read, a key that is missing or unknown, or a value that is no energy.
     """
+    source: str | Path = "energy.toml"
     if path is None:
-        text, source = (resources.files("simgnn.simulate") / "energy.toml").read_text(), "energy.toml"
+        text = (resources.files("simgnn.simulate") / source).read_text()
     else:
         source = Path(path)
         try:
@@ -97,7 +107,9 @@ def load_energy(path=None, *, memory="fixed"):
     return EnergyTable(**values)
 
 
-def _check_keys(quantity, values, known, *, needed=None):
+def _check_keys(
+    quantity: str, values: dict[str, Any], known: Iterable[str], *, needed: Iterable[str] | None = None
+) -> None:
     for key in values:
         if key not in known:
             raise InputError(f"{quantity} key must be one of {', '.join(known)}, not {key!r}")

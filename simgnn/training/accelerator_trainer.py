@@ -119,7 +119,7 @@ class AcceleratorTrainer(Trainer):
 
     def _run(self, segment: str, launches: dict[str, NDArray[np.int64]]) -> Run:
         """Run a segment; until there is a timeline, note in `launches` what the device has recorded."""
-        run = self.device.run(segment)
+        run: Run = self.device.run(segment)
         if self.timeline is None and self.device.timeline is not None:
             launches[segment] = self.device.timeline
         return run

@@ -7,7 +7,7 @@ sampled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -62,7 +62,7 @@ class BatchLoader:
 
     Attributes
     ----------
-    pipeline : Pipeline
+    pipeline
         Its items are dictionaries by trainer: of seeds, then of mini-batches, then of loaded ones.
     """
 
@@ -97,7 +97,7 @@ class BatchLoader:
 
     def prefetch(
         self, parts_of_steps: Iterable[Mapping[str, Seeds]], *, first_step: int
-    ) -> Iterator[dict[str, LoadedBatch]]:
+    ) -> Generator[dict[str, LoadedBatch], None, None]:
         """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
 
         Parameters

@@ -167,7 +167,7 @@ def load_checkpoint(path: Path) -> Checkpoint:
 def graph_digest(graph: Graph, *, feature_rows: int = 1024) -> str:
     """Hash of a graph: topology, weights, labels, splits, and features of `feature_rows` evenly spread vertices."""
     digest = hashlib.sha256()
-    values = [
+    values: list[NDArray[Any]] = [
         graph.indptr,
         graph.indices,
         graph.labels,

@@ -93,6 +93,7 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
 
 
 def _matrix(weight: Weight, parameters: dict[str, torch.Tensor]) -> torch.Tensor:
+    assert weight.parameter is not None, "the identity needs no matrix"
     matrix = parameters[weight.parameter]
     return matrix if weight.factor == 1.0 else weight.factor * matrix
 

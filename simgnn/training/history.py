@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -76,7 +76,7 @@ def read_history(path: Path, count: int) -> list[Epoch]:
     return read_table(path, count, parse=_parse, number=lambda epoch: epoch.epoch, rows="epochs")
 
 
-def _parse(row):
+def _parse(row: Mapping[str, str]) -> Epoch:
     return Epoch(
         epoch=int(row["epoch"]),
         val_accuracy=float(row["val_accuracy"]) if row["val_accuracy"] else None,

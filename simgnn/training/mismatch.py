@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simgnn.files.program_files import write_program_file
@@ -9,12 +10,11 @@ from simgnn.sim.executions.spot_check import MismatchError
 from simgnn.sim.program.program_file import ProgramFile
 
 if TYPE_CHECKING:
-    from simgnn.files.output import OutputFolder
     from simgnn.hw.config import HardwareConfig
 
 
 def keep_mismatch(
-    error: MismatchError, *, place: str, hardware: HardwareConfig, output: OutputFolder | None
+    error: MismatchError, *, place: str, hardware: HardwareConfig, output: Path
 ) -> MismatchError:
     """Write the program beside the output folder, which may be about to go.
 
@@ -24,7 +24,7 @@ def keep_mismatch(
     place
         The mini-batch.
     hardware
-    output : Path
+    output
         Folder of the run's results.
 
     Returns

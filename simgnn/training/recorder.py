@@ -61,8 +61,8 @@ class Recorder:
 
     Attributes
     ----------
-    log : StepLog
-    checkpoint_sha256 : str or None
+    log
+    checkpoint_sha256
         Of the last checkpoint.
     """
 

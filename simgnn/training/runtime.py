@@ -33,7 +33,7 @@ class Barrier(Protocol):
 
 
 class AllDone:
-    """All trainers have to be done, whether well or not, before any result is looked at."""
+    """Waits until all trainers are done, whether well or not, before it looks at any result."""
 
     def collect(self, work: Mapping[str, Future[TrainerResult]]) -> dict[str, TrainerResult]:
         """See `Barrier`; raises what the first trainer in order that failed has raised."""
@@ -58,7 +58,7 @@ class Runtime:
 
     Attributes
     ----------
-    parameters : dict of str to ndarray of float32
+    parameters
         Parameters after the last step.
     """
 
@@ -168,7 +168,7 @@ class Runtime:
         _check_finite({"loss": np.float64(sum(each.loss for each in telemetry.values()))})
         gradients = self.synchronizer.reduce({name: result.gradients for name, result in results.items()})
         _check_finite({f"gradient of {name}": value for name, value in gradients.items()})
-        with np.errstate(over="ignore", invalid="ignore"):  # looked for right below
+        with np.errstate(over="ignore", invalid="ignore"):  # checked right below
             updated = self.optimizer.step(self.parameters, gradients)
         _check_finite(updated)
         self.parameters = updated

@@ -51,8 +51,8 @@ class Session:
 
     Attributes
     ----------
-    model : ModelConfig
-    loader : BatchLoader
+    model
+    loader
 
     Raises
     ------

@@ -11,7 +11,7 @@ import collections
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -24,7 +24,7 @@ class Stage:
     Parameters
     ----------
     name
-    work : callable of (item, step)
+    work
         Returns the item that the next stage gets. It depends on its arguments alone, so that it does not matter when it
         runs.
     workers
@@ -66,7 +66,7 @@ class Pipeline:
 
     Attributes
     ----------
-    clock : StageClock
+    clock
         Time that each stage has worked.
     """
 
@@ -82,7 +82,7 @@ class Pipeline:
             item = self._work(stage, item, step)
         return item
 
-    def run(self, items: Iterable[Any], *, first_step: int) -> Iterator[Any]:
+    def run(self, items: Iterable[Any], *, first_step: int) -> Generator[Any, None, None]:
         """Send items through all stages.
 
         Parameters

@@ -75,7 +75,7 @@ class StepLog:
 
     Parameters
     ----------
-    path : Path
+    path
     steps
         What a resumed run starts with.
     counters

@@ -17,19 +17,15 @@ def read_table(
 
     Parameters
     ----------
-    path : Path
-    count : int
+    path
+    count
         How many rows the checkpoint has behind it.
-    parse : callable
+    parse
         A row from its values by column; raises ValueError, TypeError or KeyError for what is none.
-    number : callable
+    number
         The number of a row; the first is 1.
-    rows : str
+    rows
         What the rows are, for errors.
-
-    Returns
-    -------
-    list
 
     Raises
     ------

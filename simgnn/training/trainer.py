@@ -45,7 +45,7 @@ class DeviceTelemetry:
 
 @dataclass(frozen=True, kw_only=True)
 class Telemetry:
-    """What a trainer has to say of one mini-batch, gradients aside.
+    """A trainer's report of one mini-batch, gradients aside.
 
     Parameters
     ----------
@@ -82,7 +82,7 @@ class Trainer(ABC):
 
     Attributes
     ----------
-    timeline : Timeline or None
+    timeline
         What an accelerator's engines did in the first mini-batch, where its device records it.
     """
 

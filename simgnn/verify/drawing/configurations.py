@@ -1,5 +1,9 @@
 """Random accelerators: sizes unlike each other in everything that a program must not notice."""
 
+from __future__ import annotations
+
+import numpy as np
+
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.organisation import NETWORKS, ORGANISATIONS
 
@@ -7,20 +11,15 @@ _ARRAY_ROWS, _ARRAY_COLUMNS = 16, 8
 """Largest array: a larger one takes minutes to compile."""
 
 
-def random_configuration(rng):
+def random_configuration(rng: np.random.Generator) -> HardwareConfig:
     """Draw one that is small enough to run its Verilog.
-
-    Parameters
-    ----------
-    rng : numpy.random.Generator
 
     Returns
     -------
-    HardwareConfig
-        1 x 1 to 16 x 8 arrays, 1 to 4 ports, words of 64 to 512 bits, all organisations, pipelines of 2 to 9 stages.
+    1 x 1 to 16 x 8 arrays, 1 to 4 ports, words of 64 to 512 bits, all organisations, pipelines of 2 to 9 stages.
     """
 
-    def power(low, high):
+    def power(low: int, high: int) -> int:
         return 1 << int(rng.integers(low.bit_length() - 1, high.bit_length()))
 
     data_bits = power(64, 256)
