@@ -22,10 +22,11 @@ from simgnn.runtime.engine import Engine
 from simgnn.runtime.resources import Lease, Rate, Units
 from simgnn.runtime.tasks import Charge, Task
 from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.performance_model import FEATURE_BYTES, Processor, Sampled, training
+from simgnn.systems.hyscale.performance_model import Processor, Sampled, training
 from simgnn.systems.hyscale.resource_management import StageTimes
 from simgnn.systems.platform import Platform
 from simgnn.training.batches import LoadedBatch
+from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
@@ -46,15 +47,12 @@ class Controller(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Iteration:
-    """One iteration that has ended.
+class VirtualIteration(Iteration):
+    """One iteration that has ended; its simulated seconds are those since the one before had.
 
     Parameters
     ----------
     step
-    parts
-    telemetry
-        Both by trainer, of those that had seeds.
     assignment
     times
     ended
@@ -62,8 +60,6 @@ class Iteration:
     """
 
     step: int
-    parts: dict[str, LoadedBatch]
-    telemetry: dict[str, Telemetry]
     assignment: Assignment
     times: StageTimes
     ended: float
@@ -115,9 +111,10 @@ class Iterations:
         }
         self._cycles = Cycles(clock_mhz=session.config.hardware.clock_mhz)
         self._work = {stage.name: stage.work for stage in session.loader.pipeline.stages}
-        self._ended: collections.deque[Iteration] = collections.deque()
+        self._last_end = engine.seconds
+        self._ended: collections.deque[VirtualIteration] = collections.deque()
 
-    def run(self, seeds: Iterator[NDArray[np.int64]], *, first_step: int) -> Iterator[Iteration]:
+    def run(self, seeds: Iterator[NDArray[np.int64]], *, first_step: int) -> Iterator[VirtualIteration]:
         """Train mini-batches; they come out in order.
 
         Parameters
@@ -319,8 +316,10 @@ class _OneIteration:
         def publish(telemetry: dict[str, Telemetry]) -> None:
             times = self._times()
             self.all.controller.observe(times, self.assignment)
+            before, self.all._last_end = self.all._last_end, self.all.engine.seconds
             self.all._ended.append(
-                Iteration(
+                VirtualIteration(
+                    seconds={"iteration": self.all._last_end - before},
                     step=self.step,
                     parts=dict(loaded.result),
                     telemetry=telemetry,
@@ -376,5 +375,5 @@ def sizes(part: LoadedBatch) -> Sampled:
 def _bytes(part: LoadedBatch) -> int:
     """Features and topology of a part, as they cross PCIe."""
     batch = part.batch
-    topology = sum(block.edges + block.num_dst + 1 for block in batch.blocks) * INDEX_BYTES
-    return len(batch.vertices[0]) * part.features.shape[1] * FEATURE_BYTES + topology
+    topology: int = sum(block.edges + block.num_dst + 1 for block in batch.blocks) * INDEX_BYTES
+    return int(part.features.nbytes) + topology
