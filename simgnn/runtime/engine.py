@@ -68,7 +68,7 @@ class Engine:
     def __init__(self, *, threads: int = 0) -> None:
         self.environment = simpy.Environment()
         self._sharing = Sharing()
-        self.trace = Trace(rates=self._sharing.history)
+        self.trace = Trace(rates=self._sharing.history, shared=self._sharing.used)
         self._ending: list[_End] = []  # in this instant
         self._awake = False  # whether `_settle` will be called in this instant
         self._startable: list[tuple[int, int, Task]] = []  # heap

@@ -39,10 +39,13 @@ class Sharing:
     ----------
     history : list of (int, str, float)
         Instant, name of a shared resource, and the sum of the speeds of its flows from then on.
+    used : dict of str to Rate
+        The shared resources that anything has flowed through.
     """
 
     def __init__(self) -> None:
         self.history: list[tuple[int, str, float]] = []
+        self.used: dict[str, Rate] = {}
         self._changed: dict[Rate, None] = {}
 
     def begin(self, movement: Movement) -> None:
@@ -50,6 +53,8 @@ class Sharing:
         for rate in movement.flow.through:
             rate.flows[movement] = None
             self._changed[rate] = None
+            if self.used.setdefault(rate.name, rate) is not rate:
+                raise ValueError(f"two shared resources are called {rate.name}")
 
     def end(self, movement: Movement) -> None:
         """Take a flow away that has arrived."""

@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from simgnn.runtime.resources import Lease, Units
+from simgnn.runtime.resources import Lease, Rate, Units
 from simgnn.runtime.tasks import Task
 from simgnn.runtime.virtual_time import PER_SECOND, in_seconds
 
@@ -61,11 +61,14 @@ class Trace:
         Resource, units, and the instants at which they were taken and given back.
     rates
         Instant, name of a shared resource, and the sum of its flows' speeds from then on.
+    shared
+        The shared resources that were used, by name.
     """
 
     spans: dict[int, Span] = field(default_factory=dict)
     leases: list[tuple[Units, int, int, int]] = field(default_factory=list)
     rates: list[tuple[int, str, float]] = field(default_factory=list)
+    shared: dict[str, Rate] = field(default_factory=dict)
 
     def add(self, task: Task) -> None:
         """A task has ended."""
@@ -107,6 +110,16 @@ class Trace:
         for name, begin, end, count, _ in self._uses():
             total[name] = total.get(name, 0) + (end - begin) * count
         return {name: in_seconds(time) for name, time in total.items()}
+
+    def usage(self) -> dict[str, tuple[float, str, float]]:
+        """By resource: its capacity, the unit of that, and how much of it was used, times seconds."""
+        found: dict[str, tuple[float, str, float]] = {}
+        capacities = {name: capacity for name, _, _, _, capacity in self._uses()}
+        for name, seconds in self.busy_seconds().items():
+            found[name] = (float(capacities[name]), "units", seconds)
+        for rate in self.shared.values():
+            found[rate.name] = (rate.per_second, f"{rate.unit} per second", rate.amount)
+        return found
 
     def critical_path(self) -> list[tuple[Span, float]]:
         """The tasks that the end had to wait for, back from the last one, and the seconds that each adds.

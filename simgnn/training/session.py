@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,6 +26,7 @@ from simgnn.training.synchronizer import Synchronizer
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
+    from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
     from simgnn.training.trainer import Parameters, Trainer
 
@@ -143,6 +144,11 @@ class Session:
                 )
                 self.split.observe(seconds)
                 yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+
+    @property
+    def virtual(self) -> Sequence[Trace]:
+        """What has happened in virtual time, of each epoch; empty where no system trains in it."""
+        return ()
 
     def all_parts(self) -> Iterator[Parts]:
         """`parts` of all epochs, one after the other."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
@@ -21,11 +21,6 @@ from simgnn.training.session import Session
 class HyscaleSession(Session):
     """A session whose iterations run in virtual time. An epoch begins when the one before has ended.
 
-    Attributes
-    ----------
-    traces : list of Trace
-        Of each epoch, or of what was left of it.
-
     Raises
     ------
     InputError
@@ -41,7 +36,12 @@ class HyscaleSession(Session):
             raise InputError(
                 f"accelerators must be at most the {have} of platform {self.platform.name}, not {wanted}"
             )
-        self.traces: list[Trace] = []
+        self._traces: list[Trace] = []
+
+    @property
+    def virtual(self) -> Sequence[Trace]:
+        """See `Session.virtual`."""
+        return self._traces
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
@@ -56,7 +56,7 @@ class HyscaleSession(Session):
                 controller=FixedAssignment(self.split, self.settings.threads),
                 prefetch=self.settings.prefetch,
             )
-            self.traces.append(engine.trace)
+            self._traces.append(engine.trace)
             yield from iterations.run(iter(self.order.batches(epoch)[first:]), first_step=step)
 
 
