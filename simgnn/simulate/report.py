@@ -138,8 +138,7 @@ def simulate(
     summary["wall_seconds"] = time.perf_counter() - begin
     summary["cycle_model_seconds"] = model_seconds
     contents = _tables_and_pictures(rows, energy_rows, config.hardware, timing)
-    contents[TRACE] = trace.text().encode()
-    contents[SUMMARY] = (strict_json(summary) + "\n").encode()
+    contents |= {TRACE: trace.text().encode(), SUMMARY: (strict_json(summary) + "\n").encode()}
     folder.fill(contents)
     return Simulated(rows=rows, trials=trials, summary=summary)
 
