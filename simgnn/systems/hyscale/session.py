@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from typing import TYPE_CHECKING
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
@@ -13,9 +14,14 @@ from simgnn.systems.hyscale.controllers import FixedAssignment
 from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.platform import load_platform
+from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
+
+if TYPE_CHECKING:
+    from simgnn.sim.device import Device
+    from simgnn.training.trainer import Trainer
 
 
 class HyscaleSession(Session):
@@ -42,6 +48,23 @@ class HyscaleSession(Session):
     def virtual(self) -> Sequence[Trace]:
         """See `Session.virtual`."""
         return self._traces
+
+    def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
+        """See `Session.make_trainers`.
+
+        Raises
+        ------
+        InputError
+            If a device counts no cycles.
+        """
+        trainers = super().make_trainers(device=device)
+        for trainer in trainers.values():
+            if isinstance(trainer, AcceleratorTrainer) and not trainer.device.timed:
+                name = self.config.execution.device
+                raise InputError(
+                    f"device must count cycles in virtual time, as cycle and rtl do, not {name!r}"
+                )
+        return trainers
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
