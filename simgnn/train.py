@@ -244,6 +244,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         checked=max((trainer.device.checked for trainer in trainers), default=0),
         arithmetic=next((t.device.arithmetic for t in trainers), None),
         accelerated=bool(trainers),
+        virtual=session.virtual,
     )
 
 

@@ -113,12 +113,13 @@ LAYERS = {
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
     " simgnn/presets simgnn/systems/names",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
+    "simgnn/runtime": "simgnn/random_key",
     "simgnn/training": "hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine simgnn/files"
     " simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
-    " simgnn/devices simgnn/config",
+    " simgnn/devices simgnn/config simgnn/runtime",
     "simgnn/systems": "simgnn/errors simgnn/checks simgnn/machine simgnn/data simgnn/sampling simgnn/features"
-    " simgnn/model simgnn/devices simgnn/config simgnn/systems/names simgnn/training",
-    "simgnn/reports": "hw simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
+    " simgnn/runtime simgnn/model simgnn/devices simgnn/config simgnn/systems/names simgnn/training",
+    "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/systems simgnn/training simgnn/reports",

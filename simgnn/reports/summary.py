@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform as machine
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Any
@@ -15,6 +15,8 @@ from simgnn.devices.timeline import Timeline
 from simgnn.files.output import FILES, SUMMARY, OutputFolder, strict_json, write_atomically
 from simgnn.hw.counters import EVENTS, STATES
 from simgnn.reports.plots import draw_curves, draw_timeline
+from simgnn.reports.virtual_time import resources_table, stages_table, timeline
+from simgnn.runtime.trace import Trace
 from simgnn.training.history import Epoch
 from simgnn.training.steps import Step
 
@@ -48,6 +50,8 @@ class FinishedRun:
         Of the Verilog that ran, where any did.
     checked
         Programs that the accelerator that checked most ran on two executions.
+    virtual
+        What happened in virtual time, of each epoch, where a system trained in it.
     """
 
     config: Config
@@ -64,6 +68,7 @@ class FinishedRun:
     simulates_logic: bool
     arithmetic: str | None
     checked: int
+    virtual: Sequence[Trace] = ()
 
 
 def _curves(run: FinishedRun) -> bytes:
@@ -79,6 +84,9 @@ def _timeline(run: FinishedRun) -> bytes | None:
 REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "curves.png": _curves,
     "timeline.png": _timeline,
+    "stages.csv": lambda run: stages_table(run.virtual) if run.virtual else None,
+    "resources.csv": lambda run: resources_table(run.virtual) if run.virtual else None,
+    "system-trace.json": lambda run: timeline(run.virtual) if run.virtual else None,
 }
 """What tells a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
 
@@ -137,7 +145,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "cycles": cycles,
         "slowest_cycles": slowest,
         "simulated_seconds": sum(step.simulated_seconds for step in steps),
-        "simulated_seconds_count": "cycles and PCIe transfers of each mini-batch's slowest accelerator",
+        "simulated_seconds_count": _counted(run),
         "pcie_bytes_in": sum(step.bytes_in for step in steps),
         "pcie_bytes_out": sum(step.bytes_out for step in steps),
         "wall_seconds": wall,
@@ -164,6 +172,12 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "versions": versions(),
         "machine": {"processor": machine.machine(), "system": machine.system()},
     }
+
+
+def _counted(run: FinishedRun) -> str:
+    if run.virtual:
+        return "virtual time from one mini-batch's parameters to the next one's"
+    return "cycles and PCIe transfers of each mini-batch's slowest accelerator"
 
 
 def _counters(run: FinishedRun) -> dict[str, dict[str, int]]:

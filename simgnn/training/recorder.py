@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simgnn.devices.platform import accelerator_seconds
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
-from simgnn.training.batches import LoadedBatch
 from simgnn.training.checkpoint import Checkpoint, save_checkpoint
 from simgnn.training.history import Epoch, write_history
+from simgnn.training.iteration import Iteration
 from simgnn.training.steps import Step, StepLog
-from simgnn.training.trainer import Telemetry
 
 if TYPE_CHECKING:
-    from simgnn.devices.platform import PlatformSettings
-    from simgnn.hw.config import HardwareConfig
     from simgnn.training.runtime import Runtime
 
 
@@ -124,10 +120,8 @@ class Recorder:
 
 def step_record(
     place: Place,
-    parts: Mapping[str, LoadedBatch],
-    telemetry: Mapping[str, Telemetry],
+    iteration: Iteration,
     *,
-    seconds: Mapping[str, float],
     wall_seconds: float,
 ) -> Step:
     """A mini-batch's row.
@@ -136,15 +130,12 @@ def step_record(
     ----------
     place
         Behind the mini-batch.
-    parts
-    telemetry
-        Both by trainer.
-    seconds
-        Simulated time of each accelerator, see `simulated_seconds`.
+    iteration
     wall_seconds
         Since the mini-batch before.
     """
-    batches = [part.batch for part in parts.values()]
+    telemetry = iteration.telemetry
+    batches = [part.batch for part in iteration.parts.values()]
     accelerated = [each for each in telemetry.values() if each.device is not None]
     devices = [each.device for each in telemetry.values() if each.device is not None]
     counters = [device.counters for device in devices if device.counters]
@@ -161,7 +152,7 @@ def step_record(
         slowest_cycles=max((device.cycles for device in devices), default=0),
         bytes_in=sum(device.bytes_in for device in devices),
         bytes_out=sum(device.bytes_out for device in devices),
-        simulated_seconds=max(seconds.values(), default=0.0),
+        simulated_seconds=max(iteration.seconds.values(), default=0.0),
         wall_seconds=wall_seconds,
         device_seconds=max((each.wall_seconds for each in accelerated), default=0.0),
         vertices=tuple(sum(map(len, layer)) for layer in zip(*(b.vertices for b in batches), strict=True)),
@@ -169,14 +160,3 @@ def step_record(
         counters={name: sum(c[name] for c in counters) for name in COUNTERS[1:]} if counters else {},
         memory={name: sum(m[name] for m in memory) for name in MEMORY_COUNTERS} if memory else {},
     )
-
-
-def simulated_seconds(
-    telemetry: Mapping[str, Telemetry], *, hardware: HardwareConfig, platform: PlatformSettings
-) -> dict[str, float]:
-    """Simulated time that each accelerator needed for its part, by trainer, of those that count cycles."""
-    return {
-        name: accelerator_seconds(each.device, hardware=hardware, platform=platform)
-        for name, each in telemetry.items()
-        if each.device is not None and each.device.cycles
-    }

@@ -131,12 +131,39 @@ class Runtime:
         total = sum(part.seeds for part in parts.values())
         if not total:
             raise ValueError("mini-batch must have at least one seed, not 0")
-        work = {
-            name: self._threads[name].submit(trainer.train, parts[name], self.parameters, total)
-            for name, trainer in self.trainers.items()
-            if name in parts
-        }
-        results = self.barrier.collect(work)
+        work = {name: self.submit(name, parts[name], total) for name in self.trainers if name in parts}
+        return self.finish(self.barrier.collect(work))
+
+    def submit(self, name: str, part: LoadedBatch, total: int) -> Future[TrainerResult]:
+        """Let a trainer work on its part with the present parameters, in its own thread.
+
+        Parameters
+        ----------
+        name
+            Of the trainer.
+        part
+        total
+            Seeds of the mini-batch over all trainers.
+        """
+        return self._threads[name].submit(self.trainers[name].train, part, self.parameters, total)
+
+    def finish(self, results: Mapping[str, TrainerResult]) -> dict[str, Telemetry]:
+        """Combine the trainers' gradients and update the parameters.
+
+        Parameters
+        ----------
+        results
+            By trainer, in trainer order.
+
+        Returns
+        -------
+        By trainer.
+
+        Raises
+        ------
+        DivergenceError
+            As `step`.
+        """
         telemetry = {name: result.telemetry for name, result in results.items()}
         _check_finite({"loss": np.float64(sum(each.loss for each in telemetry.values()))})
         gradients = self.synchronizer.reduce({name: result.gradients for name, result in results.items()})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -17,6 +18,7 @@ from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
 from simgnn.sampling.orders import SeedOrder, Shuffled
 from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Barrier, Runtime
 from simgnn.training.split import CPU, FixedShares, SplitPolicy
 from simgnn.training.synchronizer import Synchronizer
@@ -24,6 +26,7 @@ from simgnn.training.synchronizer import Synchronizer
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
+    from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
     from simgnn.training.trainer import Parameters, Trainer
 
@@ -111,6 +114,41 @@ class Session:
     def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
         return (self.split.split(seeds) for seeds in self.order.batches(epoch)[first:])
+
+    def iterations(
+        self, runtime: Runtime, *, epoch: int, first: int, step: int
+    ) -> Generator[Iteration, None, None]:
+        """Train the mini-batches of an epoch, one after the other; a system trains them in its own way.
+
+        Parameters
+        ----------
+        runtime
+            Open; it has the parameters of before the next mini-batch whenever one is taken.
+        epoch
+        first
+            Mini-batch of the epoch to begin with.
+        step
+            Its place in the run.
+
+        Raises
+        ------
+        DivergenceError
+            As `Runtime.step`.
+        """
+        loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
+        with contextlib.closing(loaded):
+            for parts in loaded:
+                telemetry = runtime.step(parts)
+                seconds = simulated_seconds(
+                    telemetry, hardware=self.config.hardware, platform=self.config.platform
+                )
+                self.split.observe(seconds)
+                yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+
+    @property
+    def virtual(self) -> Sequence[Trace]:
+        """What has happened in virtual time, of each epoch; empty where no system trains in it."""
+        return ()
 
     def all_parts(self) -> Iterator[Parts]:
         """`parts` of all epochs, one after the other."""
