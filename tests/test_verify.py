@@ -17,8 +17,9 @@ from simgnn.hw.counters import STATES
 from simgnn.hw.generate.ports import kernel_ports
 from simgnn.hw.generate.verilog import write_modules
 from simgnn.sim.executions.reference import ReferenceDevice
-from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.verify.campaign import run_campaign
 from simgnn.verify.coverage import Coverage, classify_values, size_class
 from simgnn.verify.drawing.assembler import NoRoomError
 from simgnn.verify.drawing.composer import random_program
@@ -309,6 +310,18 @@ def test_a_mistake_of_the_fuzzer_is_not_the_users(monkeypatch):
 def test_programs_without_room_are_said_to_have_none():
     with pytest.raises(NoRoomError, match="values must fit into a free part of"):
         random_program(TINY, np.random.default_rng(0), kinds=("load",), rows=4096, extreme=1.0, commands=8)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("order", WRITE_ORDERS[1:])
+@pytest.mark.parametrize("name", ["tiny", "cosim", "mid", "ecp5", "spu-mini"])
+def test_writes_are_taken_in_any_order(monkeypatch, name, order):
+    monkeypatch.setattr("simgnn.verify.drawing.draw.random_write_order", lambda rng: order)
+    campaign = run_campaign(load_config(name), programs=200, batches=0, seed=21, arithmetic="host")
+    assert campaign.failure is None and campaign.programs == 200
+    assert {kind: count for kind, count in campaign.coverage.counts["writes"].items() if count} == {
+        order: 200
+    }
 
 
 def test_every_bandwidth_is_drawn():
