@@ -102,6 +102,10 @@ def train(
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
     session = make_session(config, graph)
+    if folder.resume and not session.continues:
+        raise InputError(
+            "a run in virtual time cannot be continued: its clock is in no checkpoint", source=folder.begun
+        )
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     settings, data = config.result_settings(), graph_digest(graph)
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()

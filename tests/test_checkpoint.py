@@ -96,6 +96,10 @@ def test_resume_names_what_differs():
     checkpoint.check_continues(checkpoint.settings, "abc", source="c")
     with pytest.raises(InputError, match=r"c: training\.seed must be the checkpoint's, 0, to resume, not 5"):
         checkpoint.check_continues({"model.layers": 1, "training.seed": 5}, "abc", source="c")
+    with pytest.raises(
+        InputError, match=r"c: training\.seed must be the checkpoint's, 0, to resume, not left out"
+    ):
+        checkpoint.check_continues({"model.layers": 1}, "abc", source="c")
     with pytest.raises(InputError, match="c: data must be those that the checkpoint was trained on"):
         checkpoint.check_continues(checkpoint.settings, "other", source="c")
 

@@ -127,3 +127,27 @@ def test_stages_overlap_as_in_figure_7(config, digits):
                 assert span.start >= ends[span.item - ahead - 1]
     sampled = {span.item: span.start for span in spans if span.stage == "sample"}
     assert all(sampled[item + 3] < ends[item] for item in range(1, len(ends) - 3))
+
+
+def test_what_has_ended_counts_before_what_fails(config, digits):
+    """The next iteration's work may be done in the instant in which one ends; its failure is its own."""
+    session = Session(config, digits)
+    platform = load_platform("hyscale-fpga").replace(accelerators=2)
+    with session.make_runtime() as runtime, Engine() as engine:
+        trainer = next(iter(runtime.trainers.values()))
+        train, calls = trainer.train, []
+
+        def fails_at_the_third(*arguments):
+            calls.append(arguments)
+            if len(calls) == 3:
+                raise RuntimeError("broken")
+            return train(*arguments)
+
+        trainer.train = fails_at_the_third
+        controller = FixedAssignment(session.split, THREADS)
+        iterations = Iterations(engine, session, runtime, platform=platform, controller=controller)
+        ended = []
+        with pytest.raises(RuntimeError, match="broken"):
+            for iteration in iterations.run(iter(session.order.batches(0)), first_step=0):
+                ended.append(iteration.step)
+    assert ended == [0, 1]

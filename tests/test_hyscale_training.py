@@ -83,11 +83,11 @@ def test_stages_name_the_source_of_their_cost(runs):
     found = {(row["stage"], row["cost"]): int(row["tasks"]) for row in rows(runs["virtual"] / "stages.csv")}
     steps = len(rows(runs["virtual"] / "steps.csv"))
     assert found == {
-        ("sample", "bandwidth"): steps,
+        ("sample", "rate"): steps,
         ("load", "bandwidth"): steps,
         ("transfer", "bandwidth"): 2 * steps,
         ("propagate", "cycles"): 2 * steps,
-        ("propagate", "roofline"): steps,
+        ("propagate", "equations"): steps,
         ("synchronize", "bandwidth"): steps,
     }
 
@@ -102,7 +102,7 @@ def test_no_resource_is_used_more_than_it_can(runs):
     [
         (
             "[hyscale]\nplatform = 'nowhere'\n",
-            "platform must be one of hyscale-fpga, hyscale-gpu or a TOML file",
+            "platform must be one of hyscale-fpga or a TOML file",
         ),
         ("[hyscale]\nplatform = 3\n", "platform must be a name or a file, not 3"),
         ("[hyscale]\nprefetch = 1\n", "prefetch must be true or false, not 1"),
@@ -111,6 +111,7 @@ def test_no_resource_is_used_more_than_it_can(runs):
         ("[hyscale]\nload_threads = 100\nsample_threads = 100\n", "must be at most the platform's 128 cores"),
         ("[hyscale]\nprefech = true\n", "nearest: 'prefetch'"),
         ("[hyscal]\nprefetch = true\n", "nearest: 'hyscale'"),
+        ("[hyscale]\n[platform]\npcie_gbs = 3.0\n", "pcie_gbs of [platform] must be left out with [hyscale]"),
     ],
 )
 def test_wrong_tables_are_one_line_and_write_nothing(tmp_path, capsys, text, message):
@@ -136,3 +137,12 @@ def test_a_device_that_counts_no_cycles_is_refused(tmp_path, capsys):
         "device must count cycles in virtual time, as cycle and rtl do, not 'reference'"
         in capsys.readouterr().err
     )
+
+
+def test_a_run_in_virtual_time_is_not_continued(tmp_path, capsys):
+    (tmp_path / "a.toml").write_text(CONFIG + "[hyscale]\n")
+    arguments = ["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "a")]
+    assert main([*arguments, "--epochs", "1"]) == 0
+    capsys.readouterr()
+    assert main([*arguments, "--resume"]) == 2
+    assert "a run in virtual time cannot be continued" in capsys.readouterr().err

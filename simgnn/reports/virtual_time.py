@@ -1,4 +1,4 @@
-"""What virtual time has to tell of a run: stages, resources, and a timeline of both."""
+"""Reports of virtual time: stages, resources, and a timeline."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def resources_table(traces: Sequence[Trace]) -> bytes:
 
 
 def timeline(traces: Sequence[Trace]) -> bytes:
-    """Chrome's event format, which ui.perfetto.dev opens: a track for each lane, epochs behind each other."""
+    """Chrome's event format, which ui.perfetto.dev opens: a track for each lane, one epoch after the other."""
     lanes: dict[str, int] = {}
     events: list[dict[str, Any]] = []
     begin = 0

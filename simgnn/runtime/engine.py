@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from types import TracebackType
 
 import simpy
@@ -337,8 +337,3 @@ class Engine:
 
 def _order(end: _End) -> tuple[int, int, int, int]:
     return end[:4]
-
-
-def submit_all(engine: Engine, tasks: Iterable[Task]) -> list[Task]:
-    """Submit tasks in order."""
-    return [engine.submit(task) for task in tasks]

@@ -42,30 +42,20 @@ class Key:
 
 
 KEYS: dict[str, Key] = {
-    "machines": Key(1, 1, 1e6, whole=True),
     "accelerators": Key(1, 0, 4096, whole=True),
-    "cpu_sockets": Key(1, 1, 64, whole=True),
     "cpu_cores": Key(16, 1, 65536, whole=True),
     "cpu_gflops": Key(1000.0, 1e-3),
     "host_memory_gbs": Key(100.0, 1e-3),
-    "host_memory_gb": Key(256.0, 1e-3),
-    "device_gflops": Key(1000.0, 1e-3),
-    "device_memory_gbs": Key(77.0, 1e-3),
-    "device_memory_gb": Key(16.0, 1e-3),
-    "device_efficiency": Key(1.0, 1e-3, 1.0),
     "pcie_gbs": Key(12.0, 1e-3),
     "pcie_shared_gbs": Key(_MOST, 1e-3),
-    "peer_gbs": Key(_MOST, 1e-3),
-    "network_gbs": Key(12.5, 1e-3),
-    "network_latency_us": Key(5.0, 0),
     "sample_medges_per_s_per_core": Key(10.0, 1e-6),
-    "sample_medges_per_s_device": Key(0.0, 0),
     "gather_gbs_per_core": Key(4.0, 1e-6),
     "sync_latency_us": Key(10.0, 0),
     "launch_latency_us": Key(10.0, 0),
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. `pcie_gbs` is of each
-accelerator's link, `pcie_shared_gbs` of what all links together share; a device that cannot sample has a rate of 0."""
+accelerator's link, `pcie_shared_gbs` of what all links together share. The accelerators themselves are those of
+`[hardware]`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +77,10 @@ class Platform:
 
     def __getitem__(self, key: str) -> float:
         return self.values[key]
+
+    def to_dict(self) -> dict[str, dict[str, object]]:
+        """Value and source of each key, plain values."""
+        return {key: {"value": self.values[key], "source": self.sources[key]} for key in KEYS}
 
     def whole(self, key: str) -> int:
         """A value that counts something."""

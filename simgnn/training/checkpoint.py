@@ -62,6 +62,12 @@ class Checkpoint:
         # Checkpoints of before the setting was there: a GCN was trained by the ratio.
         correction = "ratio" if self.settings.get("model.kind") == "gcn" else "unbiased"
         made = {"model.degree_correction": correction, **self.settings}
+        surplus = [key for key in self.settings if key not in settings]
+        if surplus:
+            raise InputError(
+                f"{surplus[0]} must be the checkpoint's, {made[surplus[0]]!r}, to resume, not left out",
+                source=source,
+            )
         for key, value in settings.items():
             if made.get(key) != value:
                 raise InputError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import time
 from collections.abc import Callable
@@ -136,10 +137,10 @@ def compare_training(
 
     runtime = session.make_runtime(trainers=session.make_trainers(device=compared))
     done = seeds = 0
-    with runtime:
+    ahead = itertools.islice(session.all_parts(), minibatches)
+    with runtime, contextlib.closing(session.loader.prefetch(ahead, first_step=0)) as loaded:
         begin = time.perf_counter()
-        ahead = itertools.islice(session.all_parts(), minibatches)
-        for parts in session.loader.prefetch(ahead, first_step=0):
+        for parts in loaded:
             for device in devices:
                 device.timing = replace(device.timing, seed=device.timing.seed + 1)
             telemetry = runtime.step(parts)

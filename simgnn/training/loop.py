@@ -93,6 +93,10 @@ class TrainingLoop:
                     return True
                 if self.place.batch:
                     self.recorder.save_if_due(self.runtime, self.place)
+        if self.place.batch:
+            raise RuntimeError(
+                f"an epoch must have {session.order.batches_per_epoch} mini-batches, not {self.place.batch}"
+            )
         return False
 
     def _batch(self, iterations: Iterator[Iteration]) -> bool:

@@ -131,21 +131,28 @@ class Runtime:
         total = sum(part.seeds for part in parts.values())
         if not total:
             raise ValueError("mini-batch must have at least one seed, not 0")
-        work = {name: self.submit(name, parts[name], total) for name in self.trainers if name in parts}
+        work = {
+            name: self.submit(name, parts[name], self.parameters, total)
+            for name in self.trainers
+            if name in parts
+        }
         return self.finish(self.barrier.collect(work))
 
-    def submit(self, name: str, part: LoadedBatch, total: int) -> Future[TrainerResult]:
-        """Let a trainer work on its part with the present parameters, in its own thread.
+    def submit(
+        self, name: str, part: LoadedBatch, parameters: Parameters, total: int
+    ) -> Future[TrainerResult]:
+        """Let a trainer work on its part, in its own thread.
 
         Parameters
         ----------
         name
             Of the trainer.
         part
+        parameters
         total
             Seeds of the mini-batch over all trainers.
         """
-        return self._threads[name].submit(self.trainers[name].train, part, self.parameters, total)
+        return self._threads[name].submit(self.trainers[name].train, part, parameters, total)
 
     def finish(self, results: Mapping[str, TrainerResult]) -> dict[str, Telemetry]:
         """Combine the trainers' gradients and update the parameters.

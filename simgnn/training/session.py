@@ -6,7 +6,7 @@ import contextlib
 import itertools
 import math
 from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -62,6 +62,9 @@ class Session:
     InputError
         For a configuration that does not fit the graph.
     """
+
+    continues: ClassVar[bool] = True
+    """Whether a run that was stopped can be continued."""
 
     def __init__(
         self,

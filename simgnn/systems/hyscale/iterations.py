@@ -19,7 +19,8 @@ from numpy.typing import NDArray
 from simgnn.runtime.costs import Bytes, Cycles
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.resources import Lease, Rate, Units
-from simgnn.runtime.tasks import Charge, Task
+from simgnn.runtime.tasks import Charge, Flow, Task
+from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.performance_model import Processor, Sampled, training
 from simgnn.systems.hyscale.resource_management import StageTimes
@@ -29,7 +30,7 @@ from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
-from simgnn.training.trainer import Telemetry, TrainerResult
+from simgnn.training.trainer import Parameters, Telemetry, TrainerResult
 
 INDEX_BYTES = 4
 """Bytes of a vertex in a transferred topology."""
@@ -118,7 +119,19 @@ class Iterations:
         first_step
         """
         self._submit_next(seeds, first_step, sampled=None, updated=None)
-        while self.engine.advance(lambda: bool(self._ended)):
+        while True:
+            try:
+                more = self.engine.advance(lambda: bool(self._ended))
+            except BaseException:
+                # One iteration's end and the next one's work may fall into one instant: what has ended counts.
+                yield from self._take_ended()
+                raise
+            if not more:
+                return
+            yield from self._take_ended()
+
+    def _take_ended(self) -> Iterator[VirtualIteration]:
+        while self._ended:
             yield self._ended.popleft()
 
     def _submit_next(
@@ -148,13 +161,21 @@ def _no_arguments(work: Callable[[], None]) -> Callable[..., None]:
     return lambda *_: work()
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Updated:
+    """What an iteration leaves: the parameters that the next one trains with, and what its trainers said."""
+
+    parameters: Parameters
+    telemetry: Mapping[str, Telemetry]
+
+
 class _OneIteration:
     """The tasks of one iteration.
 
     Attributes
     ----------
     sampled, updated : Task
-        Ends of its first and of its last stage.
+        Its first and its last stage.
     """
 
     def __init__(
@@ -168,6 +189,10 @@ class _OneIteration:
     ) -> None:
         self.all, self.step, self.seeds = iterations, step, seeds
         self.assignment = iterations.controller.assign(len(seeds))
+        if self.assignment.sampled_on_cpu != len(seeds):
+            raise ValueError(
+                f"the CPU must sample all {len(seeds)} seeds, not {self.assignment.sampled_on_cpu}"
+            )
         self.parts = _split(seeds, self.assignment, list(iterations.runtime.trainers))
         self.trainers = [name for name, part in self.parts.items() if len(part)]
         self.accelerators = [name for name in self.trainers if name != CPU]
@@ -184,8 +209,8 @@ class _OneIteration:
         return self.all.engine.submit(Task(stage=stage, item=self.step, **options))
 
     def _sample(self, assigned: Task) -> Task:
-        platform, threads = self.all.platform, self.assignment.threads[SAMPLE]
-        on_cpu = self.assignment.sampled_on_cpu / self.assignment.seeds
+        threads = self.assignment.threads[SAMPLE]
+        rate = self.all.platform["sample_medges_per_s_per_core"] * 1e6 * threads
         drawn = self._submit(
             "draw",
             after=(assigned,),
@@ -193,34 +218,18 @@ class _OneIteration:
             work=lambda _: self.all._work["sample"](self.parts, self.step),
         )
 
-        def edges(batches: Mapping[str, Any]) -> float:
-            return float(sum(block.edges for batch in batches.values() for block in batch.blocks))
+        def charge(batches: Mapping[str, Any]) -> Charge:
+            edges = sum(block.edges for batch in batches.values() for block in batch.blocks)
+            return Charge(edges / rate, (), "rate")
 
-        def by_cpu(batches: Mapping[str, Any]) -> Charge:
-            rate = platform["sample_medges_per_s_per_core"] * 1e6 * threads
-            return Charge(on_cpu * edges(batches) / rate, (), "bandwidth")
-
-        def by_accelerator(batches: Mapping[str, Any]) -> Charge:
-            rate = platform["sample_medges_per_s_device"] * 1e6 * len(self.all._links)
-            return Charge((1 - on_cpu) * edges(batches) / rate, (), "bandwidth")
-
-        tasks = [
-            self._submit(
-                "sample",
-                after=(drawn,),
-                lane="CPU sampling",
-                holds={self.all._cores: threads, self.all._sampler: 1},
-                work=lambda batches: batches,
-                cost=by_cpu,
-            )
-        ]
-        if on_cpu < 1:
-            sampling = self._submit(
-                "sample on accelerators", after=(drawn,), work=lambda batches: batches, cost=by_accelerator
-            )
-            tasks.append(sampling)
-        self.sampling = tasks
-        return self._submit("sampled", after=tasks, lane="sampler", work=lambda batches, *_: batches)
+        return self._submit(
+            "sample",
+            after=(drawn,),
+            lane="CPU sampling",
+            holds={self.all._cores: threads, self.all._sampler: 1},
+            work=lambda batches: batches,
+            cost=charge,
+        )
 
     def _load(self) -> Task:
         threads = self.assignment.threads[LOAD]
@@ -268,10 +277,11 @@ class _OneIteration:
 
     def _propagate(self, name: str, ready: Task, loaded: Task, before: Task | None) -> Task:
         total, runtime = len(self.seeds), self.all.runtime
+        first = _Updated(parameters=runtime.parameters, telemetry={})
         threads = {self.all._cores: self.assignment.threads[TRAIN]} if name == CPU else {}
 
-        def train(parts: Mapping[str, LoadedBatch], *_: Any) -> TrainerResult:
-            return runtime.submit(name, parts[name], total).result()
+        def train(parts: Mapping[str, LoadedBatch], updated: _Updated = first) -> TrainerResult:
+            return runtime.submit(name, parts[name], updated.parameters, total).result()
 
         return self._submit(
             "propagate",
@@ -294,18 +304,20 @@ class _OneIteration:
             memory_gbs=platform["host_memory_gbs"] * min(1.0, share),
             overlaps=False,
         )
-        return Charge(training(sizes(part), cpu, widths=self.all.session.model.widths), (), "roofline")
+        return Charge(training(sizes(part), cpu, widths=self.all.session.model.widths), (), "equations")
 
     def _update(self, loaded: Task, slot: Lease) -> Task:
         tasks, runtime, platform = list(self.propagations.values()), self.all.runtime, self.all.platform
         values = sum(value.nbytes for value in runtime.parameters.values())
-        crossing = 2 * values / (platform["pcie_gbs"] * 1e9) if self.accelerators else 0.0
-        charge = Charge(platform["sync_latency_us"] * 1e-6 + crossing, (), "bandwidth")
+        # Gradients to the host and parameters back, equation 13.
+        flows = tuple(Flow(2.0 * values, self.all._routes[name]) for name in self.accelerators)
+        charge = Charge(platform["sync_latency_us"] * 1e-6, flows, "bandwidth")
 
-        def finish(*results: TrainerResult) -> dict[str, Telemetry]:
-            return runtime.finish(dict(zip(self.propagations, results, strict=True)))
+        def finish(*results: TrainerResult) -> _Updated:
+            telemetry = runtime.finish(dict(zip(self.propagations, results, strict=True)))
+            return _Updated(parameters=runtime.parameters, telemetry=telemetry)
 
-        def publish(telemetry: dict[str, Telemetry]) -> None:
+        def publish(updated: _Updated) -> None:
             times = self._times()
             self.all.controller.observe(times, self.assignment)
             before, self.all._last_end = self.all._last_end, self.all.engine.seconds
@@ -314,7 +326,7 @@ class _OneIteration:
                     seconds={"iteration": self.all._last_end - before},
                     step=self.step,
                     parts=dict(loaded.result),
-                    telemetry=telemetry,
+                    telemetry=updated.telemetry,
                     assignment=self.assignment,
                     times=times,
                     ended=self.all.engine.seconds,
@@ -333,12 +345,11 @@ class _OneIteration:
 
     def _times(self) -> StageTimes:
         def seconds(task: Task | None) -> float:
-            return 0.0 if task is None else (task.end - task.start) / 1e15
+            return 0.0 if task is None else (task.end - task.start) / PER_SECOND
 
         transfers = {task.lane: seconds(task) for task in self.transfers.values()}
         return StageTimes(
-            sample_cpu=seconds(self.sampling[0]),
-            sample_accelerators=seconds(self.sampling[1]) if len(self.sampling) > 1 else 0.0,
+            sample_cpu=seconds(self.sampled),
             load=seconds(self.loading),
             train_cpu=seconds(self.propagations.get(CPU)),
             transfer=tuple(transfers.get(f"{name} link", 0.0) for name in self.all._links),

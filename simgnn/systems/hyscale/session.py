@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
+from simgnn.devices.platform import PlatformSettings
 from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
@@ -20,27 +21,51 @@ from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 
 if TYPE_CHECKING:
+    from simgnn.sampling.orders import SeedOrder
+    from simgnn.sampling.sampler import Sampler
     from simgnn.sim.device import Device
+    from simgnn.training.synchronizer import Synchronizer
     from simgnn.training.trainer import Trainer
 
 
 class HyscaleSession(Session):
     """A session whose iterations run in virtual time. An epoch begins when the one before has ended.
 
+    Parameters
+    ----------
+    config, graph
+    order, sampler, synchronizer
+        See `Session`.
+
     Raises
     ------
     InputError
-        For more accelerators than the platform has.
+        For more accelerators than the platform has, or a key of `[platform]` that a platform file takes the place of.
     """
 
-    def __init__(self, config: Config, graph: Graph) -> None:
-        super().__init__(config, graph)
+    continues = False
+
+    def __init__(
+        self,
+        config: Config,
+        graph: Graph,
+        *,
+        order: SeedOrder | None = None,
+        sampler: Sampler | None = None,
+        synchronizer: Synchronizer | None = None,
+    ) -> None:
+        super().__init__(config, graph, order=order, sampler=sampler, synchronizer=synchronizer)
         self.settings: HyscaleSettings = config.table("hyscale")
         self.platform = load_platform(self.settings.platform)
         have, wanted = self.platform.whole("accelerators"), config.training.accelerators
         if wanted > have:
             raise InputError(
                 f"accelerators must be at most the {have} of platform {self.platform.name}, not {wanted}"
+            )
+        if config.platform.pcie_gbs != PlatformSettings.pcie_gbs:
+            raise InputError(
+                "pcie_gbs of [platform] must be left out with [hyscale], whose platform file has it,"
+                f" not {config.platform.pcie_gbs!r}"
             )
         self._traces: list[Trace] = []
 
@@ -70,7 +95,7 @@ class HyscaleSession(Session):
         self, runtime: Runtime, *, epoch: int, first: int, step: int
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`."""
-        with Engine(threads=self.config.execution.sampler_threads) as engine:
+        with Engine(threads=len(runtime.trainers) + self.config.execution.sampler_threads) as engine:
             iterations = Iterations(
                 engine,
                 self,
