@@ -119,7 +119,8 @@ LAYERS = {
     " simgnn/devices simgnn/config simgnn/runtime",
     "simgnn/systems/platform": "simgnn/checks simgnn/errors",
     "simgnn/systems": "sim simgnn/errors simgnn/checks simgnn/machine simgnn/data simgnn/sampling simgnn/features"
-    " simgnn/runtime simgnn/model simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/platform simgnn/training",
+    " simgnn/runtime simgnn/model simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/platform"
+    " simgnn/training",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
