@@ -108,7 +108,10 @@ def test_no_resource_is_used_more_than_it_can(runs):
         ("[hyscale]\nprefetch = 1\n", "prefetch must be true or false, not 1"),
         ("[hyscale]\nload_threads = 129\n", "load_threads must be an integer from 0 to 128, not 129"),
         ("[hyscale]\nload_threads = -1\n", "load_threads must be an integer from 0 to 128, not -1"),
-        ("[hyscale]\nload_threads = 100\nsample_threads = 100\n", "must be at most the platform's 128 cores"),
+        (
+            "[hyscale]\nload_threads = 100\nsample_threads = 100\n",
+            "must be at most the platform's 128 cores, not 100 + 100 + 1",
+        ),
         ("[hyscale]\nprefech = true\n", "nearest: 'prefetch'"),
         ("[hyscal]\nprefetch = true\n", "nearest: 'hyscale'"),
         ("[hyscale]\n[platform]\npcie_gbs = 3.0\n", "pcie_gbs of [platform] must be left out with [hyscale]"),

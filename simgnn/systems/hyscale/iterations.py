@@ -100,9 +100,10 @@ class Iterations:
         self._under_way = Units("iterations under way", 4 if prefetch else 3)
         self._features = Units("loaded and not transferred", 1)
         self._host = Rate("host memory", platform["host_memory_gbs"] * 1e9)
-        shared = Rate("PCIe switch", platform["pcie_shared_gbs"] * 1e9)
+        shared = platform["pcie_shared_gbs"] * 1e9
+        switch = (Rate("PCIe switch", shared),) if shared else ()
         self._routes = {
-            name: (self._host, shared, Rate(f"{name} PCIe", platform["pcie_gbs"] * 1e9)) for name in names
+            name: (self._host, *switch, Rate(f"{name} PCIe", platform["pcie_gbs"] * 1e9)) for name in names
         }
         self._cycles = Cycles(clock_mhz=session.config.hardware.clock_mhz)
         self._work = {stage.name: stage.work for stage in session.loader.pipeline.stages}

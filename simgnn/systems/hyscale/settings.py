@@ -42,8 +42,9 @@ class HyscaleSettings:
         for task in CPU_TASKS:
             check_integer(f"{task}_threads", getattr(self, f"{task}_threads"), 0, cores)
         if sum(self.threads.values()) > cores:
+            wanted = " + ".join(map(str, self.threads.values()))
             raise InputError(
-                f"threads of all tasks must be at most the platform's {cores} cores, not {self.threads}"
+                f"threads of sample, load and train must be at most the platform's {cores} cores, not {wanted}"
             )
 
     @property
