@@ -3,12 +3,26 @@
 The host never asks which execution is behind it. A real board would be one more `Device`.
 """
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.sim.program.program import Program, Tensor
 
 
 class DeviceError(RuntimeError):
-    """A launch failed: the kernel stopped with an error, or hung."""
+    """A device cannot do what it was asked for: a call came at the wrong time, or a launch failed."""
+
+
+class TransferTimeoutError(DeviceError):
+    """A transfer had not ended at the deadline of the one who waited for it. It goes on."""
 
 
 class KernelStoppedError(DeviceError):
@@ -27,7 +41,7 @@ class KernelStoppedError(DeviceError):
         Of the access or operand that failed; 0 where there is none.
     """
 
-    def __init__(self, text, *, cause, engine, command, address):
+    def __init__(self, text: str, *, cause: Any, engine: Any, command: int, address: int) -> None:
         super().__init__(text)
         self.cause, self.engine, self.command, self.address = cause, engine, command, address
 
@@ -55,17 +69,77 @@ class Run:
     memory: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     @property
-    def memory_sums(self):
+    def memory_sums(self) -> dict[str, int]:
         """What the memory counted, added over the ports, dict of str to int."""
         return {name: sum(values) for name, values in self.memory.items()}
+
+
+@dataclass(frozen=True)
+class Region:
+    """A part of device memory that outlives programs.
+
+    Parameters
+    ----------
+    address : int
+        Of its first byte; at the begin of a page.
+    nbytes : int
+    name : str
+        For people.
+    """
+
+    address: int
+    nbytes: int
+    name: str
+
+    @property
+    def end(self) -> int:
+        """Address behind the last byte."""
+        return self.address + self.nbytes
+
+
+class Completion(ABC):
+    """A transfer between host and device memory that was started and may be under way."""
+
+    @property
+    @abstractmethod
+    def done(self) -> bool:
+        """Whether the transfer has ended, with or without an error."""
+
+    @abstractmethod
+    def wait(self, timeout: float | None = None) -> Any:
+        """Wait until the transfer has ended.
+
+        Parameters
+        ----------
+        timeout : float, optional
+            Seconds; without end where not given.
+
+        Returns
+        -------
+        ndarray of uint8 or None
+            What was read; None of a write.
+
+        Raises
+        ------
+        TransferTimeoutError
+            If it has not ended by then; names the transfer.
+        DeviceError
+            If the device was closed before it began.
+        """
 
 
 class Device(ABC):
     """One accelerator.
 
-    A device is opened for a hardware configuration; `load` gives it a program, whose memory it then owns until the
-    next `load`. `write` and `read` move bytes between host and device memory; `launch` starts a segment, and `wait`
-    returns when it has ended. Devices are context managers.
+    A device is opened for a hardware configuration. Its memory has two parts. Lasting regions lie at the bottom:
+    `allocate` makes them, and they keep their bytes over programs and launches until `free` or `close`. Behind them,
+    from `lasting_bytes` on, lies the loaded program's own memory, until the next `load`.
+
+    `write` and `read` move bytes between host and device memory, `write_async` and `read_async` do so while the host
+    goes on; transfers happen in the order in which they were asked for. `launch` starts a segment, and `wait` returns
+    when it has ended. In between, transfers may use only lasting regions that the segment does not use.
+
+    Devices are context managers. The calls of one device come from one thread at a time.
 
     Attributes
     ----------
@@ -84,69 +158,144 @@ class Device(ABC):
         Programs of which this device has compared two executions since it was made.
     """
 
-    timeline = None
-    timed = False
-    timing = None
-    simulates_logic = False
-    arithmetic = None
-    checked = 0
+    timeline: Any = None
+    timed: bool = False
+    timing: MemoryTiming | None = None
+    simulates_logic: bool = False
+    arithmetic: str | None = None
+    checked: int = 0
 
-    def __init__(self, config):
+    def __init__(self, config: HardwareConfig) -> None:
         self.config = config
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         self.open()
         return self
 
-    def __exit__(self, *exception):
+    def __exit__(self, *exception: object) -> None:
         self.close()
 
     @abstractmethod
-    def open(self):
-        """Get ready to run programs."""
+    def open(self) -> None:
+        """Get ready to run programs. A device that is open is closed before."""
 
     @abstractmethod
-    def close(self):
-        """Give everything back; a closed device can be opened again."""
+    def close(self) -> None:
+        """Give everything back, regions too; a closed device can be opened again.
+
+        A launch and a transfer that are under way come to their end; transfers that have not begun never do.
+        """
+
+    @property
+    @abstractmethod
+    def regions(self) -> tuple[Region, ...]:
+        """The lasting regions, by address."""
+
+    @property
+    @abstractmethod
+    def lasting_bytes(self) -> int:
+        """Bytes at the bottom of device memory, whole pages, in which the regions lie: a program's `origin`."""
 
     @abstractmethod
-    def load(self, program):
-        """Take a program: allocate its memory and write its first contents. On-chip memory is forgotten.
+    def allocate(self, nbytes: int, name: str) -> Region:
+        """A new lasting region, all zero, at the lowest address that has room.
+
+        The loaded program is given up: the memory behind the regions may begin elsewhere now.
+
+        Parameters
+        ----------
+        nbytes : int
+        name : str
+            Of no other region.
+
+        Raises
+        ------
+        DeviceError
+            If a launch is under way, the device is closed, or memory is not enough.
+        ValueError
+            For a size that is not positive, or a name that another region has.
+        """
+
+    @abstractmethod
+    def free(self, region: Region) -> None:
+        """Give a lasting region back; the loaded program is given up.
+
+        Raises
+        ------
+        DeviceError
+            If a launch is under way or the device is closed.
+        ValueError
+            If the device has no such region.
+        """
+
+    @abstractmethod
+    def load(self, program: Program) -> None:
+        """Take a program: write its image behind the lasting regions. On-chip memory is forgotten.
 
         Raises
         ------
         ValueError
-            If the program was compiled for other hardware.
+            If the program was compiled for other hardware, or for regions of another size.
+        DeviceError
+            If a launch is under way or the device is closed.
         """
 
     @abstractmethod
-    def write(self, address, data):
-        """Write the bytes of an array to device memory at `address`."""
+    def write_async(self, address: int, data: np.ndarray) -> Completion:
+        """Start to write the bytes of an array, which must not change until the transfer has ended.
+
+        Raises
+        ------
+        ValueError
+            If they do not fit into device memory at `address`.
+        DeviceError
+            If a launch is under way and the bytes do not lie in lasting regions that its segment does not use.
+        """
 
     @abstractmethod
-    def read(self, address, nbytes):
+    def read_async(self, address: int, nbytes: int) -> Completion:
+        """Start to read `nbytes` bytes at `address`; errors as of `write_async`."""
+
+    def write(self, address: int, data: np.ndarray) -> None:
+        """Write the bytes of an array to device memory at `address`: `write_async` and its end."""
+        self.write_async(address, data).wait()
+
+    def read(self, address: int, nbytes: int) -> np.ndarray:
         """Return `nbytes` bytes of device memory at `address` (ndarray of uint8, a copy)."""
+        return self.read_async(address, nbytes).wait()
 
     @abstractmethod
-    def launch(self, segment):
-        """Start a segment of the loaded program."""
+    def launch(self, segment: str) -> None:
+        """Start a segment of the loaded program, after the transfers that touch what it uses.
+
+        Raises
+        ------
+        DeviceError
+            If no program is loaded or another launch is under way.
+        ValueError
+            If the program has no such segment.
+        """
 
     @abstractmethod
-    def wait(self):
+    def wait(self) -> Run:
         """Wait until the launch has ended and return its `Run`.
 
         Raises
         ------
         DeviceError
-            If the kernel stopped with an error or hung; names cause, command and address.
+            If the kernel stopped with an error or hung; names cause, command and address. If nothing was launched.
         """
 
-    def run(self, segment):
+    def run(self, segment: str) -> Run:
         """Launch a segment and wait for it."""
         self.launch(segment)
         return self.wait()
 
-    def write_tensor(self, tensor, values):
+    def standalone(self, program: Program) -> Program:
+        """The program with the lasting regions as they are now in its own memory, for a device or a file without."""
+        return program.with_regions(self.read(0, program.origin))
+
+    def write_tensor(self, tensor: Tensor, values: np.ndarray) -> None:
         """Write a float32 array of shape (rows, columns) to a tensor, row by row; padding stays as it is."""
         if values.shape != (tensor.rows, tensor.columns):
             raise ValueError(
@@ -159,7 +308,7 @@ class Device(ABC):
         )
         self.write(tensor.address, image)
 
-    def read_tensor(self, tensor):
+    def read_tensor(self, tensor: Tensor) -> np.ndarray:
         """Return a tensor's values, float32 of shape (rows, columns)."""
         image = self.read(tensor.address, tensor.rows * tensor.stride).reshape(tensor.rows, tensor.stride)
         return image[:, : 4 * tensor.columns].copy().view("<f4")

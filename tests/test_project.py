@@ -14,6 +14,8 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from simgnn.devices.registry import DEVICES, EXECUTIONS
+
 HEAVY = ("amaranth", "cocotb", "torch")
 CODE = ("hw", "sim", "simgnn")
 LONGEST_FILE = 450
@@ -77,10 +79,10 @@ LAYERS = {
     "hw/update": "hw hw/primitives hw/arithmetic hw/memory",
     "hw/kernel": "hw hw/primitives hw/memory hw/transfer hw/aggregate/aggregate_engine hw/update",
     "hw/generate": "hw hw/primitives hw/arithmetic hw/kernel",
-    # What an execution of a program is, without any of them.
-    "sim": "",
     "sim/memory": "",
     "sim/program": "hw sim/memory",
+    # What an execution of a program is, without any of them.
+    "sim": "hw sim/memory sim/program",
     "sim/numerics": "hw sim/program",
     "sim/toolchain": "hw hw/generate",
     "sim/harness": "sim/memory sim/toolchain",
@@ -114,16 +116,17 @@ LAYERS = {
     " simgnn/config simgnn/training simgnn/reports",
     "simgnn/simulate": "hw hw/memory hw/kernel sim/memory sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/training simgnn/reports",
-    "simgnn/reproduce": "hw sim/memory sim/executions simgnn/errors simgnn/checks simgnn/files simgnn/data"
-    " simgnn/model simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
+    "simgnn/reproduce": "hw sim/memory simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/model"
+    " simgnn/compiler simgnn/devices simgnn/config simgnn/reports simgnn/simulate",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/shrinking",
     "simgnn/verify/coverage": "hw sim/memory",
-    "simgnn/verify/execution": "hw sim sim/cycle sim/executions",
-    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing simgnn/verify/execution",
+    "simgnn/verify/execution": "hw sim sim/cycle sim/executions simgnn/devices",
+    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing"
+    " simgnn/verify/execution",
     "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/numerics sim/executions simgnn/verify/drawing"
     " simgnn/verify/coverage simgnn/verify/execution",
     "simgnn/verify": "hw hw/kernel sim sim/memory sim/program sim/toolchain sim/cycle sim/executions"
-    " simgnn/errors simgnn/files simgnn/training simgnn/reports simgnn/verify/drawing"
+    " simgnn/errors simgnn/files simgnn/devices simgnn/training simgnn/reports simgnn/verify/drawing"
     " simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
     " simgnn/verify/shrinking",
     "simgnn/sweep": "simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
@@ -183,6 +186,56 @@ def test_only_components_import_amaranth(root):
         row = layer(path.relative_to(root).with_suffix("").as_posix())
         heavy = {name for name in imported(path, "simgnn") if within(name, ["amaranth"])}
         assert not heavy or row.startswith("hw/"), f"{path.relative_to(root)} must not import {sorted(heavy)}"
+
+
+EXECUTION_CLASSES = (
+    "RtlDevice",
+    "CycleDevice",
+    "ReferenceDevice",
+    "SpotCheckedDevice",
+    "MaskRecordingDevice",
+)
+MADE_ELSEWHERE = {
+    "simgnn/simulate/runs.py MaskRecordingDevice": "made for its masks, which are no part of what a device gives",
+    "simgnn/verify/shrinking/recording.py ReferenceDevice": "derived from, to record what each command uses",
+}
+"""Executions that files other than the registry name, and why."""
+
+
+def test_executions_are_made_in_one_place(root):
+    found = set()
+    for path in tracked(root, "simgnn/*.py"):
+        place = path.relative_to(root).as_posix()
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.ImportFrom) and node.module.startswith("simgnn.sim.executions"):
+                names = (alias.name for alias in node.names)
+                found |= {(place, name) for name in names if name in EXECUTION_CLASSES}
+    made = {f"{place} {name}" for place, name in found if place != "simgnn/devices/registry.py"}
+    assert made == set(MADE_ELSEWHERE)
+
+
+def test_no_device_is_asked_for_its_name(root):
+    """What differs between devices is said by `Device` and by `simgnn.devices.registry.DeviceKind`."""
+    wrong = []
+    for path in tracked(root, "simgnn/*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            compared = []
+            if isinstance(node, ast.Compare):
+                compared = [node.left, *node.comparators]
+            elif isinstance(node, ast.MatchValue):
+                compared = [node.value]
+            elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Dict):
+                compared = node.value.keys
+            # Layers have an "auto" of their own.
+            names = tuple(DEVICES if "device" in ast.unparse(node) else EXECUTIONS)
+            for side in compared:
+                parts = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
+                wrong += [
+                    f"{path.relative_to(root)}:{part.lineno}"
+                    for part in parts
+                    if isinstance(part, ast.Constant) and part.value in names
+                ]
+    assert not wrong, f"devices must not be told apart by their names, as in {', '.join(wrong)}"
 
 
 def test_no_file_is_too_long(root):

@@ -3,7 +3,8 @@
 import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, Format
-from simgnn.sim.device import Device
+from simgnn.sim.device import Device, DeviceError
+from simgnn.sim.executions.transfers import JointCompletion
 
 
 class ComparingDevice(Device):
@@ -46,6 +47,16 @@ class ComparingDevice(Device):
         self._program = self._segment = self._before = None
 
     @property
+    def checked(self):
+        """Programs that both have run."""
+        return self.programs
+
+    @property
+    def timeline(self):
+        """That of the first device."""
+        return self.device.timeline
+
+    @property
     def timed(self):
         """Whether the first device counts cycles."""
         return self.device.timed
@@ -70,6 +81,7 @@ class ComparingDevice(Device):
         self.device.timing = timing
 
     def open(self):
+        self.close()
         self.device.open()
         try:
             self.reference.open()
@@ -78,12 +90,33 @@ class ComparingDevice(Device):
             raise
 
     def close(self):
-        self.device.close()
-        self.reference.close()
-        self._program = self._before = None
+        try:
+            self.device.close()
+        finally:
+            self.reference.close()
+            self._program = self._before = None
+
+    @property
+    def regions(self):
+        return self.device.regions
+
+    @property
+    def lasting_bytes(self):
+        return self.device.lasting_bytes
+
+    def allocate(self, nbytes, name):
+        region = allocate_on((self.device, self.reference), nbytes, name)
+        self._program = None
+        return region
+
+    def free(self, region):
+        self.device.free(region)
+        self.reference.free(region)
+        self._program = None
 
     def load(self, program):
         self.device.load(program)
+        self._program = None
         self.reference.load(program)
         self._program = program
         self.programs += 1
@@ -95,11 +128,21 @@ class ComparingDevice(Device):
     def read(self, address, nbytes):
         return self.device.read(address, nbytes)
 
+    def write_async(self, address, data):
+        return JointCompletion(
+            [device.write_async(address, data) for device in (self.device, self.reference)]
+        )
+
+    def read_async(self, address, nbytes):
+        return self.device.read_async(address, nbytes)
+
     def launch(self, segment):
-        self._before = self._words(self.reference)
+        if self._program is None:
+            raise DeviceError("device must have a program before a launch, not none")
+        before = self._words(self.reference)
         self.device.launch(segment)
         self.reference.launch(segment)
-        self._segment = segment
+        self._segment, self._before = segment, before
 
     def wait(self):
         try:
@@ -117,7 +160,8 @@ class ComparingDevice(Device):
         return self.reference.wait()
 
     def _words(self, device):
-        return device.read(0, self._program.memory.size).view("<u4")
+        """Device memory, lasting regions too, behind the transfers that have begun."""
+        return device.read(0, self._program.end).view("<u4")
 
     def _compare(self):
         found, wanted = self._words(self.device), self._words(self.reference)
@@ -128,6 +172,31 @@ class ComparingDevice(Device):
         if differing.size and self.first_difference is None:
             text = describe_words(self._program, found, wanted)
             self.first_difference = f"program {self.programs}, launch {self._segment!r}: {text}"
+
+
+def allocate_on(devices, nbytes, name):
+    """A lasting region at one address on several devices; on all of them or on none.
+
+    Parameters
+    ----------
+    devices : tuple of Device
+        That have the same regions.
+    nbytes : int
+    name : str
+
+    Returns
+    -------
+    Region
+    """
+    made = []
+    try:
+        for device in devices:
+            made.append((device, device.allocate(nbytes, name)))
+    except BaseException:
+        for device, region in made:
+            device.free(region)
+        raise
+    return made[0][1]
 
 
 def describe_words(program, found, wanted):

@@ -36,29 +36,41 @@ class CycleDevice(MaskRecordingDevice):
         super().__init__(config)
         self.timing = timing or MemoryTiming()
         self.last, self.seconds = None, 0.0
-        self._before = None
+        self._room = None
 
     def close(self):
         super().close()
-        self._before = None
+        self._room = None
 
     def load(self, program):
         super().load(program)
         self._loaded_timing = self.timing
         self.last, self.seconds = None, 0.0
 
+    def _before(self):
+        """A copy of device memory as the model reads it: of the lasting regions only those that hold lists.
+
+        In the same array each time, as fresh memory costs more than the copy.
+        """
+        memory, lasting = self._memory, self.lasting_bytes
+        if self._room is None or self._room.size < memory.size:
+            self._room = None
+            self._room = np.empty(memory.size + memory.size // 8, np.uint8)
+        before = self._room[: memory.size]
+        before[lasting:] = memory[lasting:]
+        for region in self._footprint.lists:
+            before[region.address : region.end] = memory[region.address : region.end]
+        return before
+
     def _execute(self, segment):
-        # In the same array each time, as fresh memory costs more than the copy.
-        if self._before is None or len(self._before) != len(self._memory):
-            self._before = np.empty_like(self._memory)
-        np.copyto(self._before, self._memory)
+        before = self._before()
         run = super()._execute(segment)
         begin = time.perf_counter()
         address, commands = self._program.segment_address(segment)
         launch = Launch(
             self.config,
             self._loaded_timing,
-            self._before,
+            before,
             address=address,
             commands=commands,
             before=self.last,

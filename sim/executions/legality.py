@@ -122,10 +122,10 @@ class _Order:
 
 
 class _Checker:
-    def __init__(self, program, config):
+    def __init__(self, program, config, memory):
         self.program = program
         self.rules = rules_of(program, config)
-        self.device = np.ascontiguousarray(program.memory).view(np.uint32)
+        self.device = np.ascontiguousarray(memory).view(np.uint32)
         self.memories = {
             space: _Memory(limit, 1 if space == Space.MASK else config.word_bytes)
             for space, limit in self.rules.limits.items()
@@ -135,6 +135,7 @@ class _Checker:
             1 + sum(stop - start for start, stop in program.segments.values()), dtype=np.int8
         )
         self.ports = {}
+        self._fetches = slice(0, 0)
 
     def segment(self, name):
         """Check one launch; ends without a verdict at a command that the kernel will refuse."""
@@ -170,9 +171,10 @@ class _Checker:
     def _fetched(self, address, commands):
         """Mark a launch's commands as read at a time that no token knows."""
         memory = self.memories[Space.DEVICE]
-        memory.reader[:, _FETCH] = 0
+        memory.reader[self._fetches, _FETCH] = 0
         first, last = address // memory.granule, (address + commands * COMMAND_BYTES - 1) // memory.granule
-        memory.reader[first : last + 1, _FETCH] = len(self.engine_of)
+        self._fetches = slice(first, last + 1)
+        memory.reader[self._fetches, _FETCH] = len(self.engine_of)
 
     def _use(self, operand, engine, stamp, done):
         memory = self.memories[operand.space]
@@ -220,7 +222,7 @@ class _Checker:
         return self.names[stamp] if stamp < len(self.names) else "the sequencer, which fetches commands,"
 
 
-def check_program(program, config):
+def check_program(program, config, memory=None):
     """Check that no result of a program depends on when its engines run.
 
     In each segment, tokens must be given by an earlier command than takes them (so that no depth of the
@@ -234,12 +236,14 @@ def check_program(program, config):
     ----------
     program : Program
     config : HardwareConfig
+    memory : ndarray of uint8, optional
+        Device memory with the program in it; by default the program's own, which must begin at address 0.
 
     Raises
     ------
     ValueError
         Names the two commands, or the one whose token is wrong.
     """
-    checker = _Checker(program, config)
+    checker = _Checker(program, config, program.memory if memory is None else memory)
     for name in program.segments:
         checker.segment(name)

@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
-from simgnn.sim.device import Device, DeviceError, Run
+from simgnn.sim.device import DeviceError, Run
 from simgnn.sim.executions.legality import check_program
+from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.numerics.aggregate import aggregate
 from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.transfer import load, store
@@ -16,7 +17,7 @@ from simgnn.sim.program.operands import CommandError, check_bounds, check_memory
 from simgnn.sim.program.program import PAGE_BYTES
 
 
-class ReferenceDevice(Device):
+class ReferenceDevice(SimulatedDevice):
     """Interprets programs, command by command in program order.
 
     In a legal program, which `load` makes sure of, tokens order all that depends on each other, so that no
@@ -32,17 +33,15 @@ class ReferenceDevice(Device):
         self._onchip = None
         self._pool = None
         self._pending = None
-        self._program = None
 
-    def open(self):
-        self.close()
+    def _start(self):
         self._onchip = OnChipMemory(self.config)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reference")
 
-    def close(self):
+    def _stop(self):
         if self._pool is not None:
             self._pool.shutdown()
-        self._onchip = self._pool = self._pending = self._program = None
+        self._onchip = self._pool = self._pending = None
 
     def load(self, program):
         """Take a program and check that its tokens order all that must be ordered; see `Device.load`.
@@ -53,68 +52,38 @@ class ReferenceDevice(Device):
             If the program was compiled for other hardware, or its memory or its order of commands is not
             legal.
         """
-        if self._onchip is None:
-            raise DeviceError("device must be open to load a program, not closed")
-        if program.digest != self.config.digest:
+        super().load(program)
+
+    def _accept(self, program):
+        size = program.memory.size
+        if not size or size % PAGE_BYTES:
             raise ValueError(
-                f"program digest must be the hardware's, {self.config.digest}, not {program.digest!r}"
+                f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {size!r}"
             )
-        memory = np.array(program.memory, dtype=np.uint8).reshape(-1)
-        if not memory.size or memory.size % PAGE_BYTES:
-            raise ValueError(
-                f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {memory.size!r}"
-            )
-        check_memory(memory, program.commands_address, program.commands)
+        check_memory(program)
         check_bounds(program)
-        self._program = program
-        self._memory = memory
         self._rules = rules_of(program, self.config)
-        check_program(program, self.config)
+        check_program(program, self.config, self._memory)
         self._onchip.forget()
+        self._program = program
 
     @property
     def memory(self):
-        """Device memory as it is now, ndarray of uint8 (not a copy)."""
+        """Device memory as it is now, ndarray of uint8 (not a copy); the next `load` uses it again."""
         return self._memory
 
-    def write(self, address, data):
-        image = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
-        self._range(address, image.size)[:] = image
-
-    def read(self, address, nbytes):
-        return self._range(address, nbytes).copy()
-
-    def _range(self, address, nbytes):
-        if self._program is None:
-            raise DeviceError("device must have a program before its memory is used, not none")
-        if not 0 <= address <= address + nbytes <= self._memory.size:
-            raise ValueError(
-                f"address must lie in the program's {self._memory.size} bytes, "
-                f"not {address!r} with {nbytes!r} bytes"
-            )
-        return self._memory[address : address + nbytes]
-
-    def launch(self, segment):
-        if self._program is None:
-            raise DeviceError("device must have a program before a launch, not none")
-        if self._pending is not None:
-            raise DeviceError("launch must be waited for before the next one, not still be under way")
-        if segment not in self._program.segments:
-            raise ValueError(f"segment must be one of {', '.join(self._program.segments)}, not {segment!r}")
+    def _begin(self, segment):
         self._pending = self._pool.submit(self._execute, segment)
 
-    def wait(self):
-        if self._pending is None:
-            raise DeviceError("launch must be started before it is waited for, not none")
+    def _end(self, segment):
         pending, self._pending = self._pending, None
         return pending.result()
 
     def _execute(self, segment):
         begin = time.perf_counter()
         address, count = self._program.segment_address(segment)
-        commands = (
-            self._range(address, count * COMMAND_BYTES).view("<u4").reshape(count, COMMAND_WORDS).copy()
-        )
+        held = self._memory[address : address + count * COMMAND_BYTES]
+        commands = held.view("<u4").reshape(count, COMMAND_WORDS).copy()
         for index, words in enumerate(commands):
             try:
                 self.run_command(words)

@@ -3,16 +3,14 @@
 import time
 from pathlib import Path
 
-import numpy as np
-
 from simgnn.hw import registers
 from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS, EVENTS, STATES
-from simgnn.sim.device import Device, DeviceError, Run
+from simgnn.sim.device import DeviceError, Run
 from simgnn.sim.executions.kernel_errors import explain_error
+from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.harness.kernel_library import HarnessError, RunStatus, VerilatedKernel, build_kernel
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.sim.toolchain.design import ARITHMETICS, kernel_modules
 from simgnn.sim.toolchain.verilator import SHARING_FLAGS
 
@@ -24,6 +22,8 @@ STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for
 
 CLEAR_CYCLES = 1 << 24
 """Cycles after reset within which the kernel must be idle; the largest memory takes a quarter of it."""
+WATCHDOG_CYCLES = 100_000
+"""Cycles without progress after which a launch is given up, unless told otherwise."""
 SLICE_SECONDS = 0.1
 """Time of one call into the simulation, between which signals are handled."""
 
@@ -43,7 +43,7 @@ def _sharing(config, arithmetic):
     return {"no_inline": ("simgnn_pe*", "simgnn_fp32_*"), "flags": SHARING_FLAGS}
 
 
-class RtlDevice(Device):
+class RtlDevice(SimulatedDevice):
     """The generated Verilog as a device.
 
     Devices do not share anything: several may run in threads, in parallel.
@@ -90,7 +90,7 @@ class RtlDevice(Device):
         *,
         timing=None,
         arithmetic="verilog",
-        watchdog_cycles=100_000,
+        watchdog_cycles=WATCHDOG_CYCLES,
         trace=None,
         timeline_interval=0,
         modules=None,
@@ -120,9 +120,6 @@ class RtlDevice(Device):
         self._modules = modules
         self._progress = progress
         self._kernel = None
-        self._program = None
-        self._memory = None
-        self._segment = None
         self._launched_at = 0.0
         self._broken = False
 
@@ -136,6 +133,9 @@ class RtlDevice(Device):
         WordWidthError
             If the Verilog is for memory ports of another width.
         """
+        super().open()
+
+    def _start(self):
         modules = self._modules
         if modules is None:
             modules = kernel_modules(self.config, arithmetic=self.arithmetic)
@@ -143,29 +143,17 @@ class RtlDevice(Device):
         library = build_kernel(modules, **sharing, trace=self.trace is not None, progress=self._progress)
         self._kernel = VerilatedKernel(library, trace=self.trace)
         if self._kernel.word_bytes != self.config.word_bytes:
-            word_bytes = self._kernel.word_bytes
-            self.close()
             raise WordWidthError(
-                f"the kernel's word must be {self.config.word_bytes} bytes, not {word_bytes}"
+                f"the kernel's word must be {self.config.word_bytes} bytes, not {self._kernel.word_bytes}"
             )
 
-    def close(self):
-        if self._kernel is not None:
-            self._kernel.close()
-        self._kernel = self._program = self._memory = self._segment = None
+    def _stop(self):
+        kernel, self._kernel = self._kernel, None
+        if kernel is not None:
+            kernel.close()
 
-    def load(self, program):
-        if program.digest != self.config.digest:
-            raise ValueError(
-                f"hardware digest of a program for this device must be {self.config.digest!r}, "
-                f"not {program.digest!r}"
-            )
-        if self._kernel is None:
-            raise DeviceError("a device must be open to load a program")
-        size = -(-max(program.memory.size, 1) // PAGE_BYTES) * PAGE_BYTES
-        self._memory = np.zeros(size, dtype=np.uint8)
-        self._memory[: program.memory.size] = program.memory
-        self._program, self._segment, self._broken = program, None, False
+    def _accept(self, program):
+        self._program, self._broken = program, False
         try:
             self._kernel.use_memory(self._memory)
             self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)
@@ -195,27 +183,9 @@ class RtlDevice(Device):
                 )
             self._kernel.run(256)
 
-    def write(self, address, data):
-        data = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
-        self._range(address, data.size)[:] = data
-
-    def read(self, address, nbytes):
-        return self._range(address, nbytes).copy()
-
-    def _range(self, address, nbytes):
-        if self._memory is None:
-            raise DeviceError("a device must have a program to access its memory")
-        if not 0 <= address <= address + nbytes <= self._memory.size:
-            raise ValueError(
-                f"device memory access must lie in 0..{self._memory.size}, not {address}..{address + nbytes}"
-            )
-        return self._memory[address : address + nbytes]
-
-    def launch(self, segment):
-        if self._program is None or self._broken:
+    def _begin(self, segment):
+        if self._broken:
             raise DeviceError("a device must have a program, loaded anew after an error, to launch a segment")
-        if segment not in self._program.segments:
-            raise ValueError(f"segment must be one of {', '.join(self._program.segments)}, not {segment!r}")
         address, commands = self._program.segment_address(segment)
         self._launched_at = time.perf_counter()
         try:
@@ -227,12 +197,12 @@ class RtlDevice(Device):
         except HarnessError as error:
             self._broken = True
             raise DeviceError(f"launch of {segment!r}: {error}") from error
-        self._segment = segment
 
-    def wait(self):
-        if self._segment is None:
-            raise DeviceError("a device must have launched a segment to wait for it")
-        segment, self._segment = self._segment, None
+    def abandon(self):
+        """Stop in the middle of a launch: the kernel stands still until the next `load` resets it."""
+        self._under_way, self._broken = None, True
+
+    def _end(self, segment):
         try:
             self._run_to_interrupt(segment)
             if self.timeline_interval:

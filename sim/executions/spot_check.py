@@ -6,8 +6,9 @@ import numpy as np
 
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import Device, DeviceError
-from simgnn.sim.executions.comparison import describe_words
+from simgnn.sim.executions.comparison import allocate_on, describe_words
 from simgnn.sim.executions.counts import count_differences, describe_differences
+from simgnn.sim.executions.transfers import JointCompletion
 
 
 class MismatchError(DeviceError):
@@ -18,7 +19,8 @@ class MismatchError(DeviceError):
     text : str
         One line: the launch, and the first word or the first count that differs.
     program : Program
-        With everything that the host had written before the launch, as if it had been there from the start.
+        With everything that the host had written before the launch, lasting regions too, as if it had been there from
+        the start.
     timing : MemoryTiming
     """
 
@@ -83,6 +85,7 @@ class SpotCheckedDevice(Device):
         return self.rtl.timeline if self._checking else None
 
     def open(self):
+        self.close()
         self.cycle.open()
         try:
             self.rtl.open()
@@ -98,31 +101,68 @@ class SpotCheckedDevice(Device):
         self._program = self._image = self._segment = None
         self._checking = False
 
+    @property
+    def regions(self):
+        return self.cycle.regions
+
+    @property
+    def lasting_bytes(self):
+        return self.cycle.lasting_bytes
+
+    def allocate(self, nbytes, name):
+        region = allocate_on((self.cycle, self.rtl), nbytes, name)
+        self._checking = False
+        return region
+
+    def free(self, region):
+        self.cycle.free(region)
+        self.rtl.free(region)
+        self._checking = False
+
     def load(self, program):
         self.cycle.load(program)
-        self._checking = self._loads % self.every == 0
+        self._checking = False
+        checking = self._loads % self.every == 0
         self._loads += 1
-        self._program = program
-        if self._checking:
+        if checking:
+            # Programs that `rtl` has not run, and the host meanwhile, have written to the lasting regions.
+            self.rtl.write(0, self.cycle.read(0, program.origin))
             self.rtl.load(program)
-            self._image = program.memory.copy()
+            self._program = self.standalone(program)
+            self._image = self._program.memory
+            self._checking = True
             self.checked += 1
 
     def write(self, address, data):
         self.cycle.write(address, data)
         if self._checking:
             self.rtl.write(address, data)
-            written = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
-            self._image[address : address + written.size] = written
+            self._keep(address, data)
 
     def read(self, address, nbytes):
         return self.cycle.read(address, nbytes)
 
+    def write_async(self, address, data):
+        begun = self.cycle.write_async(address, data)
+        if not self._checking:
+            return begun
+        begun = JointCompletion([begun, self.rtl.write_async(address, data)])
+        self._keep(address, data)
+        return begun
+
+    def read_async(self, address, nbytes):
+        return self.cycle.read_async(address, nbytes)
+
+    def _keep(self, address, data):
+        """Note what the host has written, for the program of a `MismatchError`."""
+        written = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
+        self._image[address : address + written.size] = written
+
     def launch(self, segment):
-        self.cycle.launch(segment)
-        self._segment = segment
         if self._checking:
             self.rtl.launch(segment)
+        self.cycle.launch(segment)
+        self._segment = segment
 
     def wait(self):
         """See `Device.wait`.
@@ -147,14 +187,12 @@ class SpotCheckedDevice(Device):
             run = None
         if failure is not None:
             raise self._mismatch(str(failure)) from failure
-        memories = (
-            device.read(0, self._program.memory.size).view("<u4") for device in (self.rtl, self.cycle)
-        )
+        memories = (device.read(0, self._program.end).view("<u4") for device in (self.rtl, self.cycle))
         text = describe_words(self._program, *memories) or describe_differences(count_differences(found, run))
         if text:
             raise self._mismatch(f"launch {self._segment!r}: {text}")
         return replace(run, wall_seconds=max(run.wall_seconds, found.wall_seconds))
 
     def _mismatch(self, text):
-        program = replace(self._program, memory=self._image)
+        program = replace(self._program, memory=self._image.copy())
         return MismatchError(text, program=program, timing=self.rtl.timing)

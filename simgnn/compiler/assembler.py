@@ -14,20 +14,29 @@ class Assembler:
     Parameters
     ----------
     hardware : HardwareConfig
+    origin : int
+        Address at which the image begins: `lasting_bytes` of the device that the program is for, whole pages.
+
+    Raises
+    ------
+    ValueError
+        For an origin within a page.
     """
 
-    def __init__(self, hardware):
+    def __init__(self, hardware, *, origin=0):
+        if isinstance(origin, bool) or not isinstance(origin, int) or origin < 0 or origin % PAGE_BYTES:
+            raise ValueError(f"origin must be a multiple of {PAGE_BYTES} bytes, not {origin!r}")
         self.hardware = hardware
         self.tensors = {}
-        self._size = 0
+        self._origin = self._end = origin
         self._contents = []
         self._segments = {}
         self._commands = []
 
     def reserve(self, nbytes, alignment=None):
         """Address of `nbytes` new bytes, zero at the start; aligned to a burst unless told otherwise."""
-        address = round_up(self._size, alignment or self.hardware.burst_bytes)
-        self._size = address + nbytes
+        address = round_up(self._end, alignment or self.hardware.burst_bytes)
+        self._end = address + nbytes
         return address
 
     def array(self, values, alignment=64):
@@ -67,15 +76,17 @@ class Assembler:
         """The finished program."""
         commands = np.array(self._commands, dtype="<u4").reshape(-1, COMMAND_WORDS)
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
-        memory = np.zeros(round_up(max(self._size, 1), PAGE_BYTES), np.uint8)
-        memory[address : address + commands.nbytes] = commands.reshape(-1).view(np.uint8)
+        origin = self._origin
+        memory = np.zeros(round_up(max(self._end - origin, 1), PAGE_BYTES), np.uint8)
+        at = address - origin
+        memory[at : at + commands.nbytes] = commands.reshape(-1).view(np.uint8)
         for place, values in self._contents:
             if isinstance(values, GatheredRows):
-                values.write(place.view(memory))
+                values.write(place.view(memory, origin))
             elif isinstance(place, Tensor):
-                place.view(memory)[:] = values
+                place.view(memory, origin)[:] = values
             else:
-                memory[place : place + values.size] = values
+                memory[place - origin : place - origin + values.size] = values
         return Program(
             digest=self.hardware.digest,
             commands=commands,
@@ -83,4 +94,5 @@ class Assembler:
             segments=self._segments,
             memory=memory,
             tensors=self.tensors,
+            origin=origin,
         )

@@ -103,7 +103,17 @@ def compile_program(*args, **kwargs):
 
 
 def compile_labelled(
-    batch, model, parameters, features, degrees, hardware, *, kept=(), forward_only=False, options=None
+    batch,
+    model,
+    parameters,
+    features,
+    degrees,
+    hardware,
+    *,
+    kept=(),
+    forward_only=False,
+    options=None,
+    origin=0,
 ):
     """Compile one mini-batch's training step.
 
@@ -123,6 +133,8 @@ def compile_labelled(
     forward_only : bool
         Leave out dropout, masks and the backward segment.
     options : CompileOptions or None
+    origin : int
+        Address at which the program's image begins in device memory: `lasting_bytes` of its device.
 
     Returns
     -------
@@ -157,11 +169,12 @@ def compile_labelled(
         given=given,
         bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
         slices=options.slices,
+        origin=origin,
     )
     return Compiled(program=program, labels=labels, operators=operators)
 
 
-def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
+def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1, origin=0):
     """Compile a graph of operators: place it, schedule its segments, and put the program together.
 
     Parameters
@@ -174,6 +187,8 @@ def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
         The same by mask.
     slices : int
         As in `CompileOptions`.
+    origin : int
+        As of `compile_labelled`.
 
     Returns
     -------
@@ -187,7 +202,7 @@ def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1):
     ValueError
         If a size exceeds its field in a command.
     """
-    assembler = Assembler(hardware)
+    assembler = Assembler(hardware, origin=origin)
     scheduler = Scheduler(
         hardware=hardware,
         graph=graph,

@@ -11,6 +11,7 @@ import time
 import zlib
 
 from simgnn.compiler.tiling import product_cycles, settling_cycles
+from simgnn.devices.registry import DEVICES
 from simgnn.hw.command import Opcode, decode
 
 SECONDS_PER_CYCLE = {"verilog": (1.70e-6, 3.6e-8), "host": (1.67e-6, 5.7e-9)}
@@ -84,7 +85,8 @@ def estimate_seconds(cycles, config):
     execution = config.execution
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, execution.arithmetic)
-    seconds = {"rtl": rtl, "cycle": model, "auto": model + rtl / execution.check_every}[execution.device]
+    kind = DEVICES[execution.device]
+    seconds = model * kind.modelled + rtl * kind.simulated(execution.check_every)
     return seconds / max(1, min(config.training.accelerators, cores)) / machine_speed()
 
 

@@ -1,7 +1,8 @@
 """Devices by the names that configurations use. The one place that makes executions of programs.
 
 `EXECUTIONS` are the three executions; `DEVICES` adds what is made of several of them. What an entry needs is loaded
-when it is made: Verilator for `rtl`, the compiled model for `cycle`.
+when it is made: Verilator for `rtl`, the compiled model for `cycle`. What else is known of a kind of device before one
+is made stands in its `DeviceKind`: nobody asks for a device by its name.
 """
 
 from __future__ import annotations
@@ -58,6 +59,8 @@ class DeviceRequest:
         Verilog for `rtl`, instead of what `hardware` describes.
     trace : str, optional
         VCD file that `rtl` writes every signal to.
+    watchdog_cycles : int, optional
+        Cycles without progress after which `rtl` gives a launch up; the usual number where not given.
     progress : callable of str, optional
         Told what is built; otherwise the terminal is.
     """
@@ -69,11 +72,12 @@ class DeviceRequest:
     timeline_interval: int = 0
     modules: dict[str, str] | None = None
     trace: str | None = None
+    watchdog_cycles: int | None = None
     progress: Callable[[str], object] | None = None
 
 
 def _rtl(request: DeviceRequest) -> Device:
-    from simgnn.sim.executions.rtl import RtlDevice
+    from simgnn.sim.executions.rtl import WATCHDOG_CYCLES, RtlDevice
 
     return RtlDevice(
         request.hardware,
@@ -82,6 +86,7 @@ def _rtl(request: DeviceRequest) -> Device:
         timeline_interval=request.timeline_interval,
         modules=request.modules,
         trace=request.trace,
+        watchdog_cycles=WATCHDOG_CYCLES if request.watchdog_cycles is None else request.watchdog_cycles,
         progress=request.progress,
     )
 
@@ -104,14 +109,53 @@ def _auto(request: DeviceRequest) -> Device:
     return SpotCheckedDevice(_cycle(request), _rtl(request), every=request.check_every)
 
 
-EXECUTIONS: dict[str, Callable[[DeviceRequest], Device]] = {
-    "rtl": _rtl,
-    "cycle": _cycle,
-    "reference": _reference,
+def _every_program(check_every: int) -> float:
+    return 1.0
+
+
+def _no_program(check_every: int) -> float:
+    return 0.0
+
+
+def _checked_programs(check_every: int) -> float:
+    return 1.0 / check_every
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeviceKind:
+    """A kind of device.
+
+    Parameters
+    ----------
+    make : callable of DeviceRequest
+        Makes one, closed.
+    simulated : callable of int
+        The share of its programs whose logic is simulated, by `DeviceRequest.check_every`.
+    modelled : bool
+        Whether the cycle model runs every program.
+    """
+
+    make: Callable[[DeviceRequest], Device]
+    simulated: Callable[[int], float] = _no_program
+    modelled: bool = False
+
+    @property
+    def takes_verilog(self) -> bool:
+        """Whether it runs Verilog in every program, so that `DeviceRequest.modules` may replace it."""
+        return self.simulated is _every_program
+
+
+EXECUTIONS: dict[str, DeviceKind] = {
+    "rtl": DeviceKind(make=_rtl, simulated=_every_program),
+    "cycle": DeviceKind(make=_cycle, modelled=True),
+    "reference": DeviceKind(make=_reference),
 }
 """What runs a program."""
 
-DEVICES: dict[str, Callable[[DeviceRequest], Device]] = {**EXECUTIONS, "auto": _auto}
+DEVICES: dict[str, DeviceKind] = {
+    **EXECUTIONS,
+    "auto": DeviceKind(make=_auto, simulated=_checked_programs, modelled=True),
+}
 """What can train: an execution, or `cycle` with `rtl` beside it now and then."""
 
 
@@ -131,7 +175,7 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
     """
     if name not in DEVICES:
         raise InputError(f"device must be one of {', '.join(DEVICES)}, not {name!r}")
-    return DEVICES[name](request)
+    return DEVICES[name].make(request)
 
 
 def make_device(

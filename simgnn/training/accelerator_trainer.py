@@ -58,6 +58,7 @@ class AcceleratorTrainer(Trainer):
             batch.degrees,
             self.device.config,
             kept=batch.kept,
+            origin=self.device.lasting_bytes,
         )
 
     def train(self, batch, parameters, total):

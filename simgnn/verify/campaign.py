@@ -6,7 +6,7 @@ Where only cycles or counts differ, some more programs are run: should bits diff
 import time
 from dataclasses import dataclass
 
-from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.sim.toolchain.design import kernel_modules
@@ -86,18 +86,18 @@ def open_executions(
     progress=None,
     watchdog_cycles=WATCHDOG_CYCLES,
 ):
-    """The executions as a verification run uses them, closed (`Executions`); see `RtlDevice`."""
+    """The executions as a verification run uses them, closed (`Executions`); see `DeviceRequest`."""
     if modules is None:
         modules = kernel_modules(hardware, arithmetic=arithmetic)
-    rtl = RtlDevice(
-        hardware,
+    request = DeviceRequest(
+        hardware=hardware,
         arithmetic=arithmetic,
         modules=modules,
         watchdog_cycles=watchdog_cycles,
         trace=trace,
         progress=progress,
     )
-    return Executions(rtl)
+    return Executions(make_execution("rtl", request))
 
 
 def run_campaign(

@@ -4,12 +4,11 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import DeviceError, Run
 from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
-from simgnn.sim.executions.cycle_device import CycleDevice
-from simgnn.sim.executions.reference import ReferenceDevice
 
 EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT = (
     "equal",
@@ -121,7 +120,8 @@ class Executions:
 
     def __init__(self, rtl):
         self.rtl = rtl
-        self.cycle, self.reference = CycleDevice(rtl.config), ReferenceDevice(rtl.config)
+        request = DeviceRequest(hardware=rtl.config)
+        self.cycle, self.reference = (make_execution(name, request) for name in ("cycle", "reference"))
 
     def __enter__(self):
         self.cycle.open()

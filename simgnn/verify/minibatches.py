@@ -4,11 +4,10 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.counts import count_differences, describe_differences
-from simgnn.sim.executions.cycle_device import CycleDevice
-from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.training.equality import SpillCounter, compare_training
@@ -46,13 +45,21 @@ class _Witness(SpillCounter):
     _counts = ()
 
     def load(self, program):
-        self._image = program.memory.copy()
+        self._image = self.standalone(program).memory
         self.coverage.program(program, self.device.timing)
         self.reference.timing = self.device.timing
         super().load(program)
 
     def write(self, address, data):
         super().write(address, data)
+        self._keep(address, data)
+
+    def write_async(self, address, data):
+        begun = super().write_async(address, data)
+        self._keep(address, data)
+        return begun
+
+    def _keep(self, address, data):
         written = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
         self._image[address : address + written.size] = written
 
@@ -92,7 +99,7 @@ class _Witness(SpillCounter):
             found, wanted = (self._words(device) for device in (self.device, self.reference))
             words = np.flatnonzero(found != wanted)
             outcome = replace(outcome, addresses=4 * words, found=found[words], wanted=wanted[words])
-        program = replace(self._program, memory=self._image)
+        program = replace(self._program, memory=self._image, origin=0)
         return MinibatchError(self.programs - 1, program, self.device.timing, outcome)
 
 
@@ -150,15 +157,15 @@ def compare_minibatches(
     """
 
     def compare(device, reference):
-        rtl = RtlDevice(
-            config.hardware,
+        request = DeviceRequest(
+            hardware=config.hardware,
             timing=device.timing,
             arithmetic=config.execution.arithmetic,
             modules=modules,
             watchdog_cycles=watchdog_cycles,
             progress=lambda text: None,
         )
-        witness = _Witness(rtl, CycleDevice(reference.config))
+        witness = _Witness(*(make_execution(name, request) for name in ("rtl", "cycle")))
         witness.coverage = coverage
         return witness
 

@@ -149,7 +149,10 @@ class FaultInjector:
                 rtl.pass_cycles(int(rng.choice([0, rng.integers(20), rng.integers(LONGEST_WAIT)])))
             else:
                 rtl.launch(fault.segment)
-                rtl.pass_cycles(fault.reset_after)
+                try:
+                    rtl.pass_cycles(fault.reset_after)
+                finally:
+                    rtl.abandon()
         except RegisterError as error:
             raise WrongEndError(str(error)) from error
         except DeviceError as error:
