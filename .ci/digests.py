@@ -58,6 +58,8 @@ TIMES = (
     "setup_",
     "report_",
     "device_seconds",
+    "device_cycles_per",
+    "cycle_model_seconds",
     "seconds_per",
     "cycles_per_second",
     "simulation",

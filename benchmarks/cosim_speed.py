@@ -6,12 +6,15 @@ Everybody runs the same generated Verilog (Amaranth: the description it comes fr
 behind a memory of the same timing. The others get the forward launch of a few seeds of the first mini-batch,
 from ap_start to the interrupt; ours runs that launch too, and whole mini-batches, forward and backward. A figure
 counts only if every simulator reports the same cycles and counters and leaves the reference's bits in memory.
-Speeds are simulated cycles per second of CPU time in one run; `docs/benchmarks.md` says more.
+Ours is built by every C++ compiler that is there. Speeds are simulated cycles per second of CPU time in one run;
+`docs/benchmarks.md` says more.
 """
 
 import argparse
+import contextlib
 import json
 import os
+import shlex
 import sys
 import tempfile
 import time
@@ -29,6 +32,7 @@ from simgnn.model.loss import cross_entropy
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.toolchain.compiler import find_compiler, usable_compilers
 from simgnn.sim.toolchain.design import kernel_modules
 
 SEEDS = {"tiny": 1, "cosim": 4}
@@ -46,22 +50,52 @@ def reference_image(program, hardware):
         return device.read(0, program.memory.size)
 
 
-def open_cold(hardware, arithmetic):
+def compilers():
+    """The command that the project would use, and behind it the others that it can, list of str."""
+    first = shlex.join(find_compiler())
+    return [first, *(other for other in map(shlex.join, usable_compilers()) if other != first)]
+
+
+def expanded(simulators):
+    """The simulators, ours by every further compiler as ``verilog, g++``, list of str."""
+    return [
+        name
+        for simulator in simulators
+        for name in (
+            simulator,
+            *(f"{simulator}, {other}" for other in compilers()[1:] if simulator in ("verilog", "host")),
+        )
+    ]
+
+
+@contextlib.contextmanager
+def environment(**settings):
+    """Set environment variables for a while."""
+    kept = {name: os.environ.get(name) for name in settings}
+    os.environ.update(settings)
+    try:
+        yield
+    finally:
+        for name, value in kept.items():
+            os.environ.pop(name)
+            if value is not None:
+                os.environ[name] = value
+
+
+def open_cold(hardware, simulator):
     """An open device built with an empty cache folder, and the CPU seconds of its Verilog and of all of it."""
-    kept = os.environ.get("SIMGNN_CACHE")
-    with tempfile.TemporaryDirectory(prefix="simgnn-cache-") as folder:
-        os.environ["SIMGNN_CACHE"] = folder
-        try:
-            begin = cpu_seconds()
-            kernel_modules(hardware, arithmetic=arithmetic)
-            generated = cpu_seconds()
-            device = RtlDevice(hardware, timing=TIMING, arithmetic=arithmetic, progress=_progress)
-            device.open()
-            return device, (generated - begin, cpu_seconds() - begin)
-        finally:
-            del os.environ["SIMGNN_CACHE"]
-            if kept is not None:
-                os.environ["SIMGNN_CACHE"] = kept
+    arithmetic, _, compiler = simulator.partition(", ")
+    compiler = compiler or compilers()[0]
+    with (
+        tempfile.TemporaryDirectory(prefix="simgnn-cache-") as folder,
+        environment(SIMGNN_CACHE=folder, CXX=compiler),
+    ):
+        begin = cpu_seconds()
+        kernel_modules(hardware, arithmetic=arithmetic)
+        generated = cpu_seconds()
+        device = RtlDevice(hardware, timing=TIMING, arithmetic=arithmetic, progress=_progress)
+        device.open()
+        return device, (generated - begin, cpu_seconds() - begin)
 
 
 def time_launch(device, program, build, *, seconds):
@@ -135,7 +169,7 @@ def measure(name, *, demo, seeds, batches, seconds, simulators):
     seconds : float
         CPU seconds for which ours repeats the launch.
     simulators : sequence of str
-        Out of `SIMULATORS`.
+        From `expanded`.
 
     Returns
     -------
@@ -194,7 +228,7 @@ def measure(name, *, demo, seeds, batches, seconds, simulators):
             mine: {
                 other: measured[mine].rate / measured[other].rate
                 for other in measured
-                if other != mine and other != "host"
+                if other != mine and (other.startswith(mine) or not other.startswith("host"))
             }
             for mine in ("verilog", "host")
             if mine in measured
@@ -210,7 +244,7 @@ def print_table(result):
         f"(aggregate engine busy {launch['aggregate_busy']:.0%}, update engine {launch['update_busy']:.0%})"
     )
     print(
-        f"{'simulator':<24}{'build CPU s':>12}{'(Verilog)':>10}{'cycles/s':>12}"
+        f"{'simulator':<34}{'build CPU s':>12}{'(Verilog)':>10}{'cycles/s':>12}"
         f"{'ours/it':>10}{'host/it':>10}{'mini-batches':>14}"
     )
     labels = {
@@ -220,12 +254,14 @@ def print_table(result):
         "amaranth": "Amaranth's simulator",
     }
     for simulator, row in result["simulators"].items():
+        name, _, compiler = simulator.partition(", ")
+        label = labels[name] + (f", by {compiler.rpartition('/')[2]}" if compiler else "")
         ratios = [result["ratios"].get(mine, {}).get(simulator) for mine in ("verilog", "host")]
         shown = ["" if ratio is None else f"{ratio:,.1f} x" for ratio in ratios]
         whole = row["mini_batches"]
         batches = f"{whole['cycles_per_second']:,.0f}" if whole else ""
         print(
-            f"{labels[simulator]:<24}{row['build_cpu_seconds']:>12.1f}{row['generate_cpu_seconds']:>10.1f}"
+            f"{label:<34}{row['build_cpu_seconds']:>12.1f}{row['generate_cpu_seconds']:>10.1f}"
             f"{row['cycles_per_second']:>12,.0f}{shown[0]:>10}{shown[1]:>10}{batches:>14}"
         )
 
@@ -276,7 +312,7 @@ def main(arguments=None):
                 seeds=options.seeds or SEEDS[name],
                 batches=options.batches,
                 seconds=options.seconds,
-                simulators=simulators,
+                simulators=expanded(simulators),
             )
         )
         if not options.json:

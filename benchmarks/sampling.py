@@ -151,7 +151,7 @@ def measure_loading(graph, seeds, fanouts, *, rounds):
     sampler = NeighborSampler(graph, fanouts=fanouts, seed=0)
     inputs = [sampler.sample(chosen, step).vertices[0] for step, chosen in enumerate(seeds)]
     shapes = [(len(rows), graph.feature_width) for rows in inputs]
-    source = np.zeros(max(shapes), np.float32)
+    source = np.ones(max(shapes), np.float32)  # untouched zeros are one page, which is read from the cache
     pool = BufferPool()
 
     def copied():

@@ -1,5 +1,5 @@
 """What the accelerator is: Amaranth descriptions, the command set and the hardware configuration.
 
-Knows nothing of graphs or hosts. ``command`` and ``config`` are plain Python, so that the host can
-compile programs without loading Amaranth.
+Knows nothing of graphs or hosts. ``command``, ``config``, ``counters``, ``depths``, ``float_format`` and ``registers``
+are plain Python, so that the host compiles programs and the cycle model counts cycles without loading Amaranth.
 """

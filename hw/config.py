@@ -5,25 +5,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 
-
-def _is_power_of_two(value):
-    return value > 0 and value & (value - 1) == 0
-
-
-def _integer(quantity, value, low, high):
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ValueError(f"{quantity} must be an integer from {low} to {high}, not {value!r}")
-
-
-def _power(quantity, value, low, high):
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, int)
-        or not low <= value <= high
-        or not _is_power_of_two(value)
-    ):
-        raise ValueError(f"{quantity} must be a power of two from {low} to {high}, not {value!r}")
-
+from simgnn.hw.checks import check_integer, check_power, is_number
 
 MOST_LANES = 64
 """Values in the widest word."""
@@ -116,40 +98,36 @@ class HardwareConfig:
     def __post_init__(self):
         if not isinstance(self.name, str) or not self.name:
             raise ValueError(f"hardware name must be a non-empty string, not {self.name!r}")
-        if (
-            isinstance(self.clock_mhz, bool)
-            or not isinstance(self.clock_mhz, int | float)
-            or not 0 < self.clock_mhz <= 10_000
-        ):
+        if not is_number(self.clock_mhz, 0, 10_000) or self.clock_mhz == 0:
             raise ValueError(f"clock_mhz must be a number above 0 and at most 10000, not {self.clock_mhz!r}")
-        _power("ports", self.ports, 1, 16)
-        _power("data_bits", self.data_bits, 64, 1024)
+        check_power("ports", self.ports, 1, 16)
+        check_power("data_bits", self.data_bits, 64, 1024)
         if self.lanes > MOST_LANES:
             raise ValueError(
                 f"ports must keep a word of ports x data_bits within {32 * MOST_LANES} bits "
                 f"at data_bits = {self.data_bits}, not {self.ports!r}"
             )
-        _integer("address_bits", self.address_bits, 34, 64)
-        _power("burst_beats", self.burst_beats, 1, 256)
-        _power("outstanding_reads", self.outstanding_reads, 1, 64)
-        _power("outstanding_writes", self.outstanding_writes, 1, 64)
-        _integer("add_stages", self.add_stages, 2, 16)
-        _integer("mul_stages", self.mul_stages, 2, 16)
-        _power("bank_words", self.bank_words, 16, 1 << 22)
-        _power("mask_words", self.mask_words, 2, 1 << 22)
+        check_integer("address_bits", self.address_bits, 34, 64)
+        check_power("burst_beats", self.burst_beats, 1, 256)
+        check_power("outstanding_reads", self.outstanding_reads, 1, 64)
+        check_power("outstanding_writes", self.outstanding_writes, 1, 64)
+        check_integer("add_stages", self.add_stages, 2, 16)
+        check_integer("mul_stages", self.mul_stages, 2, 16)
+        check_power("bank_words", self.bank_words, 16, 1 << 22)
+        check_power("mask_words", self.mask_words, 2, 1 << 22)
         if self.organisation not in ORGANISATIONS:
             raise ValueError(
                 f"organisation must be one of {', '.join(ORGANISATIONS)}, not {self.organisation!r}"
             )
-        _power("clusters", self.clusters, 1, 64)
-        _integer("gather_lanes", self.gather_lanes, 0, self.lanes)
+        check_power("clusters", self.clusters, 1, 64)
+        check_integer("gather_lanes", self.gather_lanes, 0, self.lanes)
         if self.gather_lanes and self.organisation == "clustered":
             raise ValueError(
                 f'gather_lanes must be 0 where organisation is "clustered" (a cluster has an adder for each value of '
                 f"a word), not {self.gather_lanes!r}"
             )
         if self.gather_lanes:
-            _power("gather_lanes", self.gather_lanes, 1, self.lanes)
+            check_power("gather_lanes", self.gather_lanes, 1, self.lanes)
         if self.organisation == "sspmm" and self.parts > MOST_PARTS:
             raise ValueError(
                 f"gather_lanes must be at least lanes / {MOST_PARTS} = {self.lanes // MOST_PARTS} in sspmm "
@@ -167,11 +145,11 @@ class HardwareConfig:
                 f"network must be a shape that clusters = {self.clusters} can share (half: 2, quarter: 4), "
                 f"not {self.network!r}"
             )
-        _power("ring_words", self.ring_words, 4, 1 << 16)
-        _power("queue_depth", self.queue_depth, 2, 1024)
-        _power("accumulator_words", self.accumulator_words, 4, 1 << 22)
-        _power("array_rows", self.array_rows, 1, 64)
-        _power("array_columns", self.array_columns, 1, 64)
+        check_power("ring_words", self.ring_words, 4, 1 << 16)
+        check_power("queue_depth", self.queue_depth, 2, 1024)
+        check_power("accumulator_words", self.accumulator_words, 4, 1 << 22)
+        check_power("array_rows", self.array_rows, 1, 64)
+        check_power("array_columns", self.array_columns, 1, 64)
         for quantity in ("array_rows", "array_columns"):
             value = getattr(self, quantity)
             if value > self.lanes:

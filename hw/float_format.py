@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from simgnn.hw.checks import check_integer
+
 
 @dataclass(frozen=True)
 class FloatFormat:
@@ -19,12 +21,8 @@ class FloatFormat:
     significand_bits: int
 
     def __post_init__(self):
-        for quantity, value, low in (
-            ("exponent bits", self.exponent_bits, 3),
-            ("significand bits", self.significand_bits, 3),
-        ):
-            if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= 64:
-                raise ValueError(f"FloatFormat {quantity} must be an integer from {low} to 64, not {value!r}")
+        check_integer("FloatFormat exponent bits", self.exponent_bits, 3, 64)
+        check_integer("FloatFormat significand bits", self.significand_bits, 3, 64)
 
     @property
     def name(self):

@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_accumulators(half, address, addend, drain, drain_half, drain_address, clear, clk, rst, drained, add);
+module simgnn_accumulators(drain_half, drain_address, clear, add, half, address, addend, clk, rst, drained, drain);
   wire [63:0] \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -104,7 +104,7 @@ module simgnn_accumulators(half, address, addend, drain, drain_half, drain_addre
   assign \$32  = drained_half_0 ? \read_data$15 [63:0] : read_data[63:0];
   assign \$3  = drained_half_0 ? \read_data$15 [64] : read_data[64];
   assign drained = \$32  & { \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3 , \$3  };
-  assign moving = | { moving_4_0, read_0, moving_3_0, moving_2_0, moving_1_0 };
+  assign moving = | { moving_4_0, moving_3_0, moving_2_0, moving_1_0, read_0 };
   assign \$4  = ! drain_half;
   assign \$5  = drain & \$4 ;
   assign \$6  = \$5  | clear;

@@ -60,20 +60,20 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire \$signal$54 ;
   wire [1:0] added;
   wire adding;
-  wire [7:0] \address$176 ;
-  wire \admitted$164 ;
+  wire [7:0] \address$171 ;
+  wire \admitted$179 ;
   wire awaiting;
   wire busy;
-  wire \busy$202 ;
+  wire \busy$203 ;
   reg [7:0] clear_address = 8'h00;
   wire clearing;
   input clk;
   wire clk;
   wire [1023:0] command__payload;
   wire command__ready;
-  wire \command__ready$185 ;
+  wire \command__ready$165 ;
   wire command__valid;
-  wire \command__valid$194 ;
+  wire \command__valid$197 ;
   input [1023:0] command_payload;
   wire [1023:0] command_payload;
   output command_ready;
@@ -81,7 +81,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   input command_valid;
   wire command_valid;
   wire done;
-  wire \done$201 ;
+  wire \done$202 ;
   wire [7:0] drain_address;
   wire [63:0] drained;
   wire drained_half;
@@ -91,7 +91,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire [1:0] edge_words;
   output ended;
   wire ended;
-  wire \ended$187 ;
+  wire \ended$167 ;
   reg [1:0] fsm_state = 2'h0;
   reg \half$162  = 1'h0;
   wire hazard;
@@ -262,10 +262,9 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire [31:0] scale;
   output [3:0] signal;
   wire [3:0] signal;
-  wire [3:0] \signal$188 ;
+  wire [3:0] \signal$168 ;
   wire [3:0] space;
-  wire start;
-  wire \start$197 ;
+  wire \start$198 ;
   output started;
   wire started;
   output [7:0] state;
@@ -273,7 +272,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire stepping;
   output stray;
   wire stray;
-  wire \stray$159 ;
+  wire \stray$157 ;
   wire streaming;
   wire [31:0] \total$148 ;
   wire unfed;
@@ -310,15 +309,15 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \$35  = | command_payload[479:448];
   assign lists__ready = list__ready & \list__ready$130 ;
   assign { \$1 [24:6], words, \$1 [0] } = command_payload[119:96] + 1'h1;
-  assign command__ready = command__valid & \command__ready$185 ;
+  assign command__ready = command__valid & \command__ready$165 ;
   assign \$21  = ~ draining;
   assign \$27  = space == command_payload[239:232];
   assign \$36  = draining & \$27 ;
   assign \$25  = command_valid & permitted;
   assign \$26  = ~ awaiting;
   assign \$28  = \$25  & \$26 ;
-  assign \$37  = done & \done$201 ;
-  assign \$2  = ~ \busy$202 ;
+  assign \$37  = done & \done$202 ;
+  assign \$2  = ~ \busy$203 ;
   assign \$3  = \$37  & \$2 ;
   assign \$4  = ~ is_busy;
   assign is_drain = stepping & \$4 ;
@@ -371,24 +370,24 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \$procmux$45_CMP  = fsm_state == 2'h3;
   assign \$procmux$46_CMP  = fsm_state == 2'h1;
   assign \$procmux$47_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$417 ;
+  function [1:0] procmux$413 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$417  = select_b[1:0];
+        procmux$413  = select_b[1:0];
       4'b??10:
-        procmux$417  = select_b[3:2];
+        procmux$413  = select_b[3:2];
       4'b?100:
-        procmux$417  = select_b[5:4];
+        procmux$413  = select_b[5:4];
       4'b1000:
-        procmux$417  = select_b[7:6];
+        procmux$413  = select_b[7:6];
       default:
-        procmux$417  = select_a;
+        procmux$413  = select_a;
     endcase
   endfunction
-  assign \$procmux$48_Y  = procmux$417 (2'hx, { \$procmux$51_Y , \$procmux$50_Y , 2'h3, \$procmux$47_Y  }, { \$procmux$52_CMP , \$procmux$46_CMP , \$procmux$49_CMP , \$procmux$45_CMP  });
+  assign \$procmux$48_Y  = procmux$413 (2'hx, { \$procmux$51_Y , \$procmux$50_Y , 2'h3, \$procmux$47_Y  }, { \$procmux$52_CMP , \$procmux$46_CMP , \$procmux$49_CMP , \$procmux$45_CMP  });
   assign \$procmux$49_CMP  = fsm_state == 2'h2;
   assign \$procmux$50_Y  = \$28  ? 2'h2 : 2'hx;
   assign \$procmux$51_Y  = \$24  ? 2'h1 : 2'hx;
@@ -401,13 +400,13 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign awaiting = \$procmux$46_CMP  ? \$36  : 1'h0;
   assign ready = \$procmux$46_CMP  ? \$21  : 1'h0;
   assign clearing = \$procmux$52_CMP  ? 1'h1 : 1'h0;
-  assign drain_address = \$procmux$52_CMP  ? clear_address : \address$176 ;
-  simgnn_drain \drain$217  (
-    .address(\address$176 ),
+  assign drain_address = \$procmux$52_CMP  ? clear_address : \address$171 ;
+  simgnn_drain \drain$218  (
+    .address(\address$171 ),
     .busy(draining),
     .clk(clk),
     .command_payload(command_payload),
-    .command_ready(\command__ready$185 ),
+    .command_ready(\command__ready$165 ),
     .command_valid(command__valid),
     .drained_half(drained_half),
     .ended(ended),
@@ -438,7 +437,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   simgnn_clustered_gather gather (
     .added(edge_words),
     .adding(is_busy),
-    .admitted(\admitted$164 ),
+    .admitted(\admitted$179 ),
     .clear(clearing),
     .clk(clk),
     .destinations(command_payload[87:64]),
@@ -471,7 +470,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
     .words(words)
   );
   simgnn_word_scaler scaler (
-    .busy(\busy$202 ),
+    .busy(\busy$203 ),
     .clk(clk),
     .factor(scale),
     .i(word),
@@ -482,10 +481,10 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   );
   simgnn_source_reader source (
     .address(command_payload[191:128]),
-    .admitted(\admitted$164 ),
+    .admitted(\admitted$179 ),
     .bank(\$33 [2:0]),
     .clk(clk),
-    .done(\done$201 ),
+    .done(\done$202 ),
     .from_device(\$32 ),
     .indexed(command_payload[32]),
     .list_payload(lists_payload[191:96]),
@@ -524,9 +523,9 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign adding = is_busy;
   assign busy = draining;
   assign command__payload = command_payload;
-  assign \command__valid$194  = command_valid;
+  assign \command__valid$197  = command_valid;
   assign command_ready = command__ready;
-  assign \ended$187  = ended;
+  assign \ended$167  = ended;
   assign lists__payload = lists_payload;
   assign \lists__payload.edges  = lists_payload[95:0];
   assign \lists__payload.edges.address  = lists_payload[63:0];
@@ -602,11 +601,10 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign response__3__valid = response_3_valid;
   assign response__ready = response__0__ready;
   assign \response__ready$101  = response__3__ready;
-  assign \signal$188  = signal;
-  assign start = \$signal ;
-  assign \start$197  = \$signal ;
+  assign \signal$168  = signal;
+  assign \start$198  = \$signal ;
   assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
-  assign \stray$159  = stray;
+  assign \stray$157  = stray;
   assign streaming = \$signal$54 ;
   assign \total$148 [31:29] = 3'h0;
   assign \write__address$115  = write__address;

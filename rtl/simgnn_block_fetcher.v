@@ -324,57 +324,57 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$auto$opt_dff.cc:253:combine_resets$80  = | { \$auto$rtlil.cc:2739:Not$84 , \$auto$rtlil.cc:2739:Not$83 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$81  = | { \$auto$rtlil.cc:2739:Not$85 , target, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$82  = | { \$auto$rtlil.cc:2739:Not$86 , rst };
-  function [1:0] procmux$363 ;
+  function [1:0] procmux$367 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$363  = select_b[1:0];
+        procmux$367  = select_b[1:0];
       2'b10:
-        procmux$363  = select_b[3:2];
+        procmux$367  = select_b[3:2];
       default:
-        procmux$363  = select_a;
+        procmux$367  = select_a;
     endcase
   endfunction
-  assign \$procmux$87_Y  = procmux$363 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$89_CMP , \$procmux$88_CMP  });
+  assign \$procmux$87_Y  = procmux$367 (2'hx, { 2'h0, \$15 [1:0] }, { \$procmux$89_CMP , \$procmux$88_CMP  });
   assign \$procmux$88_CMP  = fsm_state == 2'h3;
   assign \$procmux$89_CMP  = fsm_state == 2'h2;
-  function [8:0] procmux$368 ;
+  function [8:0] procmux$372 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$368  = select_b[8:0];
+        procmux$372  = select_b[8:0];
       2'b10:
-        procmux$368  = select_b[17:9];
+        procmux$372  = select_b[17:9];
       default:
-        procmux$368  = select_a;
+        procmux$372  = select_a;
     endcase
   endfunction
-  assign \$procmux$90_Y  = procmux$368 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$89_CMP , \$procmux$88_CMP  });
+  assign \$procmux$90_Y  = procmux$372 (9'hxxx, { \$7 [8:0], \$14 [8:0] }, { \$procmux$89_CMP , \$procmux$88_CMP  });
   assign \$procmux$91_Y  = tile_last ? 2'h0 : 2'h1;
   assign \$procmux$92_Y  = last_block ? \$procmux$91_Y  : 2'h2;
   assign \$procmux$93_Y  = \$22  ? \$procmux$92_Y  : 2'hx;
-  function [1:0] procmux$379 ;
+  function [1:0] procmux$383 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$379  = select_b[1:0];
+        procmux$383  = select_b[1:0];
       4'b??10:
-        procmux$379  = select_b[3:2];
+        procmux$383  = select_b[3:2];
       4'b?100:
-        procmux$379  = select_b[5:4];
+        procmux$383  = select_b[5:4];
       4'b1000:
-        procmux$379  = select_b[7:6];
+        procmux$383  = select_b[7:6];
       default:
-        procmux$379  = select_a;
+        procmux$383  = select_a;
     endcase
   endfunction
-  assign \$procmux$94_Y  = procmux$379 (2'hx, { \$procmux$97_Y , 2'h2, \$procmux$95_Y , \$procmux$93_Y  }, { \$procmux$98_CMP , \$procmux$96_CMP , \$procmux$89_CMP , \$procmux$88_CMP  });
+  assign \$procmux$94_Y  = procmux$383 (2'hx, { \$procmux$97_Y , 2'h2, \$procmux$95_Y , \$procmux$93_Y  }, { \$procmux$98_CMP , \$procmux$96_CMP , \$procmux$89_CMP , \$procmux$88_CMP  });
   assign \$procmux$95_Y  = \$13  ? 2'h3 : 2'hx;
   assign \$procmux$96_CMP  = fsm_state == 2'h1;
   assign \$procmux$97_Y  = start ? 2'h1 : 2'hx;
@@ -383,129 +383,129 @@ module simgnn_block_fetcher(command, read_data, block, lane, free, clk, rst, rea
   assign \$procmux$100_Y  = tile_k_returns ? command[267:259] : \$procmux$99_Y ;
   assign \$procmux$101_Y  = last_block ? \$procmux$100_Y  : 9'hxxx;
   assign \$procmux$102_Y  = \$22  ? \$procmux$101_Y  : 9'hxxx;
-  function [8:0] procmux$398 ;
+  function [8:0] procmux$402 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$398  = select_b[8:0];
+        procmux$402  = select_b[8:0];
       2'b10:
-        procmux$398  = select_b[17:9];
+        procmux$402  = select_b[17:9];
       default:
-        procmux$398  = select_a;
+        procmux$402  = select_a;
     endcase
   endfunction
-  assign \$procmux$103_Y  = procmux$398 (9'hxxx, { \$procmux$104_Y , \$procmux$102_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$103_Y  = procmux$402 (9'hxxx, { \$procmux$104_Y , \$procmux$102_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
   assign \$procmux$104_Y  = start ? command[267:259] : 9'hxxx;
   assign \$procmux$105_Y  = last_block ? 10'h000 : \$25 [9:0];
   assign \$procmux$106_Y  = \$22  ? \$procmux$105_Y  : 10'hxxx;
-  function [9:0] procmux$409 ;
+  function [9:0] procmux$413 ;
     input [9:0] select_a;
     input [19:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$409  = select_b[9:0];
+        procmux$413  = select_b[9:0];
       2'b10:
-        procmux$409  = select_b[19:10];
+        procmux$413  = select_b[19:10];
       default:
-        procmux$409  = select_a;
+        procmux$413  = select_a;
     endcase
   endfunction
-  assign \$procmux$107_Y  = procmux$409 (10'hxxx, { \$procmux$108_Y , \$procmux$106_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$107_Y  = procmux$413 (10'hxxx, { \$procmux$108_Y , \$procmux$106_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
   assign \$procmux$108_Y  = start ? 10'h000 : 10'hxxx;
   assign \$procmux$109_Y  = \$22  ? \$24  : 1'hx;
-  function [0:0] procmux$418 ;
+  function [0:0] procmux$422 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$418  = select_b[0:0];
+        procmux$422  = select_b[0:0];
       2'b10:
-        procmux$418  = select_b[1:1];
+        procmux$422  = select_b[1:1];
       default:
-        procmux$418  = select_a;
+        procmux$422  = select_a;
     endcase
   endfunction
-  assign \$procmux$110_Y  = procmux$418 (1'hx, { \$procmux$111_Y , \$procmux$109_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$110_Y  = procmux$422 (1'hx, { \$procmux$111_Y , \$procmux$109_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
   assign \$procmux$111_Y  = start ? 1'h0 : 1'hx;
   assign \$procmux$112_Y  = tile_n_steps ? \$31  : 1'hx;
   assign \$procmux$113_Y  = tile_n_returns ? \$6  : \$procmux$112_Y ;
   assign \$procmux$114_Y  = last_block ? \$procmux$113_Y  : 1'hx;
   assign \$procmux$115_Y  = \$22  ? \$procmux$114_Y  : 1'hx;
-  function [0:0] procmux$433 ;
+  function [0:0] procmux$437 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$433  = select_b[0:0];
+        procmux$437  = select_b[0:0];
       2'b10:
-        procmux$433  = select_b[1:1];
+        procmux$437  = select_b[1:1];
       default:
-        procmux$433  = select_a;
+        procmux$437  = select_a;
     endcase
   endfunction
-  assign \$procmux$116_Y  = procmux$433 (1'hx, { \$procmux$117_Y , \$procmux$115_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$116_Y  = procmux$437 (1'hx, { \$procmux$117_Y , \$procmux$115_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
   assign \$procmux$117_Y  = start ? \$6  : 1'hx;
   assign \$procmux$118_Y  = tile_n_steps ? \$29 [10:0] : 11'hxxx;
   assign \$procmux$119_Y  = tile_n_returns ? 11'h000 : \$procmux$118_Y ;
   assign \$procmux$120_Y  = last_block ? \$procmux$119_Y  : 11'hxxx;
   assign \$procmux$121_Y  = \$22  ? \$procmux$120_Y  : 11'hxxx;
-  function [10:0] procmux$448 ;
+  function [10:0] procmux$452 ;
     input [10:0] select_a;
     input [21:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$448  = select_b[10:0];
+        procmux$452  = select_b[10:0];
       2'b10:
-        procmux$448  = select_b[21:11];
+        procmux$452  = select_b[21:11];
       default:
-        procmux$448  = select_a;
+        procmux$452  = select_a;
     endcase
   endfunction
-  assign \$procmux$122_Y  = procmux$448 (11'hxxx, { \$procmux$123_Y , \$procmux$121_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$122_Y  = procmux$452 (11'hxxx, { \$procmux$123_Y , \$procmux$121_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
   assign \$procmux$123_Y  = start ? 11'h000 : 11'hxxx;
   assign \$procmux$124_Y  = tile_k_steps ? \$28  : 1'hx;
   assign \$procmux$125_Y  = tile_k_returns ? \$5  : \$procmux$124_Y ;
   assign \$procmux$126_Y  = last_block ? \$procmux$125_Y  : 1'hx;
   assign \$procmux$127_Y  = \$22  ? \$procmux$126_Y  : 1'hx;
-  function [0:0] procmux$463 ;
+  function [0:0] procmux$467 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$463  = select_b[0:0];
+        procmux$467  = select_b[0:0];
       2'b10:
-        procmux$463  = select_b[1:1];
+        procmux$467  = select_b[1:1];
       default:
-        procmux$463  = select_a;
+        procmux$467  = select_a;
     endcase
   endfunction
-  assign \$procmux$128_Y  = procmux$463 (1'hx, { \$procmux$129_Y , \$procmux$127_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$128_Y  = procmux$467 (1'hx, { \$procmux$129_Y , \$procmux$127_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
   assign \$procmux$129_Y  = start ? \$5  : 1'hx;
   assign \$procmux$130_Y  = tile_k_steps ? \$26 [23:0] : 24'hxxxxxx;
   assign \$procmux$131_Y  = tile_k_returns ? 24'h000000 : \$procmux$130_Y ;
   assign \$procmux$132_Y  = last_block ? \$procmux$131_Y  : 24'hxxxxxx;
   assign \$procmux$133_Y  = \$22  ? \$procmux$132_Y  : 24'hxxxxxx;
-  function [23:0] procmux$493 ;
+  function [23:0] procmux$497 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$493  = select_b[23:0];
+        procmux$497  = select_b[23:0];
       2'b10:
-        procmux$493  = select_b[47:24];
+        procmux$497  = select_b[47:24];
       default:
-        procmux$493  = select_a;
+        procmux$497  = select_a;
     endcase
   endfunction
-  assign \$procmux$134_Y  = procmux$493 (24'hxxxxxx, { \$procmux$135_Y , \$procmux$133_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
+  assign \$procmux$134_Y  = procmux$497 (24'hxxxxxx, { \$procmux$135_Y , \$procmux$133_Y  }, { \$procmux$98_CMP , \$procmux$88_CMP  });
   assign \$procmux$135_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$136_Y  = start ? 2'h0 : \$4 ;
   assign \$procmux$137_Y  = \$procmux$98_CMP  ? \$procmux$136_Y  : \$4 ;

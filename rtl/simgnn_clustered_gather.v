@@ -1,7 +1,7 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words, half, admitted, word, word_valid, drain, drain_half, drain_owner, drain_address, clear, request_ready, response_payload, response_valid, clk, rst, list_ready, stray
-, room, done, adding, added, hazard, unfed, unread, drained, request_payload, request_valid, response_ready, list_payload);
+module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words, request_ready, response_payload, response_valid, drain, drain_half, drain_address, clear, half, admitted, word, word_valid, drain_owner, clk, rst, list_ready, stray
+, request_payload, request_valid, response_ready, drained, room, done, adding, added, hazard, unfed, unread, list_payload);
   wire \$1 ;
   wire \$2 ;
   wire [10:0] \$3 ;
@@ -84,24 +84,24 @@ module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words
   wire [1:0] present__0;
   wire [1:0] present__1;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$40 ;
-  wire [63:0] \request__payload$40.address ;
-  wire [5:0] \request__payload$40.beats ;
+  wire [69:0] \request__payload$45 ;
+  wire [63:0] \request__payload$45.address ;
+  wire [5:0] \request__payload$45.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire \request__ready$44 ;
+  wire \request__ready$49 ;
   wire request__valid;
-  wire \request__valid$42 ;
+  wire \request__valid$47 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] \response__payload$46 ;
+  wire [63:0] \response__payload$51 ;
   wire response__ready;
-  wire \response__ready$50 ;
-  wire \response__valid$48 ;
+  wire \response__ready$55 ;
+  wire \response__valid$53 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -110,15 +110,15 @@ module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words
   wire response_valid;
   output room;
   reg room = 1'h0;
-  wire \room$56 ;
   wire \room$57 ;
+  wire \room$58 ;
   input rst;
   wire rst;
   input start;
   wire start;
   output stray;
   wire stray;
-  wire \stray$58 ;
+  wire \stray$42 ;
   output unfed;
   wire unfed;
   wire unfinished;
@@ -152,7 +152,7 @@ module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words
   assign \$7  = ! drain_owner;
   assign \$8  = drain & \$7 ;
   assign \$9  = drain & drain_owner;
-  assign \$10  = & { \room$57 , \room$56  };
+  assign \$10  = & { \room$58 , \room$57  };
   always @(posedge clk)
     if (rst) room <= 1'h0;
     else room <= \$6 ;
@@ -183,7 +183,7 @@ module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words
     .present(present__0),
     .ring_data(word),
     .ring_write(word_valid),
-    .room(\room$56 ),
+    .room(\room$57 ),
     .rst(rst),
     .waiting(waiting),
     .words(words),
@@ -204,7 +204,7 @@ module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words
     .present(present__1),
     .ring_data(word),
     .ring_write(word_valid),
-    .room(\room$57 ),
+    .room(\room$58 ),
     .rst(rst),
     .waiting(\waiting$61 ),
     .words(words),
@@ -248,20 +248,20 @@ module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words
   assign \o[1]  = o[37:19];
   assign \o[1].accumulator  = o[26:19];
   assign \o[1].position  = o[37:27];
-  assign \request__payload$40  = request__payload;
-  assign \request__payload$40.address  = request__payload[63:0];
-  assign \request__payload$40.beats  = request__payload[69:64];
+  assign \request__payload$45  = request__payload;
+  assign \request__payload$45.address  = request__payload[63:0];
+  assign \request__payload$45.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign \request__ready$44  = request_ready;
-  assign \request__valid$42  = request__valid;
+  assign \request__ready$49  = request_ready;
+  assign \request__valid$47  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign \response__payload$46  = response_payload;
-  assign \response__ready$50  = response__ready;
-  assign \response__valid$48  = response_valid;
+  assign \response__payload$51  = response_payload;
+  assign \response__ready$55  = response__ready;
+  assign \response__valid$53  = response_valid;
   assign response_ready = response__ready;
-  assign \stray$58  = stray;
+  assign \stray$42  = stray;
   assign unfinished = unfed;
 endmodule
 `default_nettype wire

@@ -483,83 +483,68 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign \$procmux$192_Y  = last ? 1'h0 : 1'h1;
   assign \$procmux$193_Y  = active ? \$procmux$192_Y  : 1'h0;
   assign \$procmux$194_Y  = start ? 1'h1 : \$procmux$193_Y ;
-  function [0:0] procmux$1104 ;
+  function [0:0] procmux$1108 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1104  = select_b[0:0];
+        procmux$1108  = select_b[0:0];
       5'b???10:
-        procmux$1104  = select_b[1:1];
+        procmux$1108  = select_b[1:1];
       5'b??100:
-        procmux$1104  = select_b[2:2];
+        procmux$1108  = select_b[2:2];
       5'b?1000:
-        procmux$1104  = select_b[3:3];
+        procmux$1108  = select_b[3:3];
       5'b10000:
-        procmux$1104  = select_b[4:4];
+        procmux$1108  = select_b[4:4];
       default:
-        procmux$1104  = select_a;
+        procmux$1108  = select_a;
     endcase
   endfunction
-  assign \$procmux$195_Y  = procmux$1104 (1'h0, { \$51 , \$111 , \$129 , \$144 , \$159  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  assign \$procmux$195_Y  = procmux$1108 (1'h0, { \$51 , \$111 , \$129 , \$144 , \$159  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
   assign \$procmux$196_CMP  = slot == 3'h3;
   assign \$procmux$197_CMP  = slot == 3'h2;
   assign \$procmux$198_CMP  = slot == 3'h1;
   assign \$procmux$199_CMP  = ! slot;
-  function [0:0] procmux$1110 ;
+  function [0:0] procmux$1114 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1110  = select_b[0:0];
+        procmux$1114  = select_b[0:0];
       4'b??10:
-        procmux$1110  = select_b[1:1];
+        procmux$1114  = select_b[1:1];
       4'b?100:
-        procmux$1110  = select_b[2:2];
+        procmux$1114  = select_b[2:2];
       4'b1000:
-        procmux$1110  = select_b[3:3];
+        procmux$1114  = select_b[3:3];
       default:
-        procmux$1110  = select_a;
+        procmux$1114  = select_a;
     endcase
   endfunction
-  assign bad = procmux$1110 (1'h0, { \$procmux$205_Y , \$procmux$203_Y , \$procmux$201_Y , \$procmux$195_Y  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
+  assign bad = procmux$1114 (1'h0, { \$procmux$205_Y , \$procmux$203_Y , \$procmux$201_Y , \$procmux$195_Y  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
   assign \$procmux$200_CMP  = command[7:0] == 8'h04;
-  function [0:0] procmux$1112 ;
+  function [0:0] procmux$1116 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1112  = select_b[0:0];
+        procmux$1116  = select_b[0:0];
       4'b??10:
-        procmux$1112  = select_b[1:1];
+        procmux$1116  = select_b[1:1];
       4'b?100:
-        procmux$1112  = select_b[2:2];
+        procmux$1116  = select_b[2:2];
       4'b1000:
-        procmux$1112  = select_b[3:3];
+        procmux$1116  = select_b[3:3];
       default:
-        procmux$1112  = select_a;
+        procmux$1116  = select_a;
     endcase
   endfunction
-  assign \$procmux$201_Y  = procmux$1112 (1'h0, { \$34 , \$44 , \$52 , \$76  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
+  assign \$procmux$201_Y  = procmux$1116 (1'h0, { \$34 , \$44 , \$52 , \$76  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
   assign \$procmux$202_CMP  = command[7:0] == 8'h03;
-  function [0:0] procmux$1118 ;
-    input [0:0] select_a;
-    input [1:0] select_b;
-    input [1:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      2'b?1:
-        procmux$1118  = select_b[0:0];
-      2'b10:
-        procmux$1118  = select_b[1:1];
-      default:
-        procmux$1118  = select_a;
-    endcase
-  endfunction
-  assign \$procmux$203_Y  = procmux$1118 (1'h0, { \$4 , \$17  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  assign \$procmux$204_CMP  = command[7:0] == 8'h02;
   function [0:0] procmux$1122 ;
     input [0:0] select_a;
     input [1:0] select_b;
@@ -573,497 +558,512 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
         procmux$1122  = select_a;
     endcase
   endfunction
-  assign \$procmux$205_Y  = procmux$1122 (1'h0, { \$80 , \$168  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  assign \$procmux$206_CMP  = command[7:0] == 8'h01;
+  assign \$procmux$203_Y  = procmux$1122 (1'h0, { \$4 , \$17  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  assign \$procmux$204_CMP  = command[7:0] == 8'h02;
   function [0:0] procmux$1126 ;
+    input [0:0] select_a;
+    input [1:0] select_b;
+    input [1:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      2'b?1:
+        procmux$1126  = select_b[0:0];
+      2'b10:
+        procmux$1126  = select_b[1:1];
+      default:
+        procmux$1126  = select_a;
+    endcase
+  endfunction
+  assign \$procmux$205_Y  = procmux$1126 (1'h0, { \$80 , \$168  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  assign \$procmux$206_CMP  = command[7:0] == 8'h01;
+  function [0:0] procmux$1130 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1126  = select_b[0:0];
+        procmux$1130  = select_b[0:0];
       5'b???10:
-        procmux$1126  = select_b[1:1];
+        procmux$1130  = select_b[1:1];
       5'b??100:
-        procmux$1126  = select_b[2:2];
+        procmux$1130  = select_b[2:2];
       5'b?1000:
-        procmux$1126  = select_b[3:3];
+        procmux$1130  = select_b[3:3];
       5'b10000:
-        procmux$1126  = select_b[4:4];
+        procmux$1130  = select_b[4:4];
       default:
-        procmux$1126  = select_a;
+        procmux$1130  = select_a;
     endcase
   endfunction
-  assign \$procmux$207_Y  = procmux$1126 (1'h0, { \$9 , \$103 , \$117 , \$132 , \$151  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [0:0] procmux$1132 ;
+  assign \$procmux$207_Y  = procmux$1130 (1'h0, { \$9 , \$103 , \$117 , \$132 , \$151  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [0:0] procmux$1136 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1132  = select_b[0:0];
+        procmux$1136  = select_b[0:0];
       3'b?10:
-        procmux$1132  = select_b[1:1];
+        procmux$1136  = select_b[1:1];
       3'b100:
-        procmux$1132  = select_b[2:2];
+        procmux$1136  = select_b[2:2];
       default:
-        procmux$1132  = select_a;
+        procmux$1136  = select_a;
     endcase
   endfunction
-  assign misaligned = procmux$1132 (1'h0, { \$procmux$210_Y , \$procmux$208_Y , \$procmux$207_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [0:0] procmux$1134 ;
+  assign misaligned = procmux$1136 (1'h0, { \$procmux$210_Y , \$procmux$208_Y , \$procmux$207_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [0:0] procmux$1138 ;
     input [0:0] select_a;
     input [5:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1134  = select_b[0:0];
+        procmux$1138  = select_b[0:0];
       6'b????10:
-        procmux$1134  = select_b[1:1];
+        procmux$1138  = select_b[1:1];
       6'b???100:
-        procmux$1134  = select_b[2:2];
+        procmux$1138  = select_b[2:2];
       6'b??1000:
-        procmux$1134  = select_b[3:3];
+        procmux$1138  = select_b[3:3];
       6'b?10000:
-        procmux$1134  = select_b[4:4];
+        procmux$1138  = select_b[4:4];
       6'b100000:
-        procmux$1134  = select_b[5:5];
+        procmux$1138  = select_b[5:5];
       default:
-        procmux$1134  = select_a;
+        procmux$1138  = select_a;
     endcase
   endfunction
-  assign \$procmux$208_Y  = procmux$1134 (1'h0, { \$37 , \$9 , \$55 , \$61 , \$64 , \$71  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
+  assign \$procmux$208_Y  = procmux$1138 (1'h0, { \$37 , \$9 , \$55 , \$61 , \$64 , \$71  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
   assign \$procmux$209_CMP  = slot == 3'h5;
-  function [0:0] procmux$1142 ;
+  function [0:0] procmux$1146 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1142  = select_b[0:0];
+        procmux$1146  = select_b[0:0];
       2'b10:
-        procmux$1142  = select_b[1:1];
+        procmux$1146  = select_b[1:1];
       default:
-        procmux$1142  = select_a;
+        procmux$1146  = select_a;
     endcase
   endfunction
-  assign \$procmux$210_Y  = procmux$1142 (1'h0, { \$37 , \$9  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  assign \$procmux$210_Y  = procmux$1146 (1'h0, { \$37 , \$9  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
   assign \$procmux$211_Y  = \$procmux$199_CMP  ? 1'h1 : 1'h0;
   assign counted = \$procmux$202_CMP  ? \$procmux$211_Y  : 1'h0;
-  function [0:0] procmux$1170 ;
+  function [0:0] procmux$1174 ;
     input [0:0] select_a;
     input [4:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1170  = select_b[0:0];
+        procmux$1174  = select_b[0:0];
       5'b???10:
-        procmux$1170  = select_b[1:1];
+        procmux$1174  = select_b[1:1];
       5'b??100:
-        procmux$1170  = select_b[2:2];
+        procmux$1174  = select_b[2:2];
       5'b?1000:
-        procmux$1170  = select_b[3:3];
+        procmux$1174  = select_b[3:3];
       5'b10000:
-        procmux$1170  = select_b[4:4];
+        procmux$1174  = select_b[4:4];
       default:
-        procmux$1170  = select_a;
+        procmux$1174  = select_a;
     endcase
   endfunction
-  assign \$procmux$212_Y  = procmux$1170 (1'h0, { \$7 , \$101 , \$115 , \$70 , \$150  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [0:0] procmux$1176 ;
+  assign \$procmux$212_Y  = procmux$1174 (1'h0, { \$7 , \$101 , \$115 , \$70 , \$150  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [0:0] procmux$1180 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1176  = select_b[0:0];
+        procmux$1180  = select_b[0:0];
       3'b?10:
-        procmux$1176  = select_b[1:1];
+        procmux$1180  = select_b[1:1];
       3'b100:
-        procmux$1176  = select_b[2:2];
+        procmux$1180  = select_b[2:2];
       default:
-        procmux$1176  = select_a;
+        procmux$1180  = select_a;
     endcase
   endfunction
-  assign unlimited = procmux$1176 (1'h0, { \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [0:0] procmux$1178 ;
+  assign unlimited = procmux$1180 (1'h0, { \$procmux$214_Y , \$procmux$213_Y , \$procmux$212_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [0:0] procmux$1182 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1178  = select_b[0:0];
+        procmux$1182  = select_b[0:0];
       4'b??10:
-        procmux$1178  = select_b[1:1];
+        procmux$1182  = select_b[1:1];
       4'b?100:
-        procmux$1178  = select_b[2:2];
+        procmux$1182  = select_b[2:2];
       4'b1000:
-        procmux$1178  = select_b[3:3];
+        procmux$1182  = select_b[3:3];
       default:
-        procmux$1178  = select_a;
+        procmux$1182  = select_a;
     endcase
   endfunction
-  assign \$procmux$213_Y  = procmux$1178 (1'h0, { \$35 , \$7 , 1'h1, \$70  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$18  });
-  function [0:0] procmux$1186 ;
+  assign \$procmux$213_Y  = procmux$1182 (1'h0, { \$35 , \$7 , 1'h1, \$70  }, { \$procmux$198_CMP , \$procmux$197_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$18  });
+  function [0:0] procmux$1190 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1186  = select_b[0:0];
+        procmux$1190  = select_b[0:0];
       2'b10:
-        procmux$1186  = select_b[1:1];
+        procmux$1190  = select_b[1:1];
       default:
-        procmux$1186  = select_a;
+        procmux$1190  = select_a;
     endcase
   endfunction
-  assign \$procmux$214_Y  = procmux$1186 (1'h0, { \$31 , \$7  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [32:0] procmux$1194 ;
+  assign \$procmux$214_Y  = procmux$1190 (1'h0, { \$31 , \$7  }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [32:0] procmux$1198 ;
     input [32:0] select_a;
     input [164:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1194  = select_b[32:0];
+        procmux$1198  = select_b[32:0];
       5'b???10:
-        procmux$1194  = select_b[65:33];
+        procmux$1198  = select_b[65:33];
       5'b??100:
-        procmux$1194  = select_b[98:66];
+        procmux$1198  = select_b[98:66];
       5'b?1000:
-        procmux$1194  = select_b[131:99];
+        procmux$1198  = select_b[131:99];
       5'b10000:
-        procmux$1194  = select_b[164:132];
+        procmux$1198  = select_b[164:132];
       default:
-        procmux$1194  = select_a;
+        procmux$1198  = select_a;
     endcase
   endfunction
-  assign \$procmux$215_Y  = procmux$1194 (33'h000000000, { 20'h00000, \$6 , 23'h000000, \$100 , 23'h000000, \$114 , 23'h000000, \$67 , 23'h000000, \$146 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [32:0] procmux$1200 ;
+  assign \$procmux$215_Y  = procmux$1198 (33'h000000000, { 20'h00000, \$6 , 23'h000000, \$100 , 23'h000000, \$114 , 23'h000000, \$67 , 23'h000000, \$146 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [32:0] procmux$1204 ;
     input [32:0] select_a;
     input [98:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1200  = select_b[32:0];
+        procmux$1204  = select_b[32:0];
       3'b?10:
-        procmux$1200  = select_b[65:33];
+        procmux$1204  = select_b[65:33];
       3'b100:
-        procmux$1200  = select_b[98:66];
+        procmux$1204  = select_b[98:66];
       default:
-        procmux$1200  = select_a;
+        procmux$1204  = select_a;
     endcase
   endfunction
-  assign limit = procmux$1200 (33'h000000000, { \$procmux$217_Y , \$procmux$216_Y , \$procmux$215_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [32:0] procmux$1202 ;
+  assign limit = procmux$1204 (33'h000000000, { \$procmux$217_Y , \$procmux$216_Y , \$procmux$215_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [32:0] procmux$1206 ;
     input [32:0] select_a;
     input [131:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1202  = select_b[32:0];
+        procmux$1206  = select_b[32:0];
       4'b??10:
-        procmux$1202  = select_b[65:33];
+        procmux$1206  = select_b[65:33];
       4'b?100:
-        procmux$1202  = select_b[98:66];
+        procmux$1206  = select_b[98:66];
       4'b1000:
-        procmux$1202  = select_b[131:99];
+        procmux$1206  = select_b[131:99];
       default:
-        procmux$1202  = select_a;
+        procmux$1206  = select_a;
     endcase
   endfunction
-  assign \$procmux$216_Y  = procmux$1202 (33'h000000000, { 53'h00000010000000, \$19 , 23'h000000, \$6 , 23'h000000, \$67 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
-  function [32:0] procmux$1208 ;
+  assign \$procmux$216_Y  = procmux$1206 (33'h000000000, { 53'h00000010000000, \$19 , 23'h000000, \$6 , 23'h000000, \$67 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
+  function [32:0] procmux$1212 ;
     input [32:0] select_a;
     input [65:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1208  = select_b[32:0];
+        procmux$1212  = select_b[32:0];
       2'b10:
-        procmux$1208  = select_b[65:33];
+        procmux$1212  = select_b[65:33];
       default:
-        procmux$1208  = select_a;
+        procmux$1212  = select_a;
     endcase
   endfunction
-  assign \$procmux$217_Y  = procmux$1208 (33'h000000000, { 20'h00000, \$19 , 23'h000000, \$6 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [31:0] procmux$1216 ;
+  assign \$procmux$217_Y  = procmux$1212 (33'h000000000, { 20'h00000, \$19 , 23'h000000, \$6 , 3'h0 }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [31:0] procmux$1220 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1216  = select_b[31:0];
+        procmux$1220  = select_b[31:0];
       4'b??10:
-        procmux$1216  = select_b[63:32];
+        procmux$1220  = select_b[63:32];
       4'b?100:
-        procmux$1216  = select_b[95:64];
+        procmux$1220  = select_b[95:64];
       4'b1000:
-        procmux$1216  = select_b[127:96];
+        procmux$1220  = select_b[127:96];
       default:
-        procmux$1216  = select_a;
+        procmux$1220  = select_a;
     endcase
   endfunction
-  assign \$procmux$218_Y  = procmux$1216 (32'd0, { 5'h00, \$95 [24:1], 8'h00, \$98 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$181 , \$77  });
-  function [31:0] procmux$1222 ;
+  assign \$procmux$218_Y  = procmux$1220 (32'd0, { 5'h00, \$95 [24:1], 8'h00, \$98 [24:1], 8'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$181 , \$77  });
+  function [31:0] procmux$1226 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1222  = select_b[31:0];
+        procmux$1226  = select_b[31:0];
       3'b?10:
-        procmux$1222  = select_b[63:32];
+        procmux$1226  = select_b[63:32];
       3'b100:
-        procmux$1222  = select_b[95:64];
+        procmux$1226  = select_b[95:64];
       default:
-        procmux$1222  = select_a;
+        procmux$1226  = select_a;
     endcase
   endfunction
-  assign size = procmux$1222 (32'd0, { \$procmux$220_Y , \$procmux$219_Y , \$procmux$218_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [31:0] procmux$1224 ;
+  assign size = procmux$1226 (32'd0, { \$procmux$220_Y , \$procmux$219_Y , \$procmux$218_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [31:0] procmux$1228 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1224  = select_b[31:0];
+        procmux$1228  = select_b[31:0];
       3'b?10:
-        procmux$1224  = select_b[63:32];
+        procmux$1228  = select_b[63:32];
       3'b100:
-        procmux$1224  = select_b[95:64];
+        procmux$1228  = select_b[95:64];
       default:
-        procmux$1224  = select_a;
+        procmux$1228  = select_a;
     endcase
   endfunction
-  assign \$procmux$219_Y  = procmux$1224 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$auto$opt_reduce.cc:137:opt_pmux$182 , \$18  });
+  assign \$procmux$219_Y  = procmux$1228 (32'd0, { 8'h00, \$2 [24:1], 5'h00, \$2 [24:1], 13'h0000, \$65 [24:3] }, { \$procmux$199_CMP , \$auto$opt_reduce.cc:137:opt_pmux$182 , \$18  });
   assign \$procmux$220_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 5'h00, \$2 [24:1], 3'h0 } : 32'd0;
-  function [24:0] procmux$1238 ;
+  function [24:0] procmux$1242 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1238  = select_b[24:0];
+        procmux$1242  = select_b[24:0];
       4'b??10:
-        procmux$1238  = select_b[49:25];
+        procmux$1242  = select_b[49:25];
       4'b?100:
-        procmux$1238  = select_b[74:50];
+        procmux$1242  = select_b[74:50];
       4'b1000:
-        procmux$1238  = select_b[99:75];
+        procmux$1242  = select_b[99:75];
       default:
-        procmux$1238  = select_a;
+        procmux$1242  = select_a;
     endcase
   endfunction
-  assign \$procmux$221_Y  = procmux$1238 (25'h0000000, { 1'h0, \$93 , 1'h0, \$96 , 25'h0000001, \$112  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$auto$opt_reduce.cc:137:opt_pmux$184  });
-  function [24:0] procmux$1244 ;
+  assign \$procmux$221_Y  = procmux$1242 (25'h0000000, { 1'h0, \$93 , 1'h0, \$96 , 25'h0000001, \$112  }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$196_CMP , \$auto$opt_reduce.cc:137:opt_pmux$184  });
+  function [24:0] procmux$1248 ;
     input [24:0] select_a;
     input [74:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1244  = select_b[24:0];
+        procmux$1248  = select_b[24:0];
       3'b?10:
-        procmux$1244  = select_b[49:25];
+        procmux$1248  = select_b[49:25];
       3'b100:
-        procmux$1244  = select_b[74:50];
+        procmux$1248  = select_b[74:50];
       default:
-        procmux$1244  = select_a;
+        procmux$1248  = select_a;
     endcase
   endfunction
-  assign rows = procmux$1244 (25'h0000000, { \$procmux$223_Y , \$procmux$222_Y , \$procmux$221_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [24:0] procmux$1246 ;
+  assign rows = procmux$1248 (25'h0000000, { \$procmux$223_Y , \$procmux$222_Y , \$procmux$221_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [24:0] procmux$1250 ;
     input [24:0] select_a;
     input [99:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1246  = select_b[24:0];
+        procmux$1250  = select_b[24:0];
       4'b??10:
-        procmux$1246  = select_b[49:25];
+        procmux$1250  = select_b[49:25];
       4'b?100:
-        procmux$1246  = select_b[74:50];
+        procmux$1250  = select_b[74:50];
       4'b1000:
-        procmux$1246  = select_b[99:75];
+        procmux$1250  = select_b[99:75];
       default:
-        procmux$1246  = select_a;
+        procmux$1250  = select_a;
     endcase
   endfunction
-  assign \$procmux$222_Y  = procmux$1246 (25'h0000000, { 1'h0, \$26 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$auto$opt_reduce.cc:137:opt_pmux$185  });
+  assign \$procmux$222_Y  = procmux$1250 (25'h0000000, { 1'h0, \$26 [24:1], 1'h0, command[503:480], 26'h0000002, command[87:64] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$auto$opt_reduce.cc:137:opt_pmux$180 , \$auto$opt_reduce.cc:137:opt_pmux$185  });
   assign \$procmux$223_Y  = \$auto$opt_reduce.cc:137:opt_pmux$183  ? { 1'h0, command[87:64] } : 25'h0000000;
-  function [31:0] procmux$1263 ;
+  function [31:0] procmux$1267 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1263  = select_b[31:0];
+        procmux$1267  = select_b[31:0];
       5'b???10:
-        procmux$1263  = select_b[63:32];
+        procmux$1267  = select_b[63:32];
       5'b??100:
-        procmux$1263  = select_b[95:64];
+        procmux$1267  = select_b[95:64];
       5'b?1000:
-        procmux$1263  = select_b[127:96];
+        procmux$1267  = select_b[127:96];
       5'b10000:
-        procmux$1263  = select_b[159:128];
+        procmux$1267  = select_b[159:128];
       default:
-        procmux$1263  = select_a;
+        procmux$1267  = select_a;
     endcase
   endfunction
-  assign \$procmux$224_Y  = procmux$1263 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [31:0] procmux$1269 ;
+  assign \$procmux$224_Y  = procmux$1267 (32'd0, { command[351:320], command[479:448], command[607:576], command[735:704], command[863:832] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [31:0] procmux$1273 ;
     input [31:0] select_a;
     input [95:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1269  = select_b[31:0];
+        procmux$1273  = select_b[31:0];
       3'b?10:
-        procmux$1269  = select_b[63:32];
+        procmux$1273  = select_b[63:32];
       3'b100:
-        procmux$1269  = select_b[95:64];
+        procmux$1273  = select_b[95:64];
       default:
-        procmux$1269  = select_a;
+        procmux$1273  = select_a;
     endcase
   endfunction
-  assign stride = procmux$1269 (32'd0, { \$procmux$226_Y , \$procmux$225_Y , \$procmux$224_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [31:0] procmux$1271 ;
+  assign stride = procmux$1273 (32'd0, { \$procmux$226_Y , \$procmux$225_Y , \$procmux$224_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [31:0] procmux$1275 ;
     input [31:0] select_a;
     input [127:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1271  = select_b[31:0];
+        procmux$1275  = select_b[31:0];
       4'b??10:
-        procmux$1271  = select_b[63:32];
+        procmux$1275  = select_b[63:32];
       4'b?100:
-        procmux$1271  = select_b[95:64];
+        procmux$1275  = select_b[95:64];
       4'b1000:
-        procmux$1271  = select_b[127:96];
+        procmux$1275  = select_b[127:96];
       default:
-        procmux$1271  = select_a;
+        procmux$1275  = select_a;
     endcase
   endfunction
-  assign \$procmux$225_Y  = procmux$1271 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
-  function [31:0] procmux$1277 ;
+  assign \$procmux$225_Y  = procmux$1275 (32'd0, { 8'h00, \$2 [24:1], command[223:192], command[351:320], command[735:704] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$18  });
+  function [31:0] procmux$1281 ;
     input [31:0] select_a;
     input [63:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1277  = select_b[31:0];
+        procmux$1281  = select_b[31:0];
       2'b10:
-        procmux$1277  = select_b[63:32];
+        procmux$1281  = select_b[63:32];
       default:
-        procmux$1277  = select_a;
+        procmux$1281  = select_a;
     endcase
   endfunction
-  assign \$procmux$226_Y  = procmux$1277 (32'd0, { command[223:192], command[351:320] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [63:0] procmux$1285 ;
+  assign \$procmux$226_Y  = procmux$1281 (32'd0, { command[223:192], command[351:320] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [63:0] procmux$1289 ;
     input [63:0] select_a;
     input [319:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$1285  = select_b[63:0];
+        procmux$1289  = select_b[63:0];
       5'b???10:
-        procmux$1285  = select_b[127:64];
+        procmux$1289  = select_b[127:64];
       5'b??100:
-        procmux$1285  = select_b[191:128];
+        procmux$1289  = select_b[191:128];
       5'b?1000:
-        procmux$1285  = select_b[255:192];
+        procmux$1289  = select_b[255:192];
       5'b10000:
-        procmux$1285  = select_b[319:256];
+        procmux$1289  = select_b[319:256];
       default:
-        procmux$1285  = select_a;
+        procmux$1289  = select_a;
     endcase
   endfunction
-  assign \$procmux$227_Y  = procmux$1285 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
-  function [63:0] procmux$1291 ;
+  assign \$procmux$227_Y  = procmux$1289 (64'h0000000000000000, { command[319:256], command[447:384], command[575:512], command[703:640], command[831:768] }, { \$procmux$199_CMP , \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77  });
+  function [63:0] procmux$1295 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1291  = select_b[63:0];
+        procmux$1295  = select_b[63:0];
       3'b?10:
-        procmux$1291  = select_b[127:64];
+        procmux$1295  = select_b[127:64];
       3'b100:
-        procmux$1291  = select_b[191:128];
+        procmux$1295  = select_b[191:128];
       default:
-        procmux$1291  = select_a;
+        procmux$1295  = select_a;
     endcase
   endfunction
-  assign \address$10  = procmux$1291 (64'h0000000000000000, { \$procmux$229_Y , \$procmux$228_Y , \$procmux$227_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [63:0] procmux$1293 ;
+  assign \address$10  = procmux$1295 (64'h0000000000000000, { \$procmux$229_Y , \$procmux$228_Y , \$procmux$227_Y  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [63:0] procmux$1297 ;
     input [63:0] select_a;
     input [383:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$1293  = select_b[63:0];
+        procmux$1297  = select_b[63:0];
       6'b????10:
-        procmux$1293  = select_b[127:64];
+        procmux$1297  = select_b[127:64];
       6'b???100:
-        procmux$1293  = select_b[191:128];
+        procmux$1297  = select_b[191:128];
       6'b??1000:
-        procmux$1293  = select_b[255:192];
+        procmux$1297  = select_b[255:192];
       6'b?10000:
-        procmux$1293  = select_b[319:256];
+        procmux$1297  = select_b[319:256];
       6'b100000:
-        procmux$1293  = select_b[383:320];
+        procmux$1297  = select_b[383:320];
       default:
-        procmux$1293  = select_a;
+        procmux$1297  = select_a;
     endcase
   endfunction
-  assign \$procmux$228_Y  = procmux$1293 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
-  function [63:0] procmux$1301 ;
+  assign \$procmux$228_Y  = procmux$1297 (64'h0000000000000000, { command[191:128], command[319:256], command[447:384], command[575:512], command[639:576], command[703:640] }, { \$procmux$198_CMP , \$procmux$197_CMP , \$procmux$196_CMP , \$77 , \$procmux$209_CMP , \$18  });
+  function [63:0] procmux$1305 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$1301  = select_b[63:0];
+        procmux$1305  = select_b[63:0];
       2'b10:
-        procmux$1301  = select_b[127:64];
+        procmux$1305  = select_b[127:64];
       default:
-        procmux$1301  = select_a;
+        procmux$1305  = select_a;
     endcase
   endfunction
-  assign \$procmux$229_Y  = procmux$1301 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
-  function [7:0] procmux$1310 ;
+  assign \$procmux$229_Y  = procmux$1305 (64'h0000000000000000, { command[191:128], command[319:256] }, { \$procmux$199_CMP , \$procmux$198_CMP  });
+  function [7:0] procmux$1314 ;
     input [7:0] select_a;
     input [31:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1310  = select_b[7:0];
+        procmux$1314  = select_b[7:0];
       4'b??10:
-        procmux$1310  = select_b[15:8];
+        procmux$1314  = select_b[15:8];
       4'b?100:
-        procmux$1310  = select_b[23:16];
+        procmux$1314  = select_b[23:16];
       4'b1000:
-        procmux$1310  = select_b[31:24];
+        procmux$1314  = select_b[31:24];
       default:
-        procmux$1310  = select_a;
+        procmux$1314  = select_a;
     endcase
   endfunction
-  assign flat = procmux$1310 (8'h01, { 5'h00, \$172 , 5'h00, \$171 , 5'h00, \$25 , 5'h00, \$92  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
-  function [0:0] procmux$1316 ;
+  assign flat = procmux$1314 (8'h01, { 5'h00, \$172 , 5'h00, \$171 , 5'h00, \$25 , 5'h00, \$92  }, { \$procmux$206_CMP , \$procmux$204_CMP , \$procmux$202_CMP , \$procmux$200_CMP  });
+  function [0:0] procmux$1320 ;
     input [0:0] select_a;
     input [2:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1316  = select_b[0:0];
+        procmux$1320  = select_b[0:0];
       3'b?10:
-        procmux$1316  = select_b[1:1];
+        procmux$1320  = select_b[1:1];
       3'b100:
-        procmux$1316  = select_b[2:2];
+        procmux$1320  = select_b[2:2];
       default:
-        procmux$1316  = select_a;
+        procmux$1320  = select_a;
     endcase
   endfunction
-  assign last = procmux$1316 (1'h1, { \$1 , \$18 , \$77  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
+  assign last = procmux$1320 (1'h1, { \$1 , \$18 , \$77  }, { \$auto$opt_reduce.cc:137:opt_pmux$179 , \$procmux$202_CMP , \$procmux$200_CMP  });
   simgnn_extent_checker extents (
     .address(\address$10 ),
     .at(at),

@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, o_ready, request_ready, response_payload, response_valid, clk, rst, list_ready, o_payload, o_valid, present, oldest, stray, done, request_payload, request_valid, response_ready
+module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, request_ready, response_payload, response_valid, o_ready, clk, rst, list_ready, stray, request_payload, request_valid, response_ready, o_payload, o_valid, present, oldest, done
 , list_payload);
   wire \$1 ;
   wire \$2 ;

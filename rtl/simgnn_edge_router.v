@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_edge_router(list_valid, start, has_edges, destinations, words, room, request_ready, response_payload, response_valid, clk, rst, list_ready, stray, o, present_0, present_1, oldest, done, request_payload, request_valid, response_ready
+module simgnn_edge_router(list_valid, start, has_edges, destinations, words, request_ready, response_payload, response_valid, room, clk, rst, list_ready, stray, request_payload, request_valid, response_ready, o, present_0, present_1, oldest, done
 , list_payload);
   wire \$1 ;
   wire \$2 ;
@@ -57,24 +57,24 @@ module simgnn_edge_router(list_valid, start, has_edges, destinations, words, roo
   wire [1:0] present__0;
   wire [1:0] present__1;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$29 ;
-  wire [63:0] \request__payload$29.address ;
-  wire [5:0] \request__payload$29.beats ;
+  wire [69:0] \request__payload$34 ;
+  wire [63:0] \request__payload$34.address ;
+  wire [5:0] \request__payload$34.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire \request__ready$33 ;
+  wire \request__ready$38 ;
   wire request__valid;
-  wire \request__valid$31 ;
+  wire \request__valid$36 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] \response__payload$35 ;
+  wire [63:0] \response__payload$40 ;
   wire response__ready;
-  wire \response__ready$39 ;
-  wire \response__valid$37 ;
+  wire \response__ready$44 ;
+  wire \response__valid$42 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -89,7 +89,7 @@ module simgnn_edge_router(list_valid, start, has_edges, destinations, words, roo
   wire start;
   output stray;
   wire stray;
-  wire \stray$45 ;
+  wire \stray$31 ;
   input [4:0] words;
   wire [4:0] words;
   assign \$2  = ! o__payload[0];
@@ -148,19 +148,19 @@ module simgnn_edge_router(list_valid, start, has_edges, destinations, words, roo
   assign \oldest$46  = oldest;
   assign present_0 = present__0;
   assign present_1 = present__1;
-  assign \request__payload$29  = request__payload;
-  assign \request__payload$29.address  = request__payload[63:0];
-  assign \request__payload$29.beats  = request__payload[69:64];
+  assign \request__payload$34  = request__payload;
+  assign \request__payload$34.address  = request__payload[63:0];
+  assign \request__payload$34.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign \request__ready$33  = request_ready;
-  assign \request__valid$31  = request__valid;
+  assign \request__ready$38  = request_ready;
+  assign \request__valid$36  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign \response__payload$35  = response_payload;
-  assign \response__ready$39  = response__ready;
-  assign \response__valid$37  = response_valid;
+  assign \response__payload$40  = response_payload;
+  assign \response__ready$44  = response__ready;
+  assign \response__valid$42  = response_valid;
   assign response_ready = response__ready;
-  assign \stray$45  = stray;
+  assign \stray$31  = stray;
 endmodule
 `default_nettype wire

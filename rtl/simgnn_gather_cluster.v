@@ -1,6 +1,6 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_gather_cluster(present, words, half, written, ring_write, ring_data, drain, drain_half, clear, drain_address, clk, rst, room, waiting, oldest, adding, hazard, drained, edges);
+module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, words, half, written, ring_write, ring_data, clk, rst, drained, room, waiting, oldest, adding, hazard, drain);
   wire [11:0] \$1 ;
   wire [5:0] \$2 ;
   wire [5:0] \$3 ;
@@ -44,7 +44,7 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   wire drain_half;
   output [63:0] drained;
   wire [63:0] drained;
-  wire [63:0] \drained$50 ;
+  wire [63:0] \drained$49 ;
   input [37:0] edges;
   wire [37:0] edges;
   wire [18:0] \edges[0] ;
@@ -189,7 +189,7 @@ module simgnn_gather_cluster(present, words, half, written, ring_write, ring_dat
   assign \$20 [7:0] = address;
   assign \coming.accumulator  = coming[7:0];
   assign \coming.position  = coming[18:8];
-  assign \drained$50  = drained;
+  assign \drained$49  = drained;
   assign \edges[0]  = edges[18:0];
   assign \edges[0].accumulator  = edges[7:0];
   assign \edges[0].position  = edges[18:8];

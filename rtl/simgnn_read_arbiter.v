@@ -70,17 +70,17 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire \$64 ;
   wire \$auto$opt_dff.cc:194:make_patterns_logic$65 ;
   wire \$auto$opt_dff.cc:253:combine_resets$66 ;
-  wire [69:0] \$procmux$67_Y ;
-  wire [69:0] \$procmux$68_Y ;
+  wire \$procmux$67_Y ;
+  wire \$procmux$68_Y ;
   wire [69:0] \$procmux$69_Y ;
   wire [69:0] \$procmux$70_Y ;
   wire [69:0] \$procmux$71_Y ;
-  wire [2:0] \$procmux$72_Y ;
-  wire [2:0] \$procmux$73_Y ;
+  wire [69:0] \$procmux$72_Y ;
+  wire [69:0] \$procmux$73_Y ;
   wire [2:0] \$procmux$74_Y ;
   wire [2:0] \$procmux$75_Y ;
-  wire \$procmux$76_Y ;
-  wire \$procmux$77_Y ;
+  wire [2:0] \$procmux$76_Y ;
+  wire [2:0] \$procmux$77_Y ;
   wire [63:0] axi__araddr;
   wire [1:0] axi__arburst;
   wire [3:0] axi__arcache;
@@ -467,7 +467,7 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     else if (granted) held_burst <= \burst$102 ;
   always @(posedge clk)
     if (\$auto$opt_dff.cc:253:combine_resets$66 ) held <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) held <= \$procmux$77_Y ;
+    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) held <= \$procmux$68_Y ;
   always @(posedge clk)
     if (rst) \waiting$82  <= 6'h00;
     else \waiting$82  <= \$61 ;
@@ -491,19 +491,19 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
     else older0 <= \$49 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { axi_arready, granted } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$66  = | { outside, rst };
-  assign \$procmux$67_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
-  assign \$procmux$68_Y  = grant[1] ? request_1_payload : \$procmux$67_Y ;
-  assign \$procmux$69_Y  = grant[2] ? request_2_payload : \$procmux$68_Y ;
-  assign \$procmux$70_Y  = grant[3] ? request_3_payload : \$procmux$69_Y ;
-  assign \$procmux$71_Y  = grant[4] ? request_4_payload : \$procmux$70_Y ;
-  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$71_Y ;
-  assign \$procmux$72_Y  = grant[1] ? 3'h1 : 3'h0;
-  assign \$procmux$73_Y  = grant[2] ? 3'h2 : \$procmux$72_Y ;
-  assign \$procmux$74_Y  = grant[3] ? 3'h3 : \$procmux$73_Y ;
-  assign \$procmux$75_Y  = grant[4] ? 3'h4 : \$procmux$74_Y ;
-  assign chosen = grant[5] ? 3'h5 : \$procmux$75_Y ;
-  assign \$procmux$76_Y  = axi_arready ? 1'h0 : 1'hx;
-  assign \$procmux$77_Y  = granted ? 1'h1 : \$procmux$76_Y ;
+  assign \$procmux$67_Y  = axi_arready ? 1'h0 : 1'hx;
+  assign \$procmux$68_Y  = granted ? 1'h1 : \$procmux$67_Y ;
+  assign \$procmux$69_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
+  assign \$procmux$70_Y  = grant[1] ? request_1_payload : \$procmux$69_Y ;
+  assign \$procmux$71_Y  = grant[2] ? request_2_payload : \$procmux$70_Y ;
+  assign \$procmux$72_Y  = grant[3] ? request_3_payload : \$procmux$71_Y ;
+  assign \$procmux$73_Y  = grant[4] ? request_4_payload : \$procmux$72_Y ;
+  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$73_Y ;
+  assign \$procmux$74_Y  = grant[1] ? 3'h1 : 3'h0;
+  assign \$procmux$75_Y  = grant[2] ? 3'h2 : \$procmux$74_Y ;
+  assign \$procmux$76_Y  = grant[3] ? 3'h3 : \$procmux$75_Y ;
+  assign \$procmux$77_Y  = grant[4] ? 3'h4 : \$procmux$76_Y ;
+  assign chosen = grant[5] ? 3'h5 : \$procmux$77_Y ;
   simgnn_queue_8x67 route (
     .clk(clk),
     .i_payload({ \burst$102 [63:0], chosen }),

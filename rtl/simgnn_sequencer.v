@@ -291,24 +291,24 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \i__valid$111  = \$procmux$38_CMP  ? \$procmux$35_Y  : 1'h0;
   assign \$procmux$38_CMP  = candidate[7:0] == 8'h02;
   assign \$procmux$39_Y  = \$4  ? \i__ready$114  : 1'h0;
-  function [0:0] procmux$1345 ;
+  function [0:0] procmux$1349 ;
     input [0:0] select_a;
     input [3:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1345  = select_b[0:0];
+        procmux$1349  = select_b[0:0];
       4'b??10:
-        procmux$1345  = select_b[1:1];
+        procmux$1349  = select_b[1:1];
       4'b?100:
-        procmux$1345  = select_b[2:2];
+        procmux$1349  = select_b[2:2];
       4'b1000:
-        procmux$1345  = select_b[3:3];
+        procmux$1349  = select_b[3:3];
       default:
-        procmux$1345  = select_a;
+        procmux$1349  = select_a;
     endcase
   endfunction
-  assign issued = procmux$1345 (1'h0, { \$procmux$42_Y , \$procmux$41_Y , \$procmux$40_Y , \$procmux$39_Y  }, { \$procmux$43_CMP , \$procmux$38_CMP , \$procmux$37_CMP , \$procmux$36_CMP  });
+  assign issued = procmux$1349 (1'h0, { \$procmux$42_Y , \$procmux$41_Y , \$procmux$40_Y , \$procmux$39_Y  }, { \$procmux$43_CMP , \$procmux$38_CMP , \$procmux$37_CMP , \$procmux$36_CMP  });
   assign \$procmux$40_Y  = \$4  ? i__ready : 1'h0;
   assign \$procmux$41_Y  = \$4  ? \i__ready$112  : 1'h0;
   assign \$procmux$42_Y  = \$4  ? \i__ready$110  : 1'h0;

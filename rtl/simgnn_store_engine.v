@@ -460,22 +460,22 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
   assign \$auto$opt_reduce.cc:137:opt_pmux$72  = | { \$procmux$76_CMP , \$procmux$73_CMP  };
   assign \$procmux$73_CMP  = fsm_state == 2'h1;
   assign \$procmux$74_Y  = \$13  ? 2'h0 : 2'hx;
-  function [1:0] procmux$848 ;
+  function [1:0] procmux$838 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$848  = select_b[1:0];
+        procmux$838  = select_b[1:0];
       3'b?10:
-        procmux$848  = select_b[3:2];
+        procmux$838  = select_b[3:2];
       3'b100:
-        procmux$848  = select_b[5:4];
+        procmux$838  = select_b[5:4];
       default:
-        procmux$848  = select_a;
+        procmux$838  = select_a;
     endcase
   endfunction
-  assign \$procmux$75_Y  = procmux$848 (2'hx, { \$procmux$77_Y , 2'h2, \$procmux$74_Y  }, { \$procmux$78_CMP , \$procmux$73_CMP , \$procmux$76_CMP  });
+  assign \$procmux$75_Y  = procmux$838 (2'hx, { \$procmux$77_Y , 2'h2, \$procmux$74_Y  }, { \$procmux$78_CMP , \$procmux$73_CMP , \$procmux$76_CMP  });
   assign \$procmux$76_CMP  = fsm_state == 2'h2;
   assign \$procmux$77_Y  = \$10  ? 2'h1 : 2'hx;
   assign \$procmux$78_CMP  = ! fsm_state;

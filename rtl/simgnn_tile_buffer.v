@@ -20,20 +20,20 @@ module simgnn_tile_buffer(row_data, column_write, column_data, row, clk, rst, o,
   wire [1:0] row_write;
   input rst;
   wire rst;
-  function [63:0] procmux$522 ;
+  function [63:0] procmux$526 ;
     input [63:0] select_a;
     input [127:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$522  = select_b[63:0];
+        procmux$526  = select_b[63:0];
       2'b10:
-        procmux$522  = select_b[127:64];
+        procmux$526  = select_b[127:64];
       default:
-        procmux$522  = select_a;
+        procmux$526  = select_a;
     endcase
   endfunction
-  assign o = procmux$522 (64'hxxxxxxxxxxxxxxxx, { \o$16 , \o$17  }, { \$procmux$1_CMP , row });
+  assign o = procmux$526 (64'hxxxxxxxxxxxxxxxx, { \o$16 , \o$17  }, { \$procmux$1_CMP , row });
   assign \$procmux$1_CMP  = ~ row;
   simgnn_tile_row row0 (
     .clk(clk),

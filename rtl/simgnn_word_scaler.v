@@ -27,8 +27,8 @@ module simgnn_word_scaler(factor, valid, clk, rst, o, o_valid, busy, i);
   reg valid1_0 = 1'h0;
   reg valid2_0 = 1'h0;
   wire valid3_0;
-  assign moving = | { valid2_0, valid1_0, valid0_0, valid };
-  assign busy = | { valid2_0, valid1_0, valid0_0, valid, o_valid };
+  assign moving = | { valid, valid2_0, valid1_0, valid0_0 };
+  assign busy = | { valid, valid2_0, valid1_0, valid0_0, o_valid };
   always @(posedge clk)
     if (rst) valid0_0 <= 1'h0;
     else valid0_0 <= valid;

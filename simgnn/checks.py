@@ -1,25 +1,17 @@
-"""Checks of single values; the text names the quantity, the rule and the value."""
-
-import math
+"""Checks of what a user gives, as `simgnn.hw.checks` makes them; they raise InputError."""
 
 from simgnn.errors import InputError
+from simgnn.hw import checks
 
 
 def check_integer(quantity, value, low, high):
     """Raise InputError unless `value` is an integer from `low` to `high`; a bool is none."""
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise InputError(f"{quantity} must be an integer from {low} to {high}, not {value!r}")
+    checks.check_integer(quantity, value, low, high, error=InputError)
 
 
 def check_number(quantity, value, low, high):
     """Raise InputError unless `value` is a finite number from `low` to `high`; a bool is none."""
-    if (
-        isinstance(value, bool)
-        or not isinstance(value, int | float)
-        or not math.isfinite(value)
-        or not low <= value <= high
-    ):
-        raise InputError(f"{quantity} must be a number from {low} to {high}, not {value!r}")
+    checks.check_number(quantity, value, low, high, error=InputError)
 
 
 def check_choice(quantity, value, choices):

@@ -14,7 +14,6 @@ import dataclasses
 import difflib
 import tomllib
 from dataclasses import dataclass
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ from simgnn.devices.settings import ExecutionSettings
 from simgnn.errors import InputError, printable
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
+from simgnn.presets import preset_text, presets
 from simgnn.sampling.settings import SamplingSettings
 from simgnn.training.settings import TrainingSettings
 
@@ -250,21 +250,9 @@ def _plain(value):
     return list(value) if isinstance(value, tuple) else value
 
 
-def presets():
-    """Names of the configurations that ship with simgnn."""
-    folder = resources.files("simgnn.presets")
-    return sorted(
-        entry.name.removesuffix(".toml") for entry in folder.iterdir() if entry.name.endswith(".toml")
-    )
-
-
 def preset_hardware(name):
     """The `HardwareConfig` of a preset."""
-    return HardwareConfig(**_flatten(tomllib.loads(_preset_text(name))["hardware"]))
-
-
-def _preset_text(name):
-    return (resources.files("simgnn.presets") / f"{name}.toml").read_text()
+    return HardwareConfig(**_flatten(tomllib.loads(preset_text(name))["hardware"]))
 
 
 def load_config(name=DEFAULT_PRESET):
@@ -295,7 +283,7 @@ def _read(name):
     if str(name) in ("", "."):
         raise InputError(f"configuration must be a preset or a TOML file, not {str(name)!r}")
     if str(name) in known:
-        return _preset_text(name), str(name)
+        return preset_text(name), str(name)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():
         raise InputError(

@@ -16,7 +16,7 @@ from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
 from simgnn.machine.available_memory import check_fits, in_memory
 from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
-from simgnn.reports.summary import FinishedRun, write_reports
+from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
@@ -41,8 +41,7 @@ class Trained:
     summary : dict or None
         Contents of `summary.json`; None for a run that was stopped.
     folder : Path
-        Where its files are: the output folder, or one beside it where a run was stopped that would have replaced
-        the results there.
+        Where its files are: beside the output folder where a run was stopped that would have replaced results.
     """
 
     parameters: Parameters
@@ -61,6 +60,7 @@ def train(
     resume: bool = False,
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
+    make_session: Callable[[Config, Graph], Session] = Session,
 ) -> Trained:
     """Train a model and write the results.
 
@@ -79,6 +79,8 @@ def train(
         Is told about progress.
     should_stop : callable
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
+    make_session : callable
+        A system makes a session with its own policies.
 
     Returns
     -------
@@ -93,12 +95,12 @@ def train(
     """
     begin = time.perf_counter()
     reporter = Reporter() if reporter is None else reporter
-    folder = OutputFolder(output, resume=resume)
+    folder = OutputFolder(output, files=RUN_FILES, resume=resume)
     graph_given = graph is not None
     if not graph_given:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
-    session = Session(config, graph)
+    session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     settings, data = config.result_settings(), graph_digest(graph)
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
@@ -110,14 +112,7 @@ def train(
         reporter.begin(plan)
         try:
             with folder:
-                recorder = Recorder(
-                    folder,
-                    settings=settings,
-                    data=data,
-                    steps=past.steps,
-                    epochs=past.epochs,
-                    timed=timed,
-                )
+                recorder = past.recorder(folder, settings=settings, data=data, timed=timed)
                 recorder.save(runtime, past.place)
                 loop = TrainingLoop(
                     session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
@@ -175,6 +170,12 @@ class _Past:
             optimizer=checkpoint.optimizer,
             steps=read_steps(folder.begun / STEPS, checkpoint.step),
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
+        )
+
+    def recorder(self, folder: OutputFolder, *, settings: dict, data: str, timed: bool) -> Recorder:
+        """A recorder that goes on behind these mini-batches and epochs."""
+        return Recorder(
+            folder, settings=settings, data=data, steps=self.steps, epochs=self.epochs, timed=timed
         )
 
 

@@ -37,7 +37,8 @@ from kit import case
 
 from simgnn.hw.generate.verilog import verilog_of
 from simgnn.hw.primitives.hierarchy import ports_of
-from simgnn.sim.toolchain.verilator import cache_folder, environment, find_compiler, find_verilator
+from simgnn.sim.toolchain.compiler import compiler_version, find_compiler, link_flags
+from simgnn.sim.toolchain.verilator import cache_folder, environment, find_verilator
 
 HERE = Path(__file__).resolve().parent
 VERILATOR = (
@@ -108,8 +109,10 @@ class Builder:
         self.waves = waves
         include = self.tool.root / "include"
         libraries = cocotb_tools.config.libs_dir
+        compiler = find_compiler()
+        self.version = compiler_version(compiler)
         self.compile = [
-            *find_compiler(),
+            *compiler,
             *COMPILE,
             f"-DVM_TRACE={int(waves)}",
             f"-DVM_TRACE_VCD={int(waves)}",
@@ -117,6 +120,7 @@ class Builder:
             f"-I{include / 'vltstd'}",
         ]
         self.link = [f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lcocotbvpi_verilator", "-pthread"]
+        self.link += link_flags(compiler)
         self.main = cocotb_tools.config.share_dir / "lib" / "verilator" / "verilator.cpp"
         self.translate = ["verilator", *VERILATOR, *(["--trace-vcd"] if waves else [])]
 
@@ -125,6 +129,7 @@ class Builder:
             self.tool,
             self.translate,
             self.compile,
+            self.version,
             self.main.read_text(),
             INSIDE_PYTHON.read_text(),
             *content,

@@ -12,9 +12,9 @@ import time
 
 import pytest
 
-from simgnn.cli import doctor
 from simgnn.cli.main import main
 from simgnn.config import presets
+from simgnn.machine import installation
 from simgnn.machine.signals import (
     Interrupted,
     StopRequest,
@@ -41,7 +41,11 @@ def loaded_by(code):
 
 @pytest.mark.parametrize(
     "code",
-    ["import simgnn", "import simgnn.cli.main", "from simgnn.cli.main import _build; _build().format_help()"],
+    [
+        "import simgnn",
+        "import simgnn.cli.main",
+        "from simgnn.cli.main import build_parser; build_parser().format_help()",
+    ],
 )
 def test_start_loads_nothing_heavy(code):
     assert loaded_by(code).strip() == "[]"
@@ -265,7 +269,7 @@ def test_doctor(capsys):
 
 def test_doctor_names_what_is_missing(monkeypatch, capsys):
     monkeypatch.setenv("CXX", "no-such-compiler")
-    monkeypatch.setattr(doctor.shutil, "which", lambda name: None)
+    monkeypatch.setattr(installation.shutil, "which", lambda name: None)
     assert main(["doctor"]) == 1
     said = capsys.readouterr().out
     assert "apt-get install g++" in said

@@ -139,10 +139,10 @@ def test_what_an_earlier_launch_left_in_the_rings_does_not_matter(organisation, 
     wanted = timed(hardware, cases)
     unused = [_SpoiltScratch()]
     monkeypatch.setattr("simgnn.sim.cycle.scratch._unused", unused)
-    unused[0].marks = np.zeros((2, BLOCK_STATES), np.uint64)  # so that it grows in a launch that is under way
+    unused[0].marks = np.zeros(2 * BLOCK_STATES, np.uint64)  # so that it grows in a launch that is under way
     (spoilt,) = unused
     assert timed(hardware, cases) == wanted
-    assert unused == [spoilt] and len(spoilt.marks) > 2
+    assert unused == [spoilt] and len(spoilt.marks) > 2 * BLOCK_STATES
 
 
 def test_launches_at_once_and_in_a_forked_process_have_scratch_of_their_own():

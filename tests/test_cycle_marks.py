@@ -5,7 +5,14 @@ import numpy as np
 import pytest
 
 from simgnn.hw.command import Engine
-from simgnn.sim.cycle.aggregate.marks import BLOCK_CYCLES, BLOCK_STATES, count_marks, mark, marks_room
+from simgnn.sim.cycle.aggregate.marks import (
+    BLOCK_CYCLES,
+    BLOCK_STATES,
+    count_marks,
+    mark,
+    mark_cycle,
+    marks_room,
+)
 from simgnn.sim.cycle.state import COMMAND, CORE, ENGINES, MARKED_STATES
 
 BLOCKS = 7
@@ -15,7 +22,11 @@ ROOM = (BLOCKS - 1) * BLOCK_CYCLES - 1
 @numba.njit
 def mark_all(marks, spans):
     for number in range(len(spans)):
-        mark(marks, spans[number, 0], spans[number, 1], spans[number, 2])
+        begin, end, state = spans[number]
+        if number == 1:
+            mark_cycle(marks, begin, state)
+        else:
+            mark(marks, begin, end, state)
     return marks_room(marks)
 
 
@@ -49,7 +60,7 @@ def test_a_mark_is_a_bit_in_each_of_its_cycles_and_in_no_other():
         state = int(rng.integers(MARKED_STATES))
         single = rng.integers(0, ROOM, 2)
         spans = np.array([(begin, end, state), *((at, at + 1, state) for at in single)])
-        assert mark_all(guarded[1:-1], spans) == ROOM
+        assert mark_all(guarded[1:-1].reshape(-1), spans) == ROOM
         wanted = np.zeros((BLOCKS * BLOCK_CYCLES, BLOCK_STATES), bool)
         for first, behind, _ in spans:
             wanted[max(first, 0) : max(behind, 0), state] = True
@@ -76,7 +87,7 @@ def test_a_cycle_counts_once_for_its_first_state_and_the_last_command_that_began
         states = np.flatnonzero(bits[cycle])
         if len(states):
             wanted[np.searchsorted(starts, cycle, side="right"), states[0]] += 1
-    count_all(core, marks, commands, order, end)
+    count_all(core, marks.reshape(-1), commands, order, end)
     np.testing.assert_array_equal(commands["states"], wanted)
     np.testing.assert_array_equal(core["aggregate_states"][0], wanted.sum(axis=0))
     assert core["aggregate"]["marks_from"][0] == end

@@ -33,14 +33,14 @@ def benchmark(root, monkeypatch):
 
 @pytest.fixture(scope="module")
 def committed(root):
-    with open(root / "docs" / "hardware-quality.csv", newline="") as file:
+    with open(root / "docs" / "pictures" / "hardware-quality.csv", newline="") as file:
         return list(csv.DictReader(file))
 
 
 def test_the_committed_file_is_as_the_benchmark_writes_it(benchmark, committed, root, tmp_path):
     from harness.quality_picture import write_rows
 
-    text = (root / "docs" / "hardware-quality.csv").read_text()
+    text = (root / "docs" / "pictures" / "hardware-quality.csv").read_text()
     (tmp_path / "q.csv").write_text(text)
     first = committed[0]
     again = {**first, "ratio": float(first["sustained"]), "limit": 1.1}
@@ -64,9 +64,9 @@ def test_rows_replace_those_of_the_same_operation_alone(benchmark, tmp_path):
 
 def test_a_picture_is_drawn_of_what_the_file_holds(benchmark, root, tmp_path, capsys):
     copy, picture = tmp_path / "q.csv", tmp_path / "q.png"
-    copy.write_text((root / "docs" / "hardware-quality.csv").read_text())
+    copy.write_text((root / "docs" / "pictures" / "hardware-quality.csv").read_text())
     assert benchmark.main(["--redraw", "--csv", str(copy), "--picture", str(picture)]) == 0
-    drawn, committed = imread(picture), imread(root / "docs" / "hardware-quality.png")
+    drawn, committed = imread(picture), imread(root / "docs" / "pictures" / "hardware-quality.png")
     assert np.array_equal(drawn, committed), "draw it again"
     with pytest.raises(SystemExit):
         benchmark.main(["--picture", str(picture)])

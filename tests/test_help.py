@@ -5,7 +5,7 @@ import shlex
 
 import pytest
 
-from simgnn.cli.main import _build
+from simgnn.cli.main import build_parser
 from simgnn.cli.options import TRAIN_OPTIONS
 from simgnn.config import load_config
 
@@ -19,7 +19,7 @@ def verbs(parser, name="simgnn"):
                 yield from verbs(inner, f"{name} {verb}")
 
 
-VERBS = dict(verbs(_build()))
+VERBS = dict(verbs(build_parser()))
 
 
 def test_there_are_verbs():
@@ -47,7 +47,7 @@ def test_every_verb_has_two_examples_that_parse(name):
     for line in examples:
         words = shlex.split(line, comments=True)
         assert line.startswith(f"{name} ") or line == name
-        options = _build().parse_args(words[1:])
+        options = build_parser().parse_args(words[1:])
         assert options.verb == name.split()[1]
 
 

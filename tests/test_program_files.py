@@ -222,7 +222,7 @@ def test_show_names_everything(file, capsys):
 
 
 def test_bounds_come_back(file, tmp_path, capsys):
-    found = contents()
+    found = read_program_file(file)
     size = found.program.memory.size
     program = dataclasses.replace(found.program, base=8, limit=size - 8)
     path = tmp_path / "bounded.simgnn"

@@ -10,7 +10,7 @@ from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, tools
-from simgnn.synthesis.command import part_modules, read_modules, synthesise_design
+from simgnn.synthesis.command import generated_modules, part_modules, synthesise_design
 from simgnn.synthesis.description import describe
 from simgnn.synthesis.flow import synthesise
 from simgnn.synthesis.generation import MANIFEST
@@ -51,7 +51,7 @@ def mapped(design, target=ECP5):
 @pytest.fixture(scope="module")
 def tiny(root):
     """The committed Verilog, which is that of the preset `tiny`."""
-    return read_modules(sorted((root / "rtl").glob("simgnn_*.v")))
+    return generated_modules(sorted((root / "rtl").glob("simgnn_*.v")))
 
 
 STAGE = pipe(

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from simgnn.compiler.product_tiles import ProductShape, product_tiles
 from simgnn.compiler.tiling import (
     AggregationLoad,
-    ProductShape,
     aggregation_command,
     product_cycles,
-    product_tiles,
     row_read_cycles,
     settling_cycles,
 )

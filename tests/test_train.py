@@ -18,6 +18,7 @@ from simgnn.files.output import OutputFolder
 from simgnn.model.evaluation import full_logits
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
+from simgnn.reports.summary import RUN_FILES
 from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
 from simgnn.training.session import Session
@@ -239,14 +240,14 @@ def test_a_killed_successor_is_resumed_or_dropped(tmp_path):
     out = tmp_path / "out"
     train(a_config(epochs=1), output=out)
 
-    folder = OutputFolder(out)
+    folder = OutputFolder(out, files=RUN_FILES)
     folder.create()
     successor = folder.folder
     for path in out.iterdir():
         if path.name != ".simgnn-output":
             (successor / path.name).write_bytes(path.read_bytes())
     folder.release()
-    assert OutputFolder(out, resume=True).folder == successor
+    assert OutputFolder(out, files=RUN_FILES, resume=True).folder == successor
     train(a_config(), output=out, resume=True)
     assert not successor.exists()
     assert load_checkpoint(out / "checkpoint.npz").epoch == 3
@@ -263,9 +264,27 @@ def raises(error):
     return stop
 
 
-@pytest.mark.parametrize("error", [None, KeyboardInterrupt(), InputError("no room"), OSError(28, "full")])
+@pytest.mark.parametrize("error", [InputError("no room"), OSError(28, "full")])
+def test_results_stay_where_the_next_run_fails(tmp_path, error):
+    """And nothing else does, unless it was stopped before."""
+    out = tmp_path / "out"
+    train(a_config(epochs=1, seed=9), output=out)
+    before = contents(out)
+    for resume in (False, True):
+        with pytest.raises(type(error)):
+            train(a_config(seed=9), output=out, resume=resume, should_stop=raises(error))
+        assert contents(out) == before
+        assert [path.name for path in tmp_path.iterdir()] == ["out"]
+    train(a_config(), output=out, should_stop=stop_after(1))
+    with pytest.raises(type(error)):
+        train(a_config(), output=out, resume=True, should_stop=raises(error))
+    assert contents(out) == before
+    assert load_checkpoint(tmp_path / ".out.partial" / "checkpoint.npz").step == 1
+
+
+@pytest.mark.parametrize("error", [None, KeyboardInterrupt()])
 def test_results_stay_until_the_next_run_has_ended(once, tmp_path, error):
-    """Whatever stops that one, and it goes on from where it was stopped."""
+    """Whatever stops that one, which then goes on from where it was stopped."""
     out = tmp_path / "out"
     train(a_config(epochs=1, seed=9), output=out)
     before = contents(out)
@@ -322,9 +341,9 @@ def test_what_was_replaced_is_not_resumed(tmp_path, monkeypatch):
 
 
 def test_two_runs_cannot_share_a_folder(tmp_path):
-    first = OutputFolder(tmp_path / "out")
+    first = OutputFolder(tmp_path / "out", files=RUN_FILES)
     first.create()
-    second = OutputFolder(tmp_path / "out")
+    second = OutputFolder(tmp_path / "out", files=RUN_FILES)
     with pytest.raises(InputError, match="must be free, not one that another simgnn run writes to"):
         second.create()
     second.release()

@@ -14,6 +14,7 @@ from simgnn.config import load_config, presets
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space
 from simgnn.hw.counters import STATES
+from simgnn.hw.generate.ports import kernel_ports
 from simgnn.hw.generate.verilog import write_modules
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import MemoryTiming
@@ -26,7 +27,7 @@ from simgnn.verify.drawing.values import SPECIAL
 from simgnn.verify.evidence import write_waveform
 from simgnn.verify.execution import Outcome
 from simgnn.verify.faulting.faults import KINDS
-from simgnn.verify.rtl_ports import kernel_ports, verilog_ports
+from simgnn.verify.rtl_ports import verilog_ports
 from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.script import script_of, without_tokens
 from simgnn.verify.shrinking.shrink import Shrunk

@@ -4,15 +4,17 @@ import ctypes
 import multiprocessing
 import os
 import re
+import shutil
 import subprocess
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from simgnn.config import load_config
 from simgnn.sim.toolchain.cache import cache_folder, is_sealed, locked, write_atomically
-from simgnn.sim.toolchain.compiler import ToolError, find_compiler
+from simgnn.sim.toolchain.compiler import ToolError, find_compiler, link_flags, usable_compilers
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.host_arithmetic import host_float_modules
 from simgnn.sim.toolchain.verilator import build_library, environment
@@ -169,11 +171,64 @@ def test_a_missing_compiler_is_named_with_its_package(tmp_path, monkeypatch):
     with pytest.raises(ToolError) as caught:
         find_compiler()
     assert str(caught.value) == (
-        "a C++ compiler must be on PATH, and g++ or clang++ is not: apt-get install g++ make"
+        "a C++ compiler must be on PATH, and clang++ or g++ is not: apt-get install g++ make"
     )
     monkeypatch.setenv("CXX", "no-such-compiler -m64")
     with pytest.raises(ToolError, match="'no-such-compiler -m64' is not: apt-get install g\\+\\+ make"):
         find_compiler()
+
+
+STUB = """\
+#!/bin/sh
+case "$*" in
+    *--version*) echo "stub clang version 14" ;;
+    *) {action} ;;
+esac
+"""
+
+
+def stub_clang(folder, action):
+    program = folder / "clang++"
+    program.write_text(STUB.format(action=action))
+    program.chmod(0o755)
+    return program
+
+
+def test_clang_is_preferred_where_it_builds_libraries(tmp_path, monkeypatch):
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    gcc = shutil.which("g++")
+    stub = stub_clang(tmp_path, f'exec {gcc} "$@"')
+    assert find_compiler() == (str(stub),)
+    assert list(usable_compilers())[1:] == [(gcc,)]
+    assert "-latomic" in link_flags((str(stub),)) and not link_flags((gcc,))
+
+
+def test_a_clang_without_its_libraries_is_passed_over(tmp_path, monkeypatch):
+    monkeypatch.delenv("CXX", raising=False)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    stub = stub_clang(tmp_path, "echo \"fatal error: 'atomic' file not found\"; exit 1")
+    assert find_compiler() == (shutil.which("g++"),)
+    monkeypatch.setenv("CXX", str(stub))
+    assert find_compiler() == (str(stub),)
+
+
+def test_all_that_is_linked_by_clang_names_the_library_of_atomics(tmp_path, fresh_cache, monkeypatch):
+    """A clang that is g++ underneath, and that refuses to link Verilator's runtime without the library."""
+    (fresh_cache / "runtime").unlink()
+    condition = 'case "$*" in *-shared*-latomic*|*" -c "*) exec %s "$@" ;; *) exit 1 ;; esac'
+    monkeypatch.setenv("CXX", str(stub_clang(tmp_path, condition % shutil.which("g++"))))
+    assert count(build(tmp_path)) == 10
+    assert "-latomic" in environment()["MAKEFLAGS"]
+
+
+@pytest.mark.parametrize("compiler", list(usable_compilers()), ids=lambda command: Path(command[0]).name)
+def test_every_compiler_builds_libraries_of_its_own(compiler, tmp_path, fresh_cache, monkeypatch):
+    default = build(tmp_path)
+    monkeypatch.setenv("CXX", compiler[0])
+    library = build(tmp_path)
+    assert count(library) == 10
+    assert (library == default) == (compiler == next(usable_compilers()))
 
 
 def test_other_programs_get_the_same_verilator(tmp_path, monkeypatch):

@@ -2,13 +2,15 @@
 
 from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import wiring
-from amaranth.lib.wiring import In, Out
+from amaranth.lib.wiring import In
 from amaranth.utils import exact_log2
 
+from simgnn.hw.aggregate.gather import SumsSignature
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.float_format import FP32
 from simgnn.hw.primitives.delay import clock_enable, delayed
-from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.hierarchy import merged, place
+from simgnn.hw.primitives.parameters import check_integers, check_powers
 from simgnn.hw.primitives.ram import Ram
 
 
@@ -27,7 +29,11 @@ class Accumulators(wiring.Component):
         Values that are added at once.
     parts : int
         Parts of `width` values in a word.
-    config : HardwareConfig
+    accumulator_words : int
+        Words in each half.
+    add_stages : int
+    clock_enables : bool
+        The adders hold while they have nothing to move.
 
     Members
     -------
@@ -35,40 +41,45 @@ class Accumulators(wiring.Component):
         Add to part `part` of the word at `address` of half `half` what `addend` is a cycle later.
     half, address : In
     part : In
-        Only where a word has several.
+        It has no bits, and is no port in Verilog, where a word has one part.
     addend : In(32 width)
-    drain : In(1)
-        Read the word at `drain_address` of half `drain_half` and set it to +0, which nothing is added to.
-    drain_half, drain_address : In
-    drained : Out(32 width parts)
-        One cycle after `drain`.
-    clear : In(1)
-        Set the word at `drain_address` to +0 in both halves.
+    drain, drain_half, drain_address, drained, clear
+        As in `SumsSignature`.
     """
 
-    def __init__(self, *, width, parts, config):
+    def __init__(self, *, width, parts, accumulator_words, add_stages, clock_enables):
+        check_integers("Accumulators", width=width, add_stages=add_stages)
+        check_powers("Accumulators", parts=parts, accumulator_words=accumulator_words)
         self.width = width
         self.parts = parts
-        self.config = config
-        address_bits = exact_log2(config.accumulator_words)
+        self.accumulator_words = accumulator_words
+        self.add_stages = add_stages
+        self.clock_enables = clock_enables
         members = {
             "add": In(1),
             "half": In(1),
-            "address": In(address_bits),
+            "address": In(exact_log2(accumulator_words)),
+            "part": In(exact_log2(parts)),
             "addend": In(32 * width),
-            "drain": In(1),
-            "drain_half": In(1),
-            "drain_address": In(address_bits),
-            "drained": Out(32 * width * parts),
-            "clear": In(1),
         }
-        if parts > 1:
-            members["part"] = In(exact_log2(parts))
-        super().__init__(members)
+        super().__init__(
+            merged(SumsSignature(accumulator_words, 32 * width * parts), wiring.Signature(members))
+        )
+
+    @classmethod
+    def of(cls, sizes, *, width, parts):
+        """Those of an organisation of some sizes."""
+        return cls(
+            width=width,
+            parts=parts,
+            accumulator_words=sizes.accumulator_words,
+            add_stages=sizes.add_stages,
+            clock_enables=sizes.clock_enables,
+        )
 
     def elaborate(self, platform):
         m = Module()
-        add_stages, depth = self.config.add_stages, self.config.accumulator_words
+        add_stages, depth = self.add_stages, self.accumulator_words
         width = 32 * self.width
         parts = range(self.parts)
         # A sum is not read again before it is written, and not drained while it is added to. Its uppermost bit says
@@ -110,7 +121,7 @@ class Accumulators(wiring.Component):
                 Mux(drained_half, words[1], words[0])
                 & Cat(*[drained_filled[part].replicate(width) for part in parts])
             ),
-            moving.eq(clock_enable(m, self.config, read, add_stages, name="moving")),
+            moving.eq(clock_enable(m, read, add_stages, wanted=self.clock_enables, name="moving")),
         ]
         for lane in range(self.width):
             adder = place(m, platform, f"adder{lane}", FloatAdd(fmt=FP32, stages=add_stages))

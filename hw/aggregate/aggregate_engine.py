@@ -9,23 +9,20 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.broadcast.broadcast import BroadcastGather
-from simgnn.hw.aggregate.clustered.clustered import ClusteredGather
-from simgnn.hw.aggregate.drain import Drain
-from simgnn.hw.aggregate.gather import row_bits
+from simgnn.hw.aggregate.gather import GatherSignature, row_bits
+from simgnn.hw.aggregate.organisations import organisation_of
 from simgnn.hw.aggregate.source import SourceReader
-from simgnn.hw.aggregate.sspmm.sspmm import SspmmGather
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode, Space
-from simgnn.hw.memory.activation import ReadPort, WritePort
+from simgnn.hw.memory.activation import ActivationSizes, ReadPort, WritePort
 from simgnn.hw.memory.burst import BEATS_BITS, burst_layout
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.engine import LISTS, bank_of, engine_members, fields, report_state, row_words
-from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.hierarchy import forward, place, supply
 
 CLIENTS = 4
 """Memory clients: edges, records, features, scales."""
 EDGES_CLIENT, RECORDS_CLIENT, FEATURES_CLIENT, SCALES_CLIENT = range(CLIENTS)
-ORGANISATIONS = {"clustered": ClusteredGather, "broadcast": BroadcastGather, "sspmm": SspmmGather}
 
 
 class AggregateEngine(wiring.Component):
@@ -61,8 +58,8 @@ class AggregateEngine(wiring.Component):
     read : Out(ReadPort)
         Sources that lie in a bank.
     read_mask : Out(ReadPort)
-    read_edge_mask : Out(ReadPort).array
-        Only in `sspmm`: one for each link of its network.
+    read_edge_mask : Out(ReadPort).array(links)
+        One for each link of the network of `sspmm`; no other organisation has any.
     write : Out(WritePort)
         Sums.
     request, response : arrays of `CLIENTS`
@@ -73,86 +70,54 @@ class AggregateEngine(wiring.Component):
 
     def __init__(self, *, config):
         self.config = config
-        members = {
-            **engine_members("aggregate"),
-            "lists": In(stream.Signature(LISTS)),
-            "draining": Out(1),
-            "ended": Out(1),
-            "signal": Out(len(Engine)),
-            "stray": Out(1),
-            "ready": Out(1),
-            "read": Out(ReadPort(config)),
-            "read_mask": Out(ReadPort(config)),
-            "write": Out(WritePort(config)),
-            "request": Out(stream.Signature(burst_layout(config))).array(CLIENTS),
-            "response": In(stream.Signature(config.word_bits)).array(CLIENTS),
-            "edge_words": Out(range(config.clusters + 1)),
-        }
-        if config.fuses_masks:
-            members["read_edge_mask"] = Out(ReadPort(config)).array(config.links)
-        super().__init__(members)
+        bus, memory = MemoryBus.of(config), ActivationSizes.of(config)
+        super().__init__(
+            {
+                **engine_members("aggregate"),
+                "lists": In(stream.Signature(LISTS)),
+                "draining": Out(1),
+                "ended": Out(1),
+                "signal": Out(len(Engine)),
+                "stray": Out(1),
+                "ready": Out(1),
+                "read": Out(ReadPort(memory)),
+                "read_mask": Out(ReadPort(memory)),
+                "write": Out(WritePort(memory)),
+                "request": Out(stream.Signature(burst_layout(bus))).array(CLIENTS),
+                "response": In(stream.Signature(bus.word_bits)).array(CLIENTS),
+                "edge_words": Out(range(config.clusters + 1)),
+                "read_edge_mask": Out(ReadPort(memory)).array(config.links),
+            }
+        )
 
     def elaborate(self, platform):
         m = Module()
         config = self.config
         command = fields(Opcode.AGGREGATE, self.command.payload)
-        source = place(m, platform, "source", SourceReader(config=config))
-        scaler = place(m, platform, "scaler", WordScaler(config=config))
-        gather = place(m, platform, "gather", ORGANISATIONS[config.organisation](config=config))
-        drain = place(m, platform, "drain", Drain(config=config))
+        organisation = organisation_of(config)
+        sizes = organisation.sizes
+        reader = SourceReader(bus=organisation.bus, memory=organisation.memory, ring_words=sizes.ring_words)
+        source = place(m, platform, "source", reader)
+        multipliers = {"mul_stages": config.mul_stages, "clock_enables": config.clock_enables}
+        scaler = place(m, platform, "scaler", WordScaler(lanes=sizes.lanes, **multipliers))
+        gather = place(m, platform, "gather", organisation.gather())
+        drain = place(m, platform, "drain", organisation.drain())
         self._connect_memory(m, gather, source, drain)
-        if config.fuses_masks:
-            m.d.comb += [
-                gather.columns.eq(command["columns"]),
-                gather.masked.eq(command["masked"]),
-                gather.mask_address.eq(command["mask_address"]),
-                gather.mask_stride.eq(command["mask_stride"]),
-                gather.drain_row.eq(drain.row),
-            ]
-            for port, inner in zip(self.read_edge_mask, gather.read_mask, strict=True):
-                forward(m, port, inner)
+        organisation.connect(m, self, command=command, gather=gather, drain=drain)
 
-        # Both at once, so that what is read belongs to one command.
-        m.d.comb += [
-            self.lists.ready.eq(gather.list.ready & source.list.ready),
-            gather.list.payload.eq(self.lists.payload.edges),
-            gather.list.valid.eq(self.lists.valid & source.list.ready),
-            source.list.payload.eq(self.lists.payload.records),
-            source.list.valid.eq(self.lists.valid & gather.list.ready),
-        ]
-        words = Signal(row_bits(config))
+        self._hand_out_lists(m, gather, source)
+        words = Signal(row_bits(sizes))
         total = Signal(BEATS_BITS)
         half = Signal()
         clearing = Signal()
         clear_address = Signal(exact_log2(config.accumulator_words))
+        m.d.comb += words.eq(row_words(command["columns"], lanes=sizes.lanes))
+        self._describe_sources(m, command, source, gather, words, total)
         m.d.comb += [
-            words.eq(row_words(config, command["columns"])),
-            source.indexed.eq(command["indexed"]),
-            source.scaled.eq(command["source_scaled"]),
-            source.from_device.eq(command["source_space"] == Space.DEVICE),
-            source.address.eq(command["source_address"]),
-            source.stride.eq(command["source_stride"]),
-            source.bank.eq(bank_of(command["source_space"])),
-            source.sources.eq(command["sources"]),
-            source.words.eq(words),
-            source.total.eq(total),
-            source.room.eq(gather.room),
             scaler.i.eq(source.word),
             scaler.factor.eq(source.scale),
             scaler.valid.eq(source.word_valid),
-            gather.has_edges.eq(command["edges"] != 0),
-            gather.destinations.eq(command["destinations"]),
             self.stray.eq(gather.stray),
-            gather.words.eq(words),
-            gather.half.eq(half),
-            gather.admitted.eq(source.admitted),
-            gather.word.eq(scaler.o),
-            gather.word_valid.eq(scaler.o_valid),
-            gather.drain.eq(drain.stepping),
-            gather.drain_half.eq(drain.drained_half),
-            gather.drain_owner.eq(drain.owner),
-            gather.drain_address.eq(drain.address),
-            gather.clear.eq(clearing),
             drain.sums.eq(gather.drained),
             drain.command.payload.eq(self.command.payload),
             drain.half.eq(half),
@@ -164,9 +129,27 @@ class AggregateEngine(wiring.Component):
         ]
 
         streaming, starting, awaiting = Signal(), Signal(), Signal()
+        drain_address = Signal.like(clear_address)
+        m.d.comb += drain_address.eq(drain.address)
+        inputs = {
+            "start": starting,
+            "has_edges": command["edges"] != 0,
+            "destinations": command["destinations"],
+            "words": words,
+            "half": half,
+            "admitted": source.admitted,
+            "word": scaler.o,
+            "word_valid": scaler.o_valid,
+            "drain": drain.stepping,
+            "drain_half": drain.drained_half,
+            "drain_owner": drain.owner,
+            "drain_address": drain_address,
+            "clear": clearing,
+        }
+        supply(m, gather, GatherSignature(sizes, organisation.bus), inputs)
         with m.FSM():
             with m.State("CLEAR"):
-                m.d.comb += [clearing.eq(1), gather.drain_address.eq(clear_address)]
+                m.d.comb += [clearing.eq(1), drain_address.eq(clear_address)]
                 m.d.sync += clear_address.eq(clear_address + 1)
                 with m.If(clear_address == config.accumulator_words - 1):
                     m.next = "IDLE"
@@ -181,7 +164,7 @@ class AggregateEngine(wiring.Component):
                     m.d.sync += total.eq(command["sources"] * words)
                     m.next = "START"
             with m.State("START"):
-                m.d.comb += [starting.eq(1), gather.start.eq(1), source.start.eq(1)]
+                m.d.comb += [starting.eq(1), source.start.eq(1)]
                 m.next = "STREAM"
             with m.State("STREAM"):
                 m.d.comb += [
@@ -205,6 +188,31 @@ class AggregateEngine(wiring.Component):
             stall_token=self.command.valid & ~self.permitted,
         )
         return m
+
+    def _hand_out_lists(self, m, gather, source):
+        """Both at once, so that what is read belongs to one command."""
+        m.d.comb += [
+            self.lists.ready.eq(gather.list.ready & source.list.ready),
+            gather.list.payload.eq(self.lists.payload.edges),
+            gather.list.valid.eq(self.lists.valid & source.list.ready),
+            source.list.payload.eq(self.lists.payload.records),
+            source.list.valid.eq(self.lists.valid & gather.list.ready),
+        ]
+
+    @staticmethod
+    def _describe_sources(m, command, source, gather, words, total):
+        m.d.comb += [
+            source.indexed.eq(command["indexed"]),
+            source.scaled.eq(command["source_scaled"]),
+            source.from_device.eq(command["source_space"] == Space.DEVICE),
+            source.address.eq(command["source_address"]),
+            source.stride.eq(command["source_stride"]),
+            source.bank.eq(bank_of(command["source_space"])),
+            source.sources.eq(command["sources"]),
+            source.words.eq(words),
+            source.total.eq(total),
+            source.room.eq(gather.room),
+        ]
 
     def _connect_memory(self, m, gather, source, drain):
         ports = [

@@ -5,16 +5,17 @@ from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import destination_bits, rotation_bits, row_bits, settling_cycles
-from simgnn.hw.aggregate.source import ONE
+from simgnn.hw.aggregate.gather import GatherSizes, destination_bits, owner_bits, row_bits, settling_cycles
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode
-from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits
+from simgnn.hw.float_format import FP32
+from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits, check_same_words
 from simgnn.hw.memory.burst import burst_layout
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, fields, row_words, word_address
 from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.parameters import check_integers, check_kinds
 
 KEPT = (
     "signal",
@@ -37,7 +38,10 @@ class Drain(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
+    bus : MemoryBus
+    memory : ActivationSizes
+    mul_stages : int
 
     Members
     -------
@@ -58,8 +62,6 @@ class Drain(wiring.Component):
     stepping : Out(1)
         A word is read in this cycle, from address `address` of cluster `owner` in half `drained_half`.
     owner, address, drained_half : Out
-    row : Out
-        Low bits of the row's number among its cluster's; only in `sspmm`.
     sums : In
         The word, a cycle later.
     read_mask : Out(ReadPort)
@@ -68,45 +70,60 @@ class Drain(wiring.Component):
         To the memory port: scales.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        members = {
-            "command": In(COMMAND),
-            "streaming": In(1),
-            "half": In(1),
-            "busy": Out(1),
-            "ended": Out(1),
-            "signal": Out(len(Engine)),
-            "space": Out(4),
-            "stepping": Out(1),
-            "owner": Out(max(1, exact_log2(config.clusters))),
-            "address": Out(exact_log2(config.accumulator_words)),
-            "drained_half": Out(1),
-            "sums": In(config.word_bits),
-            "read_mask": Out(ReadPort(config)),
-            "write": Out(WritePort(config)),
-            "request": Out(stream.Signature(burst_layout(config))),
-            "response": In(stream.Signature(config.word_bits)),
-        }
-        if config.fuses_masks:
-            members["row"] = Out(rotation_bits(config))
-        super().__init__(members)
+    def __init__(self, *, sizes, bus, memory, mul_stages):
+        check_kinds(type(self).__name__, sizes=(sizes, GatherSizes))
+        check_same_words(type(self).__name__, bus, memory)
+        check_integers(type(self).__name__, mul_stages=mul_stages)
+        self.sizes = sizes
+        self.bus = bus
+        self.memory = memory
+        self.mul_stages = mul_stages
+        super().__init__(self._interface())
+
+    def _interface(self):
+        """The members."""
+        sizes = self.sizes
+        return wiring.Signature(
+            {
+                "command": In(COMMAND),
+                "streaming": In(1),
+                "half": In(1),
+                "busy": Out(1),
+                "ended": Out(1),
+                "signal": Out(len(Engine)),
+                "space": Out(4),
+                "stepping": Out(1),
+                "owner": Out(owner_bits(sizes)),
+                "address": Out(exact_log2(sizes.accumulator_words)),
+                "drained_half": Out(1),
+                "sums": In(sizes.word_bits),
+                "read_mask": Out(ReadPort(self.memory)),
+                "write": Out(WritePort(self.memory)),
+                "request": Out(stream.Signature(burst_layout(self.bus))),
+                "response": In(stream.Signature(self.bus.word_bits)),
+            }
+        )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
+        sizes = self.sizes
         coming = fields(Opcode.AGGREGATE, self.command.payload)
         command = {name: Signal(len(coming[name]), name=name) for name in KEPT}
-        scales = place(m, platform, "scales", IndexReader(config=config, width=32))
-        scaler = place(m, platform, "scaler", WordScaler(config=config))
-        words = Signal(row_bits(config))
+        scales = place(m, platform, "scales", IndexReader(bus=self.bus, width=32))
+        scaler = place(
+            m,
+            platform,
+            "scaler",
+            WordScaler(lanes=sizes.lanes, mul_stages=self.mul_stages, clock_enables=sizes.clock_enables),
+        )
+        words = Signal(row_bits(sizes))
         asked = Signal()
         taken = Signal()
-        settle = Signal(range(settling_cycles(config)))
+        settle = Signal(range(settling_cycles(sizes)))
         forward(m, self.request, scales.request)
         forward(m, self.response, scales.response)
         m.d.comb += [
-            words.eq(row_words(config, command["columns"])),
+            words.eq(row_words(command["columns"], lanes=sizes.lanes)),
             # The scales of the command that is being streamed are asked for as soon as the reader is free.
             scales.start.eq(self.streaming & ~self.busy & ~asked),
             scales.address.eq(coming["scales_address"]),
@@ -125,7 +142,7 @@ class Drain(wiring.Component):
                 self.busy.eq(1),
                 asked.eq(0),
                 # The walk goes through a register on its way out.
-                settle.eq(settling_cycles(config) - 2),
+                settle.eq(settling_cycles(sizes) - 2),
             ]
         with m.If(settle != 0):
             m.d.sync += settle.eq(settle - 1)
@@ -140,13 +157,13 @@ class Drain(wiring.Component):
 
     def _read(self, m, command, words, taken, coming, running, scales, scaler):
         """The walk over the accumulators: destinations in order, each in the next cluster."""
-        config = self.config
+        sizes = self.sizes
         # A step is registered, lest the scales' valid lie on the way to the accumulators' addresses.
         step = Signal()
         owner = Signal.like(self.owner)
         factor = Signal(32)
-        unread = Signal(destination_bits(config))
-        local = Signal(exact_log2(config.accumulator_words))
+        unread = Signal(destination_bits(self.sizes))
+        local = Signal(exact_log2(sizes.accumulator_words))
         column = Signal.like(words)
         last = Signal()
         scaled = command["destination_scaled"]
@@ -161,45 +178,43 @@ class Drain(wiring.Component):
             self.stepping.eq(step),
             self.owner.eq(owner),
             self.address.eq(local + column),
-            factor.eq(Mux(scaled, scales.o.payload, ONE)),
+            factor.eq(Mux(scaled, scales.o.payload, FP32.one)),
             scaler.factor.eq(factor),
         ]
         with m.If(step):
             m.d.sync += column.eq(Mux(last, 0, column + 1))
             with m.If(last):
                 m.d.sync += unread.eq(unread - 1)
-                if config.clusters > 1:
+                if sizes.clusters > 1:
                     m.d.sync += owner.eq(owner + 1)
-                with m.If(owner == config.clusters - 1):
+                with m.If(owner == sizes.clusters - 1):
                     m.d.sync += local.eq(local + words)
         with m.If(taken):
             m.d.sync += [unread.eq(coming["destinations"]), owner.eq(0), local.eq(0), column.eq(0)]
-        if config.fuses_masks:
-            row = Signal.like(self.row)
-            m.d.sync += self.row.eq(row)
-            with m.If(step & last & (owner == config.clusters - 1)):
-                m.d.sync += row.eq(row + 1)
-            with m.If(taken):
-                m.d.sync += row.eq(0)
+        self._count_rows(m, ended=step & last & (owner == sizes.clusters - 1), taken=taken)
+
+    def _count_rows(self, m, *, ended, taken):
+        """What else is known of a row: `ended` says that every cluster's row of a number has been walked over, `taken`
+        that the walk over a command begins."""
 
     def _write(self, m, command, words, taken, coming, scaler):
         """Addresses come two cycles before the product: a cycle to read the mask, and one to find its bits."""
-        config = self.config
-        lane_bits = exact_log2(config.lanes)
-        coming_product = delayed(m, self.stepping, config.mul_stages - 1, name="coming_product")
+        memory = self.memory
+        lane_bits = exact_log2(memory.lanes)
+        coming_product = delayed(m, self.stepping, self.mul_stages - 1, name="coming_product")
         next_product = Signal()
-        row = Signal(address_bits(config))
+        row = Signal(address_bits(memory))
         column = Signal.like(words)
-        mask_row = Signal(exact_log2(config.mask_words * config.word_bytes))
-        mask_bit = Signal(exact_log2(config.mask_words * config.word_bits))
+        mask_row = Signal(exact_log2(memory.mask_words * memory.word_bytes))
+        mask_bit = Signal(exact_log2(memory.mask_words * memory.word_bits))
         mask_chunk = Signal(5)
-        unwritten = Signal(destination_bits(config))
-        keep = Signal(config.lanes)
+        unwritten = Signal(destination_bits(self.sizes))
+        keep = Signal(memory.lanes)
         next_address = Signal.like(row)
         m.d.comb += [
             mask_bit.eq((mask_row << 3) + (column << lane_bits)),
             self.read_mask.en.eq(coming_product & command["masked"]),
-            self.read_mask.address.eq(mask_bit >> exact_log2(config.word_bits)),
+            self.read_mask.address.eq(mask_bit >> exact_log2(memory.word_bits)),
             self.write.lanes.eq(~0),
             self.ended.eq(self.busy & (unwritten == 0) & ~next_product & ~self.write.en),
         ]
@@ -210,9 +225,9 @@ class Drain(wiring.Component):
             self.write.en.eq(next_product),
             next_address.eq(row + column),
             self.write.address.eq(next_address),
-            keep.eq(Mux(command["masked"], self.read_mask.data.word_select(mask_chunk, config.lanes), ~0)),
+            keep.eq(Mux(command["masked"], self.read_mask.data.word_select(mask_chunk, memory.lanes), ~0)),
         ]
-        for lane in range(config.lanes):
+        for lane in range(memory.lanes):
             m.d.comb += self.write.data.word_select(lane, 32).eq(
                 Mux(keep[lane], scaler.o.word_select(lane, 32), 0)
             )
@@ -221,7 +236,7 @@ class Drain(wiring.Component):
             m.d.sync += column.eq(Mux(last, 0, column + 1))
             with m.If(last):
                 m.d.sync += [
-                    row.eq(row + word_address(config, command["destination_stride"])),
+                    row.eq(row + word_address(command["destination_stride"], word_bytes=memory.word_bytes)),
                     mask_row.eq(mask_row + command["mask_stride"]),
                     unwritten.eq(unwritten - 1),
                 ]
@@ -229,6 +244,6 @@ class Drain(wiring.Component):
             m.d.sync += [
                 unwritten.eq(coming["destinations"]),
                 column.eq(0),
-                row.eq(word_address(config, coming["destination_address"])),
+                row.eq(word_address(coming["destination_address"], word_bytes=memory.word_bytes)),
                 mask_row.eq(coming["mask_address"]),
             ]

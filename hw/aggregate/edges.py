@@ -1,23 +1,19 @@
 """The index side of every organisation: edges from device memory, with what an organisation asks of each of them."""
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import data, stream, wiring
-from amaranth.lib.wiring import In, Out
+from amaranth.lib.wiring import Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import edge_fields, mask_chunk_bits, position_bits, row_bits, strays
+from simgnn.hw.aggregate.edge import Edge
+from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSizes, owner_bits, position_bits, strays
 from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
-from simgnn.hw.memory.burst import burst_layout
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.index import IndexReader
-from simgnn.hw.primitives.engine import LIST
-from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.hierarchy import forward, merged, place
+from simgnn.hw.primitives.parameters import check_kinds
 
 EDGE_BITS = 8 * EDGE_BYTES
-
-
-def owned_edge_layout(config):
-    """An edge: the cluster that owns its destination, and what that is told of it."""
-    return data.StructLayout({"owner": max(1, exact_log2(config.clusters)), **edge_fields(config)})
 
 
 class EdgeReader(wiring.Component):
@@ -34,62 +30,44 @@ class EdgeReader(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
+    bus : MemoryBus
+    edge : Edge
+        What a cluster is told of an edge.
 
     Members
     -------
-    list : In(stream.Signature(LIST))
-        The list of each command, in order; it is taken before or with the command's `start`.
-    start : In(1)
-        A command begins; the inputs below hold until `done`.
-    has_edges : In(1)
-        Its list is not empty.
-    destinations : In
-        Rows that there are sums for.
-    words : In
-        Words in a row.
-    mask_first, mask_step : In
-        Only in `sspmm`: first chunk of the mask of destination 0, and chunks from there to that of the next one.
-    o : Out(stream.Signature(array of owned_edge_layout))
+    list, start, has_edges, destinations, stray, words, request, response
+        As in `EdgeListSignature`, and the members of `edge.signature`.
+    o : Out(stream.Signature(array of edge.owned_layout))
         A group of edges.
     present : Out(edges_per_cycle)
         Edges of `o` that belong to the list: in the first group and the last some may not.
     oldest : Out
         Position of the oldest source that an edge not yet taken from `o` may need.
-    stray : Out(1)
-        The group that was read a cycle before has an edge to a row that there is no sum for.
     done : Out(1)
         Every edge has been taken from `o`.
-    request, response
-        To the memory port.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        group = config.edges_per_cycle
+    def __init__(self, *, sizes, bus, edge):
+        check_kinds("EdgeReader", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus), edge=(edge, Edge))
+        self.sizes = sizes
+        self.bus = bus
+        self.edge = edge
+        group = sizes.edges_per_cycle
         members = {
-            "list": In(stream.Signature(LIST)),
-            "start": In(1),
-            "has_edges": In(1),
-            "destinations": In(COUNT_BITS),
-            "words": In(row_bits(config)),
-            "o": Out(stream.Signature(data.ArrayLayout(owned_edge_layout(config), group))),
+            "o": Out(stream.Signature(data.ArrayLayout(edge.owned_layout(), group))),
             "present": Out(group),
-            "oldest": Out(position_bits(config)),
-            "stray": Out(1),
+            "oldest": Out(position_bits(sizes)),
             "done": Out(1),
-            "request": Out(stream.Signature(burst_layout(config))),
-            "response": In(stream.Signature(config.word_bits)),
         }
-        if config.fuses_masks:
-            members |= {"mask_first": In(mask_chunk_bits(config)), "mask_step": In(mask_chunk_bits(config))}
-        super().__init__(members)
+        super().__init__(merged(EdgeListSignature(sizes, bus), edge.signature(), wiring.Signature(members)))
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        group = config.edges_per_cycle
-        index = place(m, platform, "index", IndexReader(config=config, width=EDGE_BITS, group=group))
+        sizes = self.sizes
+        group = sizes.edges_per_cycle
+        index = place(m, platform, "index", IndexReader(bus=self.bus, width=EDGE_BITS, group=group))
         forward(m, self.request, index.request)
         forward(m, self.response, index.response)
         m.d.comb += [
@@ -102,9 +80,9 @@ class EdgeReader(wiring.Component):
         # Stage 1 holds the destinations, stage 2 the accumulators' addresses.
         # Groups that come while `reading` is low are the next command's.
         reading = Signal()
-        position = Signal(position_bits(config))
+        position = Signal(position_bits(sizes))
         valid1, valid2 = Signal(), self.o.valid
-        oldest1, oldest2 = Signal(position_bits(config)), Signal(position_bits(config))
+        oldest1, oldest2 = Signal(position_bits(sizes)), Signal(position_bits(sizes))
         move1, move2, taken = Signal(), Signal(), Signal()
         edges = [index.o.payload.word_select(slot, EDGE_BITS) for slot in range(group)]
         present = [index.present[slot] for slot in range(group)]
@@ -135,19 +113,19 @@ class EdgeReader(wiring.Component):
 
     def _stages(self, m, slot, edge, present, position, move1, move2):
         """The two stages of one edge of the group."""
-        owner_bits = exact_log2(self.config.clusters)
+        cluster_bits = exact_log2(self.sizes.clusters)
         o = self.o.payload[slot]
         present1 = Signal(name=f"present1_{slot}")
-        owner1 = Signal(max(1, owner_bits), name=f"owner1_{slot}")
+        owner1 = Signal(owner_bits(self.sizes), name=f"owner1_{slot}")
         position1 = Signal.like(o.position, name=f"position1_{slot}")
         local = Signal(COUNT_BITS, name=f"local_{slot}")
         destination = edge[:COUNT_BITS]
         with m.If(move1):
             m.d.sync += [
                 present1.eq(present),
-                owner1.eq(destination[:owner_bits] if owner_bits else 0),
+                owner1.eq(destination[:cluster_bits] if cluster_bits else 0),
                 position1.eq(position),
-                local.eq(destination >> owner_bits),
+                local.eq(destination >> cluster_bits),
             ]
         with m.If(move2):
             m.d.sync += [
@@ -156,6 +134,4 @@ class EdgeReader(wiring.Component):
                 o.position.eq(position1),
                 o.accumulator.eq(local * self.words),
             ]
-            if self.config.fuses_masks:
-                whole = Cat(owner1[:owner_bits], local)
-                m.d.sync += [o.mask.eq(self.mask_first + whole * self.mask_step), o.rotation.eq(local)]
+            m.d.sync += self.edge.fill(o, self, owner=owner1, local=local)

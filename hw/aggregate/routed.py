@@ -5,14 +5,71 @@ ring has room for it, and stays until no edge needs it any more.
 """
 
 from amaranth.hdl import Cat, Mux, Signal
+from amaranth.lib import data, wiring
+from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.aggregate.gather import behind, position_bits
+from simgnn.hw.aggregate.gather import (
+    EdgeListSignature,
+    SumsSignature,
+    behind,
+    position_bits,
+    row_bits,
+)
 from simgnn.hw.aggregate.router import EdgeRouter
 from simgnn.hw.primitives.delay import delayed
-from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.hierarchy import forward, merged, place, supply
 
 
-def route_to_clusters(m, platform, gather, clusters, *, unfinished):
+class ClusterSignature(wiring.Signature):
+    """A cluster behind the router: `SumsSignature`, and the members below.
+
+    Parameters
+    ----------
+    sizes : GatherSizes
+    edge : Edge
+        What it is told of an edge.
+
+    Members
+    -------
+    room : Out(1)
+        The queue can take a group of edges.
+    edges : In(array of edge.layout)
+    present : In(edges_per_cycle)
+        Edges that the cluster takes in this cycle; only while `room` is high.
+    words : In
+        Words in a row.
+    half : In(1)
+        Half of the accumulators that sums go to; it holds while the cluster has work.
+    written : In
+        Words that the rings have been given since the command began.
+    waiting : Out(1)
+        There is an edge.
+    oldest : Out
+        Position that the oldest edge needs.
+    adding : Out(1)
+        An addition begins in this cycle.
+    hazard : Out(1)
+        What is next to be added waits for an addition to its destination to end.
+    """
+
+    def __init__(self, sizes, edge):
+        members = {
+            "room": Out(1),
+            "edges": In(data.ArrayLayout(edge.layout(), sizes.edges_per_cycle)),
+            "present": In(sizes.edges_per_cycle),
+            "words": In(row_bits(sizes)),
+            "half": In(1),
+            "written": In(position_bits(sizes)),
+            "waiting": Out(1),
+            "oldest": Out(position_bits(sizes)),
+            "adding": Out(1),
+            "hazard": Out(1),
+        }
+        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits)
+        super().__init__(merged(sums, wiring.Signature(members)))
+
+
+def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
     """Place the router of an organisation, and connect it and what `clusters` have in common.
 
     Parameters
@@ -22,10 +79,11 @@ def route_to_clusters(m, platform, gather, clusters, *, unfinished):
     platform : object
         As `elaborate` takes it.
     gather : Component
-        The organisation, of the members of `gather_members`.
+        The organisation; it has the members of `GatherSignature`, and its `sizes` and `bus`.
     clusters : list of Component
-        With `room`, `edges`, `present`, `words`, `half`, `written`, `waiting`, `oldest`, `adding`, `hazard`, `drain`,
-        `drain_half`, `drain_address`, `clear` and `drained` as `GatherCluster` has them.
+        They have the members of `ClusterSignature`.
+    edge : Edge
+        What they are told of an edge.
     unfinished : list of Value
         Whether a cluster has work left, a bit of each; a command is done when none has and no edge is in the router.
 
@@ -37,24 +95,17 @@ def route_to_clusters(m, platform, gather, clusters, *, unfinished):
     Signal
         The word that was drained from the cluster that it was asked of.
     """
-    config = gather.config
-    router = place(m, platform, "router", EdgeRouter(config=config))
+    sizes = gather.sizes
+    router = place(m, platform, "router", EdgeRouter(sizes=sizes, bus=gather.bus, edge=edge))
     written, admitted = (
-        Signal(position_bits(config), name="written"),
-        Signal(position_bits(config), name="admitted"),
+        Signal(position_bits(sizes), name="written"),
+        Signal(position_bits(sizes), name="admitted"),
     )
-    drained = Signal(config.word_bits, name="drained_word")
+    drained = Signal(sizes.word_bits, name="drained_word")
     waiting = Signal(name="unfinished")
-    forward(m, gather.list, router.list)
-    forward(m, gather.request, router.request)
-    forward(m, gather.response, router.response)
+    forward(m, gather, router, EdgeListSignature(sizes, gather.bus))
     m.d.comb += [
-        router.start.eq(gather.start),
-        router.has_edges.eq(gather.has_edges),
-        router.destinations.eq(gather.destinations),
-        router.words.eq(gather.words),
         router.room.eq(Cat(*[cluster.room for cluster in clusters]).all()),
-        gather.stray.eq(router.stray),
         waiting.eq(Cat(*unfinished).any()),
         gather.done.eq(router.done & ~waiting),
         gather.unfed.eq(waiting),
@@ -72,18 +123,19 @@ def route_to_clusters(m, platform, gather, clusters, *, unfinished):
         oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
         # Edges may run ahead of features: then what is needed first has not been admitted yet.
         # The verdict is a cycle old, and a word may have been admitted since.
-        rooms.append(behind(admitted, oldest) < config.ring_words - 1)
-        m.d.comb += [
-            cluster.edges.eq(router.o),
-            cluster.present.eq(router.present[index]),
-            cluster.words.eq(gather.words),
-            cluster.half.eq(gather.half),
-            cluster.written.eq(written),
-            cluster.drain.eq(gather.drain & (gather.drain_owner == index)),
-            cluster.drain_half.eq(gather.drain_half),
-            cluster.drain_address.eq(gather.drain_address),
-            cluster.clear.eq(gather.clear),
-        ]
+        rooms.append(behind(admitted, oldest) < sizes.ring_words - 1)
+        inputs = {
+            "edges": router.o,
+            "present": router.present[index],
+            "words": gather.words,
+            "half": gather.half,
+            "written": written,
+            "drain": gather.drain & (gather.drain_owner == index),
+            "drain_half": gather.drain_half,
+            "drain_address": gather.drain_address,
+            "clear": gather.clear,
+        }
+        supply(m, cluster, ClusterSignature(sizes, edge), inputs)
         with m.If(owner == index):
             m.d.comb += drained.eq(cluster.drained)
     m.d.sync += gather.room.eq(Cat(*rooms).all())

@@ -7,20 +7,16 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import row_bits
 from simgnn.hw.command import COUNT_BITS, SOURCE_RECORD_BYTES
-from simgnn.hw.memory.activation import ReadPort, address_bits
+from simgnn.hw.depths import FEATURE_BURSTS, ROWS_AHEAD
+from simgnn.hw.float_format import FP32
+from simgnn.hw.memory.activation import ReadPort, address_bits, check_same_words
 from simgnn.hw.memory.burst import BEATS_BITS, burst_layout
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.primitives.engine import LIST, word_address
 from simgnn.hw.primitives.fifo import BlockQueue
 from simgnn.hw.primitives.hierarchy import forward, place
-
-ONE = 0x3F800000
-"""1.0 in binary32."""
-FEATURE_BURSTS = 4
-"""Longest bursts of features that may be under way or waiting."""
-ROWS_AHEAD = 64
-"""Rows that may be asked for before their words are used."""
+from simgnn.hw.primitives.parameters import check_powers
 
 
 class SourceReader(wiring.Component):
@@ -30,7 +26,10 @@ class SourceReader(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    bus : MemoryBus
+    memory : ActivationSizes
+    ring_words : int
+        Words of source features that an organisation holds: two rows at least.
 
     Members
     -------
@@ -61,8 +60,12 @@ class SourceReader(wiring.Component):
         To the memory port: records, features.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, bus, memory, ring_words):
+        check_same_words("SourceReader", bus, memory)
+        check_powers("SourceReader", ring_words=ring_words)
+        self.bus = bus
+        self.memory = memory
+        self.ring_words = ring_words
         super().__init__(
             {
                 "list": In(stream.Signature(LIST)),
@@ -70,33 +73,33 @@ class SourceReader(wiring.Component):
                 "indexed": In(1),
                 "scaled": In(1),
                 "from_device": In(1),
-                "address": In(config.address_bits),
+                "address": In(bus.address_bits),
                 "stride": In(32),
                 "bank": In(3),
                 "sources": In(COUNT_BITS),
-                "words": In(row_bits(config)),
+                "words": In(row_bits(self)),
                 "total": In(BEATS_BITS),
                 "room": In(1),
-                "word": Out(config.word_bits),
+                "word": Out(bus.word_bits),
                 "scale": Out(32),
                 "word_valid": Out(1),
                 "admitted": Out(1),
                 "done": Out(1),
-                "read": Out(ReadPort(config)),
-                "request": Out(stream.Signature(burst_layout(config))).array(2),
-                "response": In(stream.Signature(config.word_bits)).array(2),
+                "read": Out(ReadPort(memory)),
+                "request": Out(stream.Signature(burst_layout(bus))).array(2),
+                "response": In(stream.Signature(bus.word_bits)).array(2),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        records = place(m, platform, "records", IndexReader(config=config, width=8 * SOURCE_RECORD_BYTES))
+        bus = self.bus
+        records = place(m, platform, "records", IndexReader(bus=bus, width=8 * SOURCE_RECORD_BYTES))
         features = place(
             m,
             platform,
             "features",
-            BurstReader(config=config, buffer_beats=FEATURE_BURSTS * config.burst_beats),
+            BurstReader(bus=bus, buffer_beats=FEATURE_BURSTS * bus.burst_beats),
         )
         for index, reader in enumerate((records, features)):
             forward(m, self.request[index], reader.request)
@@ -107,7 +110,7 @@ class SourceReader(wiring.Component):
 
     def _name_rows(self, m, platform, records, features):
         """For each source: its row's place (a run for the memory port, or a bank address) and its scale."""
-        config = self.config
+        bus = self.bus
         recorded, indexed, scaled = Signal(), Signal(), Signal()
         touching = Signal()
         m.d.comb += [
@@ -121,7 +124,7 @@ class SourceReader(wiring.Component):
             indexed.eq(self.indexed),
             scaled.eq(self.scaled),
             recorded.eq(self.indexed | self.scaled),
-            touching.eq(~self.indexed & (self.stride == self.words << exact_log2(config.word_bytes))),
+            touching.eq(~self.indexed & (self.stride == self.words << exact_log2(bus.word_bytes))),
         ]
 
         self._from_device = from_device = Signal()
@@ -133,7 +136,7 @@ class SourceReader(wiring.Component):
         number_valid = Signal()
         # No row's address wraps around: it is told as one of the upper half of the addresses if its offset is there or
         # has even more bits, which are those of row numbers that are too high for the stride.
-        bits = config.address_bits
+        bits = bus.address_bits
         too_high = Signal(32)
         m.d.sync += too_high.eq(Cat(*[self.stride[bits - 1 - bit :].any() for bit in range(32)]))
         number = Signal(32)
@@ -162,7 +165,7 @@ class SourceReader(wiring.Component):
                 number_valid.eq(taken),
                 number.eq(coming),
                 far.eq((coming & too_high).any()),
-                scale.eq(Mux(scaled, records.o.payload[32:], ONE)),
+                scale.eq(Mux(scaled, records.o.payload[32:], FP32.one)),
             ]
         with m.If(taken):
             m.d.sync += [named.eq(named - 1), wanting.eq(named != 1), row.eq(row + 1)]
@@ -173,14 +176,16 @@ class SourceReader(wiring.Component):
         with m.Elif(features.run.ready):
             m.d.sync += one_run.eq(0)
 
-        row_bits = address_bits(config)
+        row_bits = address_bits(self.memory)
         self._pending = pending = place(
             m, platform, "pending", BlockQueue(width=32 + row_bits, depth=ROWS_AHEAD)
         )
         needs_run = Signal()
         m.d.comb += [
             needs_run.eq(from_device & ~touching),
-            pending.i.payload.eq(Cat(scale, word_address(config, row_address)[:row_bits])),
+            pending.i.payload.eq(
+                Cat(scale, word_address(row_address, word_bytes=self.bus.word_bytes)[:row_bits])
+            ),
             pending.i.valid.eq(number_valid & (~needs_run | features.run.ready)),
             features.run.payload.address.eq(
                 Mux(touching, self.address, Cat(row_address[:-1], row_address[-1] | offset[-1] | far))
@@ -191,13 +196,13 @@ class SourceReader(wiring.Component):
         ]
 
     def _send_words(self, m, features):
-        config = self.config
+        bus = self.bus
         pending, from_device = self._pending, self._from_device
         row_address = pending.o.payload[32:]
         column = Signal.like(self.words)
         left = Signal(BEATS_BITS)
         admit = Signal()
-        beat = Signal(config.word_bits, reset_less=True)
+        beat = Signal(bus.word_bits, reset_less=True)
         m.d.comb += [
             admit.eq(pending.o.valid & self.room & (features.o.valid | ~from_device)),
             self.admitted.eq(admit),

@@ -1,14 +1,11 @@
 """Floating-point addition."""
 
-from amaranth.hdl import Cat, Const, Module, Mux
+from amaranth.hdl import Cat, Const, Mux
 from amaranth.lib import wiring
-from amaranth.lib.wiring import In, Out
 
+from simgnn.hw.arithmetic.float_unit import FINE_BITS, float_members, float_pipeline, rounded
 from simgnn.hw.arithmetic.leading_zeros import leading_zeros
-from simgnn.hw.primitives.pipeline import cuts_of, pipeline, wire
-
-_FINE_BITS = 3
-"""How many of the lower bits of a distance are left to the last move."""
+from simgnn.hw.primitives.pipeline import cuts_of, wire
 
 _CUTS = {
     1: (),
@@ -52,10 +49,9 @@ class FloatAdd(wiring.Component):
         self.fmt = fmt
         self.stages = stages
         self.module_name = f"simgnn_{fmt.name}_add"
-        super().__init__({"en": In(1), "a": In(fmt.width), "b": In(fmt.width), "o": Out(fmt.width)})
+        super().__init__(float_members(fmt))
 
     def elaborate(self, platform):
-        m = Module()
         steps = (
             self._compare,
             self._order,
@@ -65,9 +61,7 @@ class FloatAdd(wiring.Component):
             self._normalise,
             self._round,
         )
-        result = pipeline(m, steps, cuts=self._cuts, inputs={"a": self.a, "b": self.b}, enable=self.en)
-        m.d.comb += self.o.eq(result["o"])
-        return m
+        return float_pipeline(self, steps, cuts=self._cuts)
 
     def _compare(self, m, a, b):
         """Which operand is larger in magnitude, which are normal, and how far apart their exponents are.
@@ -110,11 +104,11 @@ class FloatAdd(wiring.Component):
         """The smaller operand with guard and round bits, moved right; what is lost leaves a sticky bit."""
         aligned = Cat(Const(0, 2), small)
         sticky = Const(0, 1)
-        for bit in range(len(distance) - 1, _FINE_BITS - 1, -1):
+        for bit in range(len(distance) - 1, FINE_BITS - 1, -1):
             sticky = sticky | (distance[bit] & aligned[: 1 << bit].any())
             aligned = wire(m, Mux(distance[bit], aligned[1 << bit :], aligned))
-        fine = distance[:_FINE_BITS]
-        reach = (1 << _FINE_BITS) - 1
+        fine = distance[:FINE_BITS]
+        reach = (1 << FINE_BITS) - 1
         lost = ~(Const(-1, reach) << fine)[:reach]
         return {
             "aligned": Cat(sticky | (aligned[:reach] & lost).any(), aligned >> fine, Const(0, 1))
@@ -160,6 +154,5 @@ class FloatAdd(wiring.Component):
         """Round to nearest even; the hidden bit is added to the exponent, and so is the carry of the fraction."""
         fraction = self.fmt.fraction_bits
         up = normal[3] & (normal[4] | normal[:3].any())
-        kept = normal[4 : 4 + fraction]
-        magnitude = Cat(kept[:-1], kept[-1] | nan, biased) + Cat(up, Const(0, fraction - 1), normal[-1])
-        return {"o": Cat(magnitude[: self.fmt.width - 1], sign)}
+        kept, hidden = normal[4 : 4 + fraction], (normal[-1],)
+        return {"o": rounded(self.fmt, kept=kept, up=up, biased=biased, hidden=hidden, nan=nan, sign=sign)}

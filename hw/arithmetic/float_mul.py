@@ -1,17 +1,14 @@
 """Floating-point multiplication."""
 
-from amaranth.hdl import Cat, Const, Module, Mux
+from amaranth.hdl import Cat, Const, Mux
 from amaranth.lib import wiring
-from amaranth.lib.wiring import In, Out
 
+from simgnn.hw.arithmetic.float_unit import FINE_BITS, float_members, float_pipeline, rounded
 from simgnn.hw.arithmetic.leading_zeros import leading_zeros
-from simgnn.hw.primitives.pipeline import cuts_of, pipeline, wire
+from simgnn.hw.primitives.pipeline import cuts_of, wire
 
 _MULTIPLIER_BITS = 17
 """Width of the lower piece of one significand: unsigned, it fits the narrow input of a signed 18-bit multiplier."""
-
-_FINE_BITS = 3
-"""How many of the lower bits of a distance are left to the last move."""
 
 _CUTS = {
     1: (),
@@ -60,14 +57,11 @@ class FloatMul(wiring.Component):
         self.stages = stages
         self.held = held
         self.module_name = f"simgnn_{fmt.name}_mul" + ("_held" if held else "")
-        super().__init__({"en": In(1), "a": In(fmt.width), "b": In(fmt.width), "o": Out(fmt.width)})
+        super().__init__(float_members(fmt))
 
     def elaborate(self, platform):
-        m = Module()
         steps = (self._unpack, self._multiply, self._sum, self._limit, self._place, self._shift, self._round)
-        result = pipeline(m, steps, cuts=self._cuts, inputs={"a": self.a, "b": self.b}, enable=self.en)
-        m.d.comb += self.o.eq(result["o"])
-        return m
+        return float_pipeline(self, steps, cuts=self._cuts)
 
     @property
     def _reach(self):
@@ -157,17 +151,17 @@ class FloatMul(wiring.Component):
         width = self._reach + size + 1
         sticky = right & product[: size - 1].any()
         placed = wire(m, Mux(right, product[size - 1 :], product.shift_left(width - 2 * size)))
-        for bit in range(len(left) - 1, _FINE_BITS - 1, -1):
+        for bit in range(len(left) - 1, FINE_BITS - 1, -1):
             step = 1 << bit
             moved = wire(m, Mux(left[bit], placed[:-step].shift_left(step), placed))
             lost = len(placed) - (size + 1 + step)
             sticky, placed = sticky | moved[:lost].any(), moved[lost:]
-        return {"placed": placed, "lost": sticky, "fine": left[:_FINE_BITS]}
+        return {"placed": placed, "lost": sticky, "fine": left[:FINE_BITS]}
 
     def _shift(self, m, placed, lost, fine, infinite):
         """Move by the lower bits: the product's uppermost places, and whether any bit below is set."""
         moved = wire(m, (placed << fine)[: len(placed)])
-        below = (1 << _FINE_BITS) - 1
+        below = (1 << FINE_BITS) - 1
         return {"window": Mux(infinite, 0, moved[below:]), "sticky": lost | moved[:below].any()}
 
     def _round(self, m, window, sticky, biased, full, nan, sign):
@@ -178,7 +172,5 @@ class FloatMul(wiring.Component):
         up = Mux(
             carry, window[1] & (window[2] | window[0] | sticky) & ~full, window[0] & (window[1] | sticky)
         )
-        magnitude = Cat(kept[:-1], kept[-1] | nan, biased) + Cat(
-            up, Const(0, fraction - 1), hidden & ~carry, carry
-        )
-        return {"o": Cat(magnitude[: self.fmt.width - 1], sign)}
+        carries = (hidden & ~carry, carry)
+        return {"o": rounded(self.fmt, kept=kept, up=up, biased=biased, hidden=carries, nan=nan, sign=sign)}

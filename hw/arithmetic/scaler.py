@@ -8,6 +8,7 @@ from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32
 from simgnn.hw.primitives.delay import clock_enable, delayed
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_integers
 
 HELD_FROM = 5
 """Stages from which on multipliers hold their operands first: words come out of block RAM, late in a cycle, and one
@@ -22,7 +23,11 @@ class WordScaler(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    lanes : int
+        Values in a word.
+    mul_stages : int
+    clock_enables : bool
+        The multipliers hold while they have nothing to move.
 
     Members
     -------
@@ -33,14 +38,17 @@ class WordScaler(wiring.Component):
         A word goes in, is under way, or comes out.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, lanes, mul_stages, clock_enables):
+        check_integers("WordScaler", lanes=lanes, mul_stages=mul_stages)
+        self.lanes = lanes
+        self.mul_stages = mul_stages
+        self.clock_enables = clock_enables
         super().__init__(
             {
-                "i": In(config.word_bits),
+                "i": In(32 * lanes),
                 "factor": In(32),
                 "valid": In(1),
-                "o": Out(config.word_bits),
+                "o": Out(32 * lanes),
                 "o_valid": Out(1),
                 "busy": Out(1),
             }
@@ -48,13 +56,14 @@ class WordScaler(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
         moving = Signal()
-        m.d.comb += moving.eq(clock_enable(m, config, self.valid, config.mul_stages, name="moving"))
-        held = config.mul_stages >= HELD_FROM
-        for lane in range(config.lanes):
+        m.d.comb += moving.eq(
+            clock_enable(m, self.valid, self.mul_stages, wanted=self.clock_enables, name="moving")
+        )
+        held = self.mul_stages >= HELD_FROM
+        for lane in range(self.lanes):
             multiplier = place(
-                m, platform, f"lane{lane}", FloatMul(fmt=FP32, stages=config.mul_stages, held=held)
+                m, platform, f"lane{lane}", FloatMul(fmt=FP32, stages=self.mul_stages, held=held)
             )
             m.d.comb += [
                 multiplier.en.eq(moving),
@@ -63,7 +72,7 @@ class WordScaler(wiring.Component):
                 self.o.word_select(lane, 32).eq(multiplier.o),
             ]
         stages = [self.valid]
-        for stage in range(config.mul_stages):
+        for stage in range(self.mul_stages):
             stages.append(delayed(m, stages[-1], 1, name=f"valid{stage}"))
         m.d.comb += [self.o_valid.eq(stages[-1]), self.busy.eq(Cat(*stages).any())]
         return m

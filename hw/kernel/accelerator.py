@@ -1,25 +1,30 @@
 """The accelerator: control, sequencer, engines, on-chip memory and the memory port, connected."""
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from dataclasses import dataclass
+
+from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
 
 from simgnn.hw import registers
 from simgnn.hw.aggregate.aggregate_engine import CLIENTS as AGGREGATE_CLIENTS
 from simgnn.hw.aggregate.aggregate_engine import EDGES_CLIENT, RECORDS_CLIENT, SCALES_CLIENT, AggregateEngine
-from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause, Opcode
+from simgnn.hw.aggregate.gather import GatherSizes
+from simgnn.hw.command import HEADER, Engine
 from simgnn.hw.kernel.checker import CommandChecker
 from simgnn.hw.kernel.control import ControlRegisters
+from simgnn.hw.kernel.errors import ErrorCollector
 from simgnn.hw.kernel.performance import PerformanceCounters
 from simgnn.hw.kernel.sequencer import Sequencer
 from simgnn.hw.kernel.tokens import TokenCounters
-from simgnn.hw.memory.activation import DRAIN, ActivationMemory
+from simgnn.hw.memory.activation import ActivationMemory, ActivationSizes
 from simgnn.hw.memory.axi import AXI4, AXI4Lite
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.reads import ReadArbiter
 from simgnn.hw.primitives.engine import report_state
 from simgnn.hw.primitives.hierarchy import forward, join, place
 from simgnn.hw.transfer.transfer_engines import LoadEngine, StoreEngine
+from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.update_engine import UpdateEngine
 
 FETCH_CLIENT = 0
@@ -27,6 +32,39 @@ AGGREGATE_CLIENT = 1
 LOAD_CLIENT = AGGREGATE_CLIENT + AGGREGATE_CLIENTS
 READ_CLIENTS = LOAD_CLIENT + 1
 """Clients of the read port, in the order in which ties are decided."""
+READER_OF = {
+    FETCH_CLIENT: None,
+    **{AGGREGATE_CLIENT + client: Engine.AGGREGATE for client in range(AGGREGATE_CLIENTS)},
+    LOAD_CLIENT: Engine.LOAD,
+}
+"""The engine behind each of them; None is the sequencer."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Parts:
+    """The accelerator's components."""
+
+    control: ControlRegisters
+    counters: PerformanceCounters
+    sequencer: Sequencer
+    checker: CommandChecker
+    tokens: TokenCounters
+    reads: ReadArbiter
+    memory: ActivationMemory
+    load: LoadEngine
+    store: StoreEngine
+    aggregate: AggregateEngine
+    update: UpdateEngine
+
+    @property
+    def engines(self):
+        """The engines, in the order of `Engine`."""
+        return {
+            Engine.LOAD: self.load,
+            Engine.STORE: self.store,
+            Engine.AGGREGATE: self.aggregate,
+            Engine.UPDATE: self.update,
+        }
 
 
 class Accelerator(wiring.Component):
@@ -61,28 +99,11 @@ class Accelerator(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        control = place(m, platform, "control_registers", ControlRegisters(address_bits=config.address_bits))
-        counters = place(m, platform, "counters", PerformanceCounters())
-        sequencer = place(m, platform, "sequencer", Sequencer(config=config))
-        checker = place(m, platform, "checker", CommandChecker(config=config))
-        tokens = place(m, platform, "tokens", TokenCounters())
-        reads = place(m, platform, "reads", ReadArbiter(config=config, clients=READ_CLIENTS))
-        memory = place(m, platform, "memory", ActivationMemory(config=config))
-        load = place(m, platform, "load", LoadEngine(config=config))
-        store = place(m, platform, "store", StoreEngine(config=config))
-        aggregate = place(m, platform, "aggregate", AggregateEngine(config=config))
-        update = place(m, platform, "update", UpdateEngine(config=config))
-        engines = {
-            Engine.LOAD: load,
-            Engine.STORE: store,
-            Engine.AGGREGATE: aggregate,
-            Engine.UPDATE: update,
-        }
-
+        parts = self._parts(m, platform)
+        control, sequencer, aggregate = parts.control, parts.sequencer, parts.aggregate
         forward(m, self.control, control.axi)
         m.d.comb += self.interrupt.eq(control.interrupt)
-        self._connect_memory(m, reads, memory, sequencer, load, store, aggregate, update)
+        self._connect_memory(m, parts)
 
         halt = Signal()
         m.d.comb += [
@@ -90,33 +111,17 @@ class Accelerator(wiring.Component):
             sequencer.address.eq(control.program),
             sequencer.commands.eq(control.commands),
             sequencer.halt.eq(halt),
-            checker.start.eq(sequencer.check),
-            checker.command.eq(sequencer.candidate),
-            sequencer.checked.eq(checker.done),
-            sequencer.cause.eq(checker.cause),
-            tokens.clear.eq(control.start),
+            parts.checker.start.eq(sequencer.check),
+            parts.checker.command.eq(sequencer.candidate),
+            sequencer.checked.eq(parts.checker.done),
+            sequencer.cause.eq(parts.checker.cause),
         ]
-        join(m, aggregate.lists, sequencer.lists)
-        for engine, unit in engines.items():
-            command = sequencer.o[engine]
-            join(m, unit.command, command)
-            m.d.comb += [
-                unit.permitted.eq(tokens.permitted[engine]),
-                tokens.wait[engine].eq(HEADER["wait"].of(command.payload)),
-                tokens.started[engine].eq(unit.started),
-            ]
-            # The aggregate engine starts its next command before the last has ended.
-            signal, ended = (
-                (unit.signal, unit.ended)
-                if unit is aggregate
-                else (HEADER["signal"].of(command.payload), unit.command.ready)
-            )
-            m.d.comb += [tokens.signal[engine].eq(signal), tokens.ended[engine].eq(ended)]
+        self._connect_commands(m, parts)
         # The bounds are those of the start: an address that waits for ARREADY must not be taken back.
-        base, limit = (Signal(config.address_bits, name=name) for name in ("base", "limit"))
+        base, limit = (Signal(self.config.address_bits, name=name) for name in ("base", "limit"))
         with m.If(control.start):
             m.d.sync += [base.eq(control.base), limit.eq(control.limit)]
-        for port in (reads, store):
+        for port in (parts.reads, parts.store):
             m.d.comb += [port.base.eq(base), port.limit.eq(limit), port.halt.eq(halt)]
 
         # Launch: from start to the last command's end, or to the first error.
@@ -139,13 +144,62 @@ class Accelerator(wiring.Component):
             m.d.sync += failed.eq(1)
         # An address may still be on its way to a port in this cycle; it is there when the interrupt comes.
         m.d.sync += control.failed.eq(stopping)
-        self._connect_errors(m, control, sequencer, checker, reads, memory, store, engines, running, failing)
-        self._connect_counters(
-            m, control, counters, sequencer, reads, store, aggregate, update, engines, running
+        ErrorCollector(
+            m,
+            parts,
+            running=running,
+            failing=failing,
+            reader_of=READER_OF,
+            lists={AGGREGATE_CLIENT + EDGES_CLIENT, AGGREGATE_CLIENT + RECORDS_CLIENT},
+            drained={AGGREGATE_CLIENT + SCALES_CLIENT},
         )
+        self._connect_counters(m, parts, running)
         return m
 
-    def _connect_memory(self, m, reads, memory, sequencer, load, store, aggregate, update):
+    def _parts(self, m, platform):
+        config = self.config
+        bus, sizes, gather = MemoryBus.of(config), ActivationSizes.of(config), GatherSizes.of(config)
+        components = {
+            "control_registers": ControlRegisters(address_bits=config.address_bits),
+            "counters": PerformanceCounters(),
+            "sequencer": Sequencer(bus=bus),
+            "checker": CommandChecker(memory=sizes, gather=gather, address_bits=config.address_bits),
+            "tokens": TokenCounters(),
+            "reads": ReadArbiter(bus=bus, outstanding_reads=config.outstanding_reads, clients=READ_CLIENTS),
+            "memory": ActivationMemory(memory=sizes, mask_copies=config.links),
+            "load": LoadEngine(bus=bus, memory=sizes),
+            "store": StoreEngine(bus=bus, memory=sizes, outstanding_writes=config.outstanding_writes),
+            "aggregate": AggregateEngine(config=config),
+            "update": UpdateEngine(array=ArraySizes.of(config), memory=sizes),
+        }
+        parts = {name: place(m, platform, name, component) for name, component in components.items()}
+        return Parts(control=parts.pop("control_registers"), **parts)
+
+    @staticmethod
+    def _connect_commands(m, parts):
+        """The queues' heads to the engines, and the tokens that they wait for and give."""
+        sequencer, aggregate, tokens = parts.sequencer, parts.aggregate, parts.tokens
+        m.d.comb += tokens.clear.eq(parts.control.start)
+        join(m, aggregate.lists, sequencer.lists)
+        for engine, unit in parts.engines.items():
+            command = sequencer.o[engine]
+            join(m, unit.command, command)
+            m.d.comb += [
+                unit.permitted.eq(tokens.permitted[engine]),
+                tokens.wait[engine].eq(HEADER["wait"].of(command.payload)),
+                tokens.started[engine].eq(unit.started),
+            ]
+            # The aggregate engine starts its next command before the last has ended.
+            signal, ended = (
+                (unit.signal, unit.ended)
+                if unit is aggregate
+                else (HEADER["signal"].of(command.payload), unit.command.ready)
+            )
+            m.d.comb += [tokens.signal[engine].eq(signal), tokens.ended[engine].eq(ended)]
+
+    def _connect_memory(self, m, parts):
+        reads, memory, sequencer = parts.reads, parts.memory, parts.sequencer
+        load, store, aggregate, update = parts.load, parts.store, parts.aggregate, parts.update
         clients = [
             (sequencer.request, sequencer.response),
             *zip(aggregate.request, aggregate.response, strict=True),
@@ -175,115 +229,13 @@ class Accelerator(wiring.Component):
             (memory.mask_out, update.write_mask),
         ):
             join(m, port, client)
-        if self.config.fuses_masks:
-            for port, client in zip(memory.edge_mask, aggregate.read_edge_mask, strict=True):
-                join(m, port, client)
-
-    def _connect_errors(
-        self, m, control, sequencer, checker, reads, memory, store, engines, running, failing
-    ):
-        """The first error, by priority, and where it happened."""
-        cause = Signal(8)
-        engine = Signal(8)
-        number = Signal(32)
-        address = Signal(self.config.address_bits)
-        quiet = Signal(32)
-        progress = Signal()
-        index = list(sequencer.index)
-        valid = [sequencer.o[engine].valid for engine in Engine]
-        drained, listed = (Signal.like(sequencer.lists_index, name=name) for name in ("drained", "listed"))
-        aggregate = engines[Engine.AGGREGATE]
-        with m.If(sequencer.lists.valid & sequencer.lists.ready):
-            m.d.sync += listed.eq(sequencer.lists_index)
-        with m.If(aggregate.command.ready):
-            m.d.sync += drained.eq(index[Engine.AGGREGATE])
-        oldest = Mux(aggregate.draining, drained, index[Engine.AGGREGATE])
-        index[Engine.AGGREGATE], valid[Engine.AGGREGATE] = (
-            oldest,
-            valid[Engine.AGGREGATE] | aggregate.draining,
-        )
-        m.d.comb += progress.eq(sequencer.issued | reads.beat | store.beat | self._moving(engines))
-        m.d.sync += quiet.eq(Mux(progress | ~running, 0, quiet + 1))
-        client_engine = {FETCH_CLIENT: None, LOAD_CLIENT: Engine.LOAD}
-        misplaced = Signal()
-        m.d.sync += misplaced.eq(control.start & (control.program[: exact_log2(COMMAND_BYTES)] != 0))
-        with m.If(misplaced):
-            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.ADDRESS), engine.eq(len(Engine))]
-            m.d.comb += address.eq(control.program)
-        with m.If(sequencer.error):
-            m.d.comb += [failing.eq(1), cause.eq(checker.cause), number.eq(sequencer.fetched)]
-            m.d.comb += [engine.eq(len(Engine)), address.eq(checker.address)]
-        # Enables come late: a conflict is reported a cycle behind, when a command may have left its queue.
-        conflict = Signal.like(memory.conflict)
-        owners = {**{e: (e, sequencer.index[e]) for e in Engine}, DRAIN: (Engine.AGGREGATE, drained)}
-        at = {o: Signal.like(number, name=f"conflict_index{o}") for o, (_, number) in owners.items()}
-        m.d.sync += conflict.eq(memory.conflict)
-        m.d.sync += [at[o].eq(number) for o, (_, number) in owners.items()]
-        with m.If(conflict.any()):
-            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.BANK_CONFLICT), address.eq(0)]
-            # The youngest command: it should have waited.
-            for party, (e, _) in owners.items():
-                younger = [conflict[o] & (at[o] > at[party]) for o in owners if o != party]
-                with m.If(conflict[party] & ~Cat(*younger).any()):
-                    m.d.comb += [engine.eq(e), number.eq(at[party])]
-        with m.If(aggregate.stray):
-            edges = LAYOUT[Opcode.AGGREGATE]["edges_address"].of(aggregate.command.payload)
-            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.ADDRESS), engine.eq(Engine.AGGREGATE)]
-            m.d.comb += [number.eq(sequencer.index[Engine.AGGREGATE]), address.eq(edges)]
-        with m.If((control.timeout != 0) & (quiet == control.timeout)):
-            m.d.comb += [failing.eq(1), cause.eq(ErrorCause.TIMEOUT), engine.eq(len(Engine))]
-            m.d.comb += [number.eq(sequencer.fetched), address.eq(0)]
-            # The oldest command that has not ended: all others may be waiting for it.
-            for e in Engine:
-                others = [valid[o] & (index[o] < index[e]) for o in Engine if o != e]
-                with m.If(valid[e] & ~Cat(*others).any()):
-                    m.d.comb += [engine.eq(e), number.eq(index[e])]
-        with m.If(store.error):
-            m.d.comb += [
-                failing.eq(1),
-                cause.eq(Mux(store.error_response, ErrorCause.WRITE_RESPONSE, ErrorCause.ADDRESS)),
-                engine.eq(Engine.STORE),
-                number.eq(sequencer.index[Engine.STORE]),
-                address.eq(store.error_address),
-            ]
-        with m.If(reads.error):
-            m.d.comb += [
-                failing.eq(1),
-                cause.eq(Mux(reads.error_response, ErrorCause.READ_RESPONSE, ErrorCause.ADDRESS)),
-                address.eq(reads.error_address),
-            ]
-            with m.Switch(reads.error_client):
-                for client in range(READ_CLIENTS):
-                    owner = client_engine.get(client, Engine.AGGREGATE)
-                    with m.Case(client):
-                        if owner is None:
-                            # The command whose words were to be read, which is not the next one to be issued.
-                            into = (reads.error_address - control.program)[: len(control.program)]
-                            early = reads.error_address < control.program
-                            m.d.comb += engine.eq(len(Engine))
-                            m.d.comb += number.eq(Mux(early, 0, into >> exact_log2(COMMAND_BYTES)))
-                        else:
-                            # Scales are read for the command that is drained, lists for one that may not have begun.
-                            asking = {
-                                AGGREGATE_CLIENT + EDGES_CLIENT: listed,
-                                AGGREGATE_CLIENT + RECORDS_CLIENT: listed,
-                                AGGREGATE_CLIENT + SCALES_CLIENT: index[owner],
-                            }.get(client, sequencer.index[owner])
-                            m.d.comb += [engine.eq(owner), number.eq(asking)]
-        with m.If(running & failing):
-            m.d.sync += [
-                control.error_cause.eq(Cat(cause, engine)),
-                control.error_command.eq(number),
-                control.error_address.eq(address),
-            ]
+        for port, client in zip(memory.edge_mask, aggregate.read_edge_mask, strict=True):
+            join(m, port, client)
 
     @staticmethod
-    def _moving(engines):
-        return Cat(*[unit.state[0] for unit in engines.values()]).any() | engines[Engine.AGGREGATE].state[1]
-
-    def _connect_counters(
-        self, m, control, counters, sequencer, reads, store, aggregate, update, engines, running
-    ):
+    def _connect_counters(m, parts, running):
+        reads, store, sequencer = parts.reads, parts.store, parts.sequencer
+        control, counters, engines = parts.control, parts.counters, parts.engines
         read_state, write_state = Signal(3), Signal(3)
         report_state(m, "read_port", read_state, busy=reads.beat, stall_data=reads.waiting)
         report_state(
@@ -299,8 +251,8 @@ class Accelerator(wiring.Component):
             "read_beats": reads.beat,
             "write_bursts": store.burst,
             "write_beats": store.beat,
-            "edge_words": aggregate.edge_words,
-            "array_rows": update.array_row,
+            "edge_words": parts.aggregate.edge_words,
+            "array_rows": parts.update.array_row,
         }
         m.d.comb += [
             counters.clear.eq(control.start),

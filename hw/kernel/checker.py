@@ -7,6 +7,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
+from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.command import (
     BANKS,
     COMMAND_WORDS,
@@ -23,10 +24,13 @@ from simgnn.hw.command import (
     Opcode,
     Space,
 )
+from simgnn.hw.depths import CHECK_CYCLES
+from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.primitives.delay import delayed, occupied
 from simgnn.hw.primitives.engine import fields as command_fields
 from simgnn.hw.primitives.engine import row_words
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_integers, check_kinds
 
 COUNTED = {
     Opcode.LOAD: ("rows", "columns"),
@@ -37,8 +41,6 @@ COUNTED = {
 """Fields that must not be zero."""
 BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 YES, NO = Const(1, 1), Const(0, 1)
-STAGES = 4
-"""Cycles from an operand's choice to its verdict."""
 
 
 @dataclass(kw_only=True)
@@ -78,7 +80,7 @@ class ExtentChecker(wiring.Component):
 
     Whatever is so large that it alone goes beyond every limit needs no arithmetic: that has no more bits than a limit.
 
-    Latency: `STAGES` - 1 cycles. Throughput: one operand per cycle.
+    Latency: `CHECK_CYCLES` - 1 cycles. Throughput: one operand per cycle.
 
     Parameters
     ----------
@@ -92,7 +94,7 @@ class ExtentChecker(wiring.Component):
         As in `Extent`.
     valid : In(1)
     checked : Out(1)
-        `cause` and `at`, the operand's address, are those of the operand of `STAGES` - 1 cycles ago.
+        `cause` and `at`, the operand's address, are those of the operand of `CHECK_CYCLES` - 1 cycles ago.
     cause : Out(8)
     at : Out(address_bits)
     """
@@ -140,7 +142,7 @@ class ExtentChecker(wiring.Component):
         beyond = Signal()
         m.d.comb += [
             beyond.eq(~late["unlimited"] & (large | (end > late["limit"]))),
-            self.checked.eq(delayed(m, self.valid, STAGES - 1, name="valid")),
+            self.checked.eq(delayed(m, self.valid, CHECK_CYCLES - 1, name="valid")),
             self.at.eq(late["address"]),
         ]
         with m.If(late["bad"] | (beyond & late["counted"])):
@@ -156,12 +158,15 @@ class CommandChecker(wiring.Component):
     What memory holds is not checked here: addresses in device memory are, at the port, burst by burst; row numbers of
     an indexed source and of destinations are not.
 
-    Latency: `STAGES` cycles, and one per operand (LOAD and STORE 2, AGGREGATE 7, GEMM 5), from `start` to `done`.
+    Latency: `CHECK_CYCLES` cycles, and one per operand (LOAD and STORE 2, AGGREGATE 7, GEMM 5), from `start` to `done`.
     Throughput: one command at a time.
 
     Parameters
     ----------
-    config : HardwareConfig
+    memory : ActivationSizes
+    gather : GatherSizes
+    address_bits : int
+        Bits of an address in device memory.
 
     Members
     -------
@@ -174,23 +179,29 @@ class CommandChecker(wiring.Component):
     address : Out(address_bits)
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, memory, gather, address_bits):
+        check_kinds("CommandChecker", memory=(memory, ActivationSizes), gather=(gather, GatherSizes))
+        check_integers("CommandChecker", address_bits=address_bits)
+        self.memory = memory
+        self.gather = gather
+        self.address_bits = address_bits
         super().__init__(
             {
                 "start": In(1),
                 "command": In(32 * COMMAND_WORDS),
                 "done": Out(1),
                 "cause": Out(8),
-                "address": Out(config.address_bits),
+                "address": Out(address_bits),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        most = max(config.accumulator_words, max(config.bank_words, config.mask_words) * config.word_bytes)
-        extents = place(m, platform, "extents", ExtentChecker(most=most, address_bits=config.address_bits))
+        memory = self.memory
+        most = max(
+            self.gather.accumulator_words, max(memory.bank_words, memory.mask_words) * memory.word_bytes
+        )
+        extents = place(m, platform, "extents", ExtentChecker(most=most, address_bits=self.address_bits))
         opcode = HEADER["opcode"].of(self.command)
         operands = {
             code: getattr(self, f"_{code.name.lower()}")(command_fields(code, self.command))
@@ -227,7 +238,7 @@ class CommandChecker(wiring.Component):
             m.d.sync += waiting.eq(1)
         with m.Elif(self.done):
             m.d.sync += waiting.eq(0)
-        m.d.comb += self.done.eq(waiting & ~occupied(m, active, STAGES, name="under_way"))
+        m.d.comb += self.done.eq(waiting & ~occupied(m, active, CHECK_CYCLES, name="under_way"))
         return m
 
     def _fields(self, opcode):
@@ -256,9 +267,9 @@ class CommandChecker(wiring.Component):
 
     def _tensor(self, command, name, rows, columns, *, spaces, writes=NO, bitmap=False, free=NO, used=YES):
         """A tensor in one of `spaces`; `free`: its rows are named elsewhere. Not `used`: nothing is checked."""
-        config = self.config
-        unit = config.mask_unit if bitmap else config.word_bytes
-        in_row = 8 * unit if bitmap else config.lanes
+        memory = self.memory
+        unit = memory.mask_unit if bitmap else memory.word_bytes
+        in_row = 8 * unit if bitmap else memory.lanes
         unit_bits = exact_log2(unit)
         size = ((columns + (in_row - 1)) >> exact_log2(in_row)) << unit_bits
         address, stride, space = (command[f"{name}_{part}"] for part in ("address", "stride", "space"))
@@ -270,7 +281,7 @@ class CommandChecker(wiring.Component):
             stride=stride,
             rows=rows,
             size=size,
-            limit=Mux(space == Space.MASK, config.mask_words, config.bank_words) * config.word_bytes,
+            limit=Mux(space == Space.MASK, memory.mask_words, memory.bank_words) * memory.word_bytes,
             unlimited=free | (space == Space.DEVICE) | ~used,
             misaligned=used & (Cat(address[:unit_bits], stride[:unit_bits]).any() | self._beyond(address)),
             bad=used & wrong,
@@ -284,7 +295,7 @@ class CommandChecker(wiring.Component):
 
     def _beyond(self, address):
         """An address so large that one behind it may not fit into the bits that addresses have."""
-        return address[self.config.address_bits - 1 :].any()
+        return address[self.address_bits - 1 :].any()
 
     def _load(self, command):
         shape = command["rows"], command["columns"]
@@ -301,20 +312,20 @@ class CommandChecker(wiring.Component):
         ]
 
     def _aggregate(self, command):
-        config = self.config
+        gather = self.gather
         sources, edges = command["sources"], command["edges"]
         destinations, columns = command["destinations"], command["columns"]
-        words = row_words(config, columns)
-        in_cluster = (destinations + (config.clusters - 1)) >> exact_log2(config.clusters)
+        words = row_words(columns, lanes=gather.lanes)
+        in_cluster = (destinations + (gather.clusters - 1)) >> exact_log2(gather.clusters)
         return [
             # Sums of a cluster fit into its accumulators, and two rows into the ring.
             Extent(
                 stride=words,
                 rows=in_cluster,
                 size=words,
-                limit=config.accumulator_words,
+                limit=gather.accumulator_words,
                 counted=1,
-                bad=(edges < sources) | ((edges != 0) & (sources == 0)) | (words > config.ring_words // 2),
+                bad=(edges < sources) | ((edges != 0) & (sources == 0)) | (words > gather.ring_words // 2),
             ),
             self._tensor(
                 command,

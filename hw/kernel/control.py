@@ -73,7 +73,6 @@ class ControlRegisters(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        axi = self.axi
         arguments = [
             (base + 4 * word, getattr(self, name)[32 * word : 32 * word + 32])
             for places, words in ((ADDRESSES, 2), (NUMBERS, 1))
@@ -96,7 +95,16 @@ class ControlRegisters(wiring.Component):
         with m.If(self.start):
             m.d.sync += pending_start.eq(0)
 
-        # Write: address and data are taken in any order, and wait for each other.
+        state = {"pending_start": pending_start, "enable": enable, "mask": mask}
+        self._take_writes(m, arguments, toggled=toggled, **state)
+        self._answer_reads(m, arguments, done=done, status=status, **state)
+        with m.If(self.done):
+            m.d.sync += done.eq(1)
+        return m
+
+    def _take_writes(self, m, arguments, *, pending_start, enable, mask, toggled):
+        """Address and data are taken in any order, and wait for each other."""
+        axi = self.axi
         addressed, filled, write = Signal(), Signal(), Signal()
         address = Signal(registers.ADDRESS_BITS)
         data, strobes = Signal.like(axi.wdata), Signal.like(axi.wstrb)
@@ -132,7 +140,9 @@ class ControlRegisters(wiring.Component):
                             with m.If(strobes[byte]):
                                 m.d.sync += argument[8 * byte : 8 * byte + 8].eq(data.word_select(byte, 8))
 
-        # Read: the counter's index in one cycle, its value in the next, the answer in the third.
+    def _answer_reads(self, m, arguments, *, pending_start, done, enable, mask, status):
+        """The counter's index in one cycle, its value in the next, the answer in the third."""
+        axi = self.axi
         reading = Signal(2)
         read_address = Signal(registers.ADDRESS_BITS)
         m.d.comb += axi.arready.eq((reading == 0) & ~axi.rvalid)
@@ -174,6 +184,3 @@ class ControlRegisters(wiring.Component):
                         m.d.sync += axi.rdata.eq(
                             Mux(read_address[2], self.counter_value[32:], self.counter_value[:32])
                         )
-        with m.If(self.done):
-            m.d.sync += done.eq(1)
-        return m

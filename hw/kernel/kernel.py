@@ -48,7 +48,9 @@ class Kernel(wiring.Component):
         accelerator = place(m, platform, "accelerator", Accelerator(config=self.config))
         m.d.comb += self.interrupt.eq(accelerator.interrupt)
         forward(m, self.s_axi_control, accelerator.control)
-        bundle = place(m, platform, "bundle", PortBundle(config=self.config))
+        names = ("ports", "data_bits", "address_bits", "outstanding_writes")
+        sizes = {name: getattr(self.config, name) for name in names}
+        bundle = place(m, platform, "bundle", PortBundle(**sizes))
         forward(m, wiring.flipped(bundle.wide), accelerator.gmem)
         m.d.comb += bundle.halt.eq(accelerator.halt)
         for index, name in enumerate(memory_ports(self.config)):

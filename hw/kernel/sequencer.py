@@ -15,14 +15,14 @@ from simgnn.hw.command import (
 )
 from simgnn.hw.counters import STATES
 from simgnn.hw.memory.burst import burst_layout
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.index import IndexReader
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.primitives.engine import LISTS, lists_of, report_state
 from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.skid import SkidBuffer
 
-QUEUE_COMMANDS = 2
-"""Commands that wait in front of each engine."""
 INDEX_BITS = 24
 
 
@@ -35,7 +35,7 @@ class Sequencer(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    bus : MemoryBus
 
     Members
     -------
@@ -73,13 +73,14 @@ class Sequencer(wiring.Component):
         To the memory port.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, bus):
+        check_kinds("Sequencer", bus=(bus, MemoryBus))
+        self.bus = bus
         engines = len(Engine)
         super().__init__(
             {
                 "start": In(1),
-                "address": In(config.address_bits),
+                "address": In(bus.address_bits),
                 "commands": In(32),
                 "halt": In(1),
                 "o": Out(stream.Signature(32 * COMMAND_WORDS)).array(engines),
@@ -95,14 +96,14 @@ class Sequencer(wiring.Component):
                 "cause": In(8),
                 "state": Out(len(STATES["sequencer"])),
                 "issued": Out(1),
-                "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.word_bits)),
+                "request": Out(stream.Signature(burst_layout(bus))),
+                "response": In(stream.Signature(bus.word_bits)),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
+        bus = self.bus
         left = Signal(32)
         command = Signal(32 * COMMAND_WORDS, reset_less=True)
         ready = Signal()
@@ -120,7 +121,7 @@ class Sequencer(wiring.Component):
             ]
         with m.If(issue):
             m.d.sync += [ready.eq(0), asked.eq(0), passed.eq(0)]
-        fetch = self._fetch_parts if config.word_bytes > COMMAND_BYTES else self._fetch_beats
+        fetch = self._fetch_parts if bus.word_bytes > COMMAND_BYTES else self._fetch_beats
         reader = fetch(m, platform, command, ready, issue)
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
@@ -172,10 +173,10 @@ class Sequencer(wiring.Component):
 
     def _fetch_beats(self, m, platform, command, ready, issue):
         """Put commands together from the beats of each; `ready` is high while one waits. Returns the reader."""
-        config = self.config
-        beats = COMMAND_BYTES // config.word_bytes
+        bus = self.bus
+        beats = COMMAND_BYTES // bus.word_bytes
         reader = place(
-            m, platform, "reader", BurstReader(config=config, buffer_beats=max(2 * beats, config.burst_beats))
+            m, platform, "reader", BurstReader(bus=bus, buffer_beats=max(2 * beats, bus.burst_beats))
         )
         run_valid = Signal()
         m.d.comb += [
@@ -191,7 +192,7 @@ class Sequencer(wiring.Component):
         # Beats shift in from the top, so that the first one ends at the bottom.
         arrived = Signal(range(max(2, beats)))
         with m.If(reader.o.valid & reader.o.ready):
-            m.d.sync += command.eq(Cat(command, reader.o.payload)[config.word_bits :])
+            m.d.sync += command.eq(Cat(command, reader.o.payload)[bus.word_bits :])
             with m.If(arrived == beats - 1):
                 m.d.sync += [arrived.eq(0), ready.eq(1)]
             with m.Else():
@@ -200,7 +201,7 @@ class Sequencer(wiring.Component):
 
     def _fetch_parts(self, m, platform, command, ready, issue):
         """Take commands from words that hold several; otherwise as `_fetch_beats`."""
-        reader = place(m, platform, "reader", IndexReader(config=self.config, width=8 * COMMAND_BYTES))
+        reader = place(m, platform, "reader", IndexReader(bus=self.bus, width=8 * COMMAND_BYTES))
         m.d.comb += [
             reader.start.eq(self.start),
             reader.address.eq(self.address),

@@ -5,9 +5,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.command import Engine
-
-TOKEN_BITS = 8
-"""Bits of a token counter."""
+from simgnn.hw.depths import TOKEN_BITS
 
 
 class TokenCounters(wiring.Component):

@@ -1,5 +1,6 @@
 """The activation memory: four banks of words, and the mask memory, with one read and one write port each."""
 
+from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
@@ -9,7 +10,9 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.command import BANKS, Engine
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import Sizes, check_integers, check_kinds, check_powers
 from simgnn.hw.primitives.ram import Ram
 from simgnn.hw.primitives.select import selected
 
@@ -30,21 +33,71 @@ PARTY_OF_CLIENT = {
 """The engine, or `DRAIN`, behind each port of the activation memory."""
 
 
+@dataclass(frozen=True, kw_only=True)
+class ActivationSizes(Sizes):
+    """Sizes of the activation memory, as `HardwareConfig` has them.
+
+    Parameters
+    ----------
+    lanes : int
+        Values in a word.
+    bank_words, mask_words : int
+        Words of each bank, and of the mask memory.
+    mask_unit : int
+        Bytes of which a bitmap's address and stride are multiples.
+    array_columns : int
+        Bits of the chunks in which the update engine writes masks.
+    """
+
+    lanes: int
+    bank_words: int
+    mask_words: int
+    mask_unit: int
+    array_columns: int
+
+    def __post_init__(self):
+        sizes = {field: getattr(self, field) for field in self.__dataclass_fields__}
+        check_powers("ActivationSizes", **sizes)
+        if self.array_columns > self.lanes:
+            raise ValueError(
+                f"ActivationSizes array_columns must be at most lanes = {self.lanes}, not {self.array_columns!r}"
+            )
+
+    @property
+    def word_bits(self):
+        """Bits of a word."""
+        return 32 * self.lanes
+
+    @property
+    def word_bytes(self):
+        """Bytes of a word."""
+        return 4 * self.lanes
+
+
+def check_same_words(owner, bus, memory):
+    """Raise ValueError unless a word of device memory is one of the memory on chip."""
+    check_kinds(owner, bus=(bus, MemoryBus), memory=(memory, ActivationSizes))
+    if bus.word_bits != memory.word_bits:
+        raise ValueError(
+            f"{owner} bus must have the words of its memory, {memory.word_bits} bits, not {bus.word_bits!r}"
+        )
+
+
 class ReadPort(wiring.Signature):
     """Read access, from the client's side: data come one cycle after `en`, and only then.
 
     Parameters
     ----------
-    config : HardwareConfig
+    memory : ActivationSizes
     """
 
-    def __init__(self, config):
+    def __init__(self, memory):
         super().__init__(
             {
                 "en": Out(1),
                 "bank": Out(BANK_BITS),
-                "address": Out(address_bits(config)),
-                "data": In(config.word_bits),
+                "address": Out(address_bits(memory)),
+                "data": In(memory.word_bits),
             }
         )
 
@@ -54,17 +107,17 @@ class WritePort(wiring.Signature):
 
     Parameters
     ----------
-    config : HardwareConfig
+    memory : ActivationSizes
     """
 
-    def __init__(self, config):
+    def __init__(self, memory):
         super().__init__(
             {
                 "en": Out(1),
                 "bank": Out(BANK_BITS),
-                "address": Out(address_bits(config)),
-                "data": Out(config.word_bits),
-                "lanes": Out(config.lanes),
+                "address": Out(address_bits(memory)),
+                "data": Out(memory.word_bits),
+                "lanes": Out(memory.lanes),
             }
         )
 
@@ -74,23 +127,23 @@ class MaskWritePort(wiring.Signature):
 
     Parameters
     ----------
-    config : HardwareConfig
+    memory : ActivationSizes
     """
 
-    def __init__(self, config):
+    def __init__(self, memory):
         super().__init__(
             {
                 "en": Out(1),
-                "address": Out(exact_log2(config.mask_words)),
-                "chunk": Out(exact_log2(config.word_bits // config.array_columns)),
-                "data": Out(config.array_columns),
+                "address": Out(exact_log2(memory.mask_words)),
+                "chunk": Out(exact_log2(memory.word_bits // memory.array_columns)),
+                "data": Out(memory.array_columns),
             }
         )
 
 
-def address_bits(config):
+def address_bits(memory):
     """Bits of a word address that reach every word of the banks and of the mask memory."""
-    return exact_log2(max(config.bank_words, config.mask_words))
+    return exact_log2(max(memory.bank_words, memory.mask_words))
 
 
 class ActivationMemory(wiring.Component):
@@ -104,7 +157,9 @@ class ActivationMemory(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    memory : ActivationSizes
+    mask_copies : int
+        Copies of the mask memory for reading alone.
 
     Members
     -------
@@ -115,8 +170,8 @@ class ActivationMemory(wiring.Component):
         Readers of the mask memory; their `bank` is not used.
     load, aggregate_out, update_out : In(WritePort)
         Writers: the LOAD engine (also of the mask memory, whole words), sums, products.
-    edge_mask : In(ReadPort).array
-        Only in `sspmm`: readers of a copy of the mask memory each, which nobody else uses.
+    edge_mask : In(ReadPort).array(mask_copies)
+        Readers of a copy of the mask memory each, which nobody else uses.
     mask_out : In(MaskWritePort)
         Writer of the update engine's ReLU mask.
     conflict : Out(engines + 1)
@@ -126,13 +181,15 @@ class ActivationMemory(wiring.Component):
     READERS = ("store", "aggregate", "a", "b", "c")
     WRITERS = ("load", "aggregate_out", "update_out")
 
-    def __init__(self, *, config):
-        self.config = config
-        members = {name: In(ReadPort(config)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
-        members |= {name: In(WritePort(config)) for name in self.WRITERS}
-        members |= {"mask_out": In(MaskWritePort(config)), "conflict": Out(len(Engine) + 1)}
-        if config.fuses_masks:
-            members["edge_mask"] = In(ReadPort(config)).array(config.links)
+    def __init__(self, *, memory, mask_copies):
+        check_kinds("ActivationMemory", memory=(memory, ActivationSizes))
+        check_integers("ActivationMemory", least=0, mask_copies=mask_copies)
+        self.memory = memory
+        self.mask_copies = mask_copies
+        members = {name: In(ReadPort(memory)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
+        members |= {name: In(WritePort(memory)) for name in self.WRITERS}
+        members |= {"mask_out": In(MaskWritePort(memory)), "conflict": Out(len(Engine) + 1)}
+        members["edge_mask"] = In(ReadPort(memory)).array(mask_copies)
         super().__init__(members)
 
     def elaborate(self, platform):
@@ -177,13 +234,13 @@ class ActivationMemory(wiring.Component):
         return conflict
 
     def _bank(self, m, platform, index):
-        config = self.config
+        memory = self.memory
         # A product may read some lanes of a word while it writes others; tokens keep all other commands apart.
         ram = Ram(
-            width=config.word_bits,
-            depth=config.bank_words,
+            width=memory.word_bits,
+            depth=memory.bank_words,
             granularity=32,
-            collides=config.array_columns < config.lanes,
+            collides=memory.array_columns < memory.lanes,
         )
         bank = place(m, platform, f"bank{index}", ram)
         if index == 0:
@@ -203,17 +260,17 @@ class ActivationMemory(wiring.Component):
         return conflict, self._conflict(m, select, f"write{index}_conflict")
 
     def _mask_ram(self, m, platform, name):
-        config = self.config
+        memory = self.memory
         return place(
             m,
             platform,
             name,
-            Ram(width=config.word_bits, depth=config.mask_words, granularity=config.array_columns),
+            Ram(width=memory.word_bits, depth=memory.mask_words, granularity=memory.array_columns),
         )
 
     def _mask_memory(self, m, platform):
-        config = self.config
-        chunks = config.word_bits // config.array_columns
+        memory = self.memory
+        chunks = memory.word_bits // memory.array_columns
         masks = self._mask_ram(m, platform, "masks")
         self._data.append(masks.read_data)
         readers = [("store", self.store, False)]
@@ -233,17 +290,16 @@ class ActivationMemory(wiring.Component):
                 masks.write_data.eq(self.mask_out.data.replicate(chunks)),
                 masks.write_en.eq(Const(1, chunks) << self.mask_out.chunk),
             ]
-        if config.fuses_masks:
-            for index, port in enumerate(self.edge_mask):
-                copy = self._mask_ram(m, platform, f"masks{index}")
-                m.d.comb += [
-                    copy.write_address.eq(masks.write_address),
-                    copy.write_data.eq(masks.write_data),
-                    copy.write_en.eq(masks.write_en),
-                    copy.read_en.eq(port.en),
-                    copy.read_address.eq(port.address),
-                    port.data.eq(copy.read_data),
-                ]
+        for index, port in enumerate(self.edge_mask):
+            copy = self._mask_ram(m, platform, f"masks{index}")
+            m.d.comb += [
+                copy.write_address.eq(masks.write_address),
+                copy.write_data.eq(masks.write_data),
+                copy.write_en.eq(masks.write_en),
+                copy.read_en.eq(port.en),
+                copy.read_address.eq(port.address),
+                port.data.eq(copy.read_data),
+            ]
         writers = {"load": loaded, "mask_out": self.mask_out.en}
         return conflict, self._conflict(m, writers, "masks_write_conflict")
 

@@ -5,18 +5,21 @@ from amaranth.lib import data, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
+from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.primitives.parameters import check_kinds
+
 BEATS_BITS = 32
 """Bits of a run's length in beats."""
 
 
-def run_layout(config):
+def run_layout(bus):
     """A run: beats from an address (bytes) that is a multiple of the beat."""
-    return data.StructLayout({"address": config.address_bits, "beats": BEATS_BITS})
+    return data.StructLayout({"address": bus.address_bits, "beats": BEATS_BITS})
 
 
-def burst_layout(config):
+def burst_layout(bus):
     """One burst: address (bytes) and length (beats)."""
-    return data.StructLayout({"address": config.address_bits, "beats": bits_for(config.burst_beats)})
+    return data.StructLayout({"address": bus.address_bits, "beats": bits_for(bus.burst_beats)})
 
 
 class BurstCutter(wiring.Component):
@@ -28,35 +31,36 @@ class BurstCutter(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    bus : MemoryBus
 
     Members
     -------
-    run : In(stream.Signature(run_layout(config)))
+    run : In(stream.Signature(run_layout(bus)))
         Runs, in order; a run has at least one beat.
-    burst : Out(stream.Signature(burst_layout(config)))
+    burst : Out(stream.Signature(burst_layout(bus)))
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, bus):
+        check_kinds("BurstCutter", bus=(bus, MemoryBus))
+        self.bus = bus
         super().__init__(
             {
-                "run": In(stream.Signature(run_layout(config))),
-                "burst": Out(stream.Signature(burst_layout(config))),
+                "run": In(stream.Signature(run_layout(bus))),
+                "burst": Out(stream.Signature(burst_layout(bus))),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        word_bits = exact_log2(config.word_bytes)
-        beat_bits = exact_log2(config.burst_beats)
+        bus = self.bus
+        word_bits = exact_log2(bus.word_bytes)
+        beat_bits = exact_log2(bus.burst_beats)
         # A burst ends at a block's end or at the run's, so that `left`, counted from the start of the burst's block,
         # falls by a block per burst; which burst is the last, and its beats, are known a cycle before.
         active = Signal()
         below = Signal(word_bits)
         offset = Signal(beat_bits)
-        block = Signal(config.address_bits - word_bits - beat_bits)
+        block = Signal(bus.address_bits - word_bits - beat_bits)
         left = Signal(BEATS_BITS + 1)
         last = Signal()
         beats = Signal(beat_bits + 1)
@@ -74,9 +78,9 @@ class BurstCutter(wiring.Component):
             m.d.sync += [
                 offset.eq(0),
                 block.eq(block + 1),
-                left.eq(left - config.burst_beats),
-                last.eq(left <= 2 * config.burst_beats),
-                beats.eq(Mux(left <= 2 * config.burst_beats, left - config.burst_beats, config.burst_beats)),
+                left.eq(left - bus.burst_beats),
+                last.eq(left <= 2 * bus.burst_beats),
+                beats.eq(Mux(left <= 2 * bus.burst_beats, left - bus.burst_beats, bus.burst_beats)),
                 active.eq(~last),
             ]
         with m.If(self.run.valid & self.run.ready):
@@ -84,12 +88,12 @@ class BurstCutter(wiring.Component):
                 active.eq(1),
                 Cat(below, offset, block).eq(address),
                 left.eq(span),
-                last.eq(span <= config.burst_beats),
+                last.eq(span <= bus.burst_beats),
                 beats.eq(
                     Mux(
-                        span <= config.burst_beats,
+                        span <= bus.burst_beats,
                         self.run.payload.beats[: beat_bits + 1],
-                        config.burst_beats - first,
+                        bus.burst_beats - first,
                     )
                 ),
             ]

@@ -6,13 +6,14 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COMMAND_BYTES
+from simgnn.hw.depths import LIST_BURSTS
 from simgnn.hw.memory.burst import burst_layout
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.parameters import check_kinds, check_powers
 
 COUNT_BITS = 32
-LIST_BURSTS = 2
-"""Longest bursts of a list that may be under way or waiting."""
 WIDTHS = (32, 64, 8 * COMMAND_BYTES)
 """Bits of an edge or a scale, of a source record, of a command."""
 
@@ -27,7 +28,7 @@ class IndexReader(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    bus : MemoryBus
     width : int
         Bits of an element, one of `WIDTHS`, at most a word.
     group : int
@@ -50,35 +51,37 @@ class IndexReader(wiring.Component):
         To the memory port, as in `BurstReader`.
     """
 
-    def __init__(self, *, config, width, group=1):
+    def __init__(self, *, bus, width, group=1):
+        check_kinds("IndexReader", bus=(bus, MemoryBus))
+        check_powers("IndexReader", group=group)
         if width not in WIDTHS:
             raise ValueError(f"IndexReader width must be one of {', '.join(map(str, WIDTHS))}, not {width!r}")
-        self.config = config
+        self.bus = bus
         self.width = width
         self.group = group
         super().__init__(
             {
                 "start": In(1),
-                "address": In(config.address_bits),
+                "address": In(bus.address_bits),
                 "count": In(COUNT_BITS),
                 "o": Out(stream.Signature(group * width)),
                 "present": Out(group),
                 "last": Out(1),
                 "idle": Out(1),
-                "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.word_bits)),
+                "request": Out(stream.Signature(burst_layout(bus))),
+                "response": In(stream.Signature(bus.word_bits)),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        word_bits = exact_log2(config.word_bytes)
+        bus = self.bus
+        word_bits = exact_log2(bus.word_bytes)
         element_bits = exact_log2(self.width // 8)
         group_bits = element_bits + exact_log2(self.group)
-        groups = config.word_bits // (self.group * self.width)
+        groups = bus.word_bits // (self.group * self.width)
         reader = place(
-            m, platform, "reader", BurstReader(config=config, buffer_beats=LIST_BURSTS * config.burst_beats)
+            m, platform, "reader", BurstReader(bus=bus, buffer_beats=LIST_BURSTS * bus.burst_beats)
         )
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
@@ -91,7 +94,7 @@ class IndexReader(wiring.Component):
         before = Signal(self.group)
         place_in_beat = Signal(range(max(2, groups)))
         run_valid = Signal()
-        run_address = Signal(config.address_bits)
+        run_address = Signal(bus.address_bits)
         run_bytes = Signal(COUNT_BITS + element_bits + 1)
         first = self.address[group_bits:word_bits] if groups > 1 else 0
         skipped = self.address[element_bits:group_bits] if self.group > 1 else Const(0, 1)
@@ -106,7 +109,7 @@ class IndexReader(wiring.Component):
                 place_in_beat.eq(first),
                 run_valid.eq(self.count != 0),
                 run_address.eq((self.address >> word_bits) << word_bits),
-                run_bytes.eq((self.count << element_bits) + self.address[:word_bits] + config.word_bytes - 1),
+                run_bytes.eq((self.count << element_bits) + self.address[:word_bits] + bus.word_bytes - 1),
             ]
         with m.Elif(run_valid & reader.run.ready):
             m.d.sync += run_valid.eq(0)

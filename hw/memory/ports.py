@@ -11,6 +11,7 @@ from amaranth.utils import exact_log2
 from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.parameters import check_integers, check_powers
 
 SKEW_BEATS = 2
 """Beats by which a port may be ahead of another inside the bundle; the memory holds what is further ahead."""
@@ -29,37 +30,46 @@ class PortBundle(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    ports : int
+        Narrow ports.
+    data_bits : int
+        Width of each of them.
+    address_bits : int
+    outstanding_writes : int
+        Bursts without a response that the wide port may have.
 
     Members
     -------
     wide : In(AXI4)
-        Words of `config.word_bits`; a write's data may be offered before its address is taken.
+        Words of `ports` x `data_bits`; a write's data may be offered before its address is taken.
     halt : In(1)
         Take no address, so that none appears at a port that was not there before. Unused with one port.
     port : Out(AXI4).array(ports)
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, ports, data_bits, address_bits, outstanding_writes):
+        check_powers("PortBundle", ports=ports, data_bits=data_bits)
+        check_integers("PortBundle", address_bits=address_bits, outstanding_writes=outstanding_writes)
+        self.ports = ports
+        self.data_bits = data_bits
+        self.address_bits = address_bits
+        self.outstanding_writes = outstanding_writes
         super().__init__(
             {
-                "wide": In(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
+                "wide": In(AXI4(data_bits=ports * data_bits, address_bits=address_bits)),
                 "halt": In(1),
-                "port": Out(AXI4(data_bits=config.data_bits, address_bits=config.address_bits)).array(
-                    config.ports
-                ),
+                "port": Out(AXI4(data_bits=data_bits, address_bits=address_bits)).array(ports),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        if self.config.ports == 1:
-            forward(m, self.port[0], self.wide)
+        if self.ports == 1:
+            forward(m, self.port[0], wiring.flipped(self.wide))
             return m
         # Bursts whose address is at the ports and whose data are not: room for all that the wide port has under way.
-        bursts = Signal(range(self.config.outstanding_writes + 1))
-        written = self._addresses(m, "aw", bursts != self.config.outstanding_writes)
+        bursts = Signal(range(self.outstanding_writes + 1))
+        written = self._addresses(m, "aw", bursts != self.outstanding_writes)
         self._addresses(m, "ar", 1)
         ended = self._write_data(m, platform, bursts.any())
         m.d.sync += bursts.eq(bursts + written - ended)
@@ -70,7 +80,7 @@ class PortBundle(wiring.Component):
     def _addresses(self, m, channel, room):
         """A register for each port, which holds an address until the port has taken it; when they are filled."""
         wide = self.wide
-        ports = exact_log2(self.config.ports)
+        ports = exact_log2(self.ports)
         free = []
         taken = Signal(name=f"{channel}_taken")
         for index, port in enumerate(self.port):
@@ -89,7 +99,7 @@ class PortBundle(wiring.Component):
             m.d.comb += [
                 getattr(port, f"{channel}addr").eq(address),
                 getattr(port, f"{channel}len").eq(length),
-                getattr(port, f"{channel}size").eq(exact_log2(self.config.data_bits // 8)),
+                getattr(port, f"{channel}size").eq(exact_log2(self.data_bits // 8)),
                 getattr(port, f"{channel}burst").eq(BURST_INCREMENT),
                 getattr(port, f"{channel}cache").eq(CACHE_MODIFIABLE),
             ]
@@ -102,9 +112,9 @@ class PortBundle(wiring.Component):
 
     def _write_data(self, m, platform, addressed):
         """Data of bursts whose address is at the ports, as a halt may hold the next one back; when a burst ends."""
-        config, wide = self.config, self.wide
-        strobes = config.data_bits // 8
-        queues = self._queues(m, platform, "write", config.data_bits + strobes + 1)
+        wide = self.wide
+        strobes = self.data_bits // 8
+        queues = self._queues(m, platform, "write", self.data_bits + strobes + 1)
         ready = Signal()
         ended = Signal()
         m.d.comb += [
@@ -113,7 +123,7 @@ class PortBundle(wiring.Component):
             wide.wready.eq(ready),
         ]
         for index, (queue, port) in enumerate(zip(queues, self.port, strict=True)):
-            data = wide.wdata.word_select(index, config.data_bits)
+            data = wide.wdata.word_select(index, self.data_bits)
             m.d.comb += [
                 queue.i.payload.eq(Cat(data, wide.wstrb.word_select(index, strobes), wide.wlast)),
                 queue.i.valid.eq(wide.wvalid & ready),
@@ -138,8 +148,8 @@ class PortBundle(wiring.Component):
         m.d.comb += wide.bresp.eq(reduce(or_, [queue.o.payload for queue in queues]))
 
     def _read_data(self, m, platform):
-        config, wide = self.config, self.wide
-        queues = self._queues(m, platform, "read", config.data_bits + RESPONSE_BITS + 1)
+        wide = self.wide
+        queues = self._queues(m, platform, "read", self.data_bits + RESPONSE_BITS + 1)
         complete = Cat(*[queue.o.valid for queue in queues]).all()
         m.d.comb += wide.rvalid.eq(complete)
         responses = []
@@ -149,13 +159,13 @@ class PortBundle(wiring.Component):
                 queue.i.valid.eq(port.rvalid),
                 port.rready.eq(queue.i.ready),
                 queue.o.ready.eq(complete & wide.rready),
-                wide.rdata.word_select(index, config.data_bits).eq(queue.o.payload),
+                wide.rdata.word_select(index, self.data_bits).eq(queue.o.payload),
             ]
-            responses.append(queue.o.payload[config.data_bits : -1])
+            responses.append(queue.o.payload[self.data_bits : -1])
         m.d.comb += [wide.rresp.eq(reduce(or_, responses)), wide.rlast.eq(queues[0].o.payload[-1])]
 
     def _queues(self, m, platform, name, width):
         return [
             place(m, platform, f"{name}{index}", Queue(width=width, depth=SKEW_BEATS))
-            for index in range(self.config.ports)
+            for index in range(self.ports)
         ]

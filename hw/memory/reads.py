@@ -11,8 +11,10 @@ from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
 from simgnn.hw.memory.burst import BurstCutter, burst_layout, run_layout
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.fifo import BlockQueue, Queue
 from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.parameters import check_integers, check_kinds
 from simgnn.hw.primitives.skid import SkidBuffer
 
 
@@ -27,43 +29,41 @@ class BurstReader(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    bus : MemoryBus
     buffer_beats : int
         Beats that the buffer holds, at least one burst.
 
     Members
     -------
-    run : In(stream.Signature(run_layout(config)))
+    run : In(stream.Signature(run_layout(bus)))
         Runs of beats, in order; a run has at least one beat.
-    request : Out(stream.Signature(burst_layout(config)))
-    response : In(stream.Signature(config.word_bits))
+    request : Out(stream.Signature(burst_layout(bus)))
+    response : In(stream.Signature(bus.word_bits))
         Beats from memory; always ready.
-    o : Out(stream.Signature(config.word_bits))
+    o : Out(stream.Signature(bus.word_bits))
         The same beats, to the client.
     """
 
-    def __init__(self, *, config, buffer_beats):
-        if buffer_beats < config.burst_beats:
-            raise ValueError(
-                f"BurstReader buffer_beats must be at least {config.burst_beats}, not {buffer_beats!r}"
-            )
-        self.config = config
+    def __init__(self, *, bus, buffer_beats):
+        check_kinds("BurstReader", bus=(bus, MemoryBus))
+        check_integers("BurstReader", least=bus.burst_beats, buffer_beats=buffer_beats)
+        self.bus = bus
         self.buffer_beats = buffer_beats
         super().__init__(
             {
-                "run": In(stream.Signature(run_layout(config))),
-                "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.word_bits)),
-                "o": Out(stream.Signature(config.word_bits)),
+                "run": In(stream.Signature(run_layout(bus))),
+                "request": Out(stream.Signature(burst_layout(bus))),
+                "response": In(stream.Signature(bus.word_bits)),
+                "o": Out(stream.Signature(bus.word_bits)),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
+        bus = self.bus
         # A block queue of depth 2 does not take two beats that follow each other.
         depth = max(3, self.buffer_beats)
-        buffer = place(m, platform, "buffer", BlockQueue(width=config.word_bits, depth=depth))
+        buffer = place(m, platform, "buffer", BlockQueue(width=bus.word_bits, depth=depth))
         m.d.comb += [
             buffer.i.payload.eq(self.response.payload),
             buffer.i.valid.eq(self.response.valid),
@@ -71,8 +71,8 @@ class BurstReader(wiring.Component):
         ]
         forward(m, self.o, buffer.o)
 
-        cutter = place(m, platform, "cutter", BurstCutter(config=config))
-        asked = place(m, platform, "asked", SkidBuffer(shape=burst_layout(config)))
+        cutter = place(m, platform, "cutter", BurstCutter(bus=bus))
+        asked = place(m, platform, "asked", SkidBuffer(shape=burst_layout(bus)))
         free = Signal(range(self.buffer_beats + 1), init=self.buffer_beats)
         beats = cutter.burst.payload.beats
         room = Signal()
@@ -100,13 +100,15 @@ class ReadArbiter(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    bus : MemoryBus
+    outstanding_reads : int
+        Bursts that may be under way.
     clients : int
 
     Members
     -------
-    request : In(stream.Signature(burst_layout(config))).array(clients)
-    response : Out(stream.Signature(config.word_bits)).array(clients)
+    request : In(stream.Signature(burst_layout(bus))).array(clients)
+    response : Out(stream.Signature(bus.word_bits)).array(clients)
         A client is always ready.
     axi : Out(AXI4)
         Read channels only.
@@ -128,21 +130,24 @@ class ReadArbiter(wiring.Component):
         An address, a beat was transferred in this cycle.
     """
 
-    def __init__(self, *, config, clients):
-        self.config = config
+    def __init__(self, *, bus, outstanding_reads, clients):
+        check_kinds("ReadArbiter", bus=(bus, MemoryBus))
+        check_integers("ReadArbiter", outstanding_reads=outstanding_reads, clients=clients)
+        self.bus = bus
+        self.outstanding_reads = outstanding_reads
         self.clients = clients
         super().__init__(
             {
-                "request": In(stream.Signature(burst_layout(config))).array(clients),
-                "response": Out(stream.Signature(config.word_bits)).array(clients),
-                "axi": Out(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
-                "base": In(config.address_bits),
-                "limit": In(config.address_bits),
+                "request": In(stream.Signature(burst_layout(bus))).array(clients),
+                "response": Out(stream.Signature(bus.word_bits)).array(clients),
+                "axi": Out(AXI4(data_bits=bus.word_bits, address_bits=bus.address_bits)),
+                "base": In(bus.address_bits),
+                "limit": In(bus.address_bits),
                 "halt": In(1),
                 "error": Out(1),
                 "error_response": Out(1),
                 "error_client": Out(range(max(2, clients))),
-                "error_address": Out(config.address_bits),
+                "error_address": Out(bus.address_bits),
                 "waiting": Out(1),
                 "burst": Out(1),
                 "beat": Out(1),
@@ -151,9 +156,9 @@ class ReadArbiter(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        config, axi = self.config, self.axi
+        bus, axi = self.bus, self.axi
         client_bits = bits_for(self.clients - 1)
-        word_bits = exact_log2(config.word_bytes)
+        word_bits = exact_log2(bus.word_bytes)
 
         # Age matrix: older[i][j] says that client j's request came before client i's.
         waiting = Signal(self.clients)
@@ -170,7 +175,7 @@ class ReadArbiter(wiring.Component):
         m.d.sync += waiting.eq(Mux(granted, valid & ~grant, valid))
 
         chosen = Signal(client_bits)
-        burst = Signal(burst_layout(config))
+        burst = Signal(burst_layout(bus))
         for i in range(self.clients):
             with m.If(grant[i]):
                 m.d.comb += [chosen.eq(i), burst.eq(self.request[i].payload)]
@@ -179,14 +184,14 @@ class ReadArbiter(wiring.Component):
             m,
             platform,
             "route",
-            Queue(width=client_bits + config.address_bits, depth=config.outstanding_reads),
+            Queue(width=client_bits + bus.address_bits, depth=self.outstanding_reads),
         )
         # The burst that was granted is compared with the bounds a cycle later, lest the comparison lie on the way from
         # a client's request back to its ready.
         held = Signal()
-        held_burst = Signal(burst_layout(config))
+        held_burst = Signal(burst_layout(bus))
         held_client = Signal(client_bits)
-        end = Signal(config.address_bits + 1)
+        end = Signal(bus.address_bits + 1)
         inside = Signal()
         outside = Signal()
         address = held_burst.address
@@ -222,10 +227,10 @@ class ReadArbiter(wiring.Component):
         for i, response in enumerate(self.response):
             m.d.comb += [response.payload.eq(axi.rdata), response.valid.eq(axi.rvalid & (client == i))]
 
-        received = Signal(range(config.burst_beats + 1))
+        received = Signal(range(bus.burst_beats + 1))
         with m.If(axi.rvalid):
             m.d.sync += received.eq(Mux(axi.rlast, 0, received + 1))
-        beat_address = Signal(config.address_bits)
+        beat_address = Signal(bus.address_bits)
         m.d.comb += beat_address.eq(route.o.payload[client_bits:] + (received << word_bits))
         bad_response = Signal()
         m.d.comb += [

@@ -7,6 +7,8 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.memory.burst import BEATS_BITS, run_layout
+from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.primitives.parameters import check_kinds
 
 WORD_COUNT_BITS = COUNT_BITS
 TOTAL_BITS = COUNT_BITS + WORD_COUNT_BITS
@@ -19,7 +21,7 @@ class RowRuns(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    bus : MemoryBus
 
     Members
     -------
@@ -32,29 +34,30 @@ class RowRuns(wiring.Component):
         Rows, and words in a row.
     total : In
         rows x words.
-    run : Out(stream.Signature(run_layout(config)))
+    run : Out(stream.Signature(run_layout(bus)))
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, bus):
+        check_kinds("RowRuns", bus=(bus, MemoryBus))
+        self.bus = bus
         super().__init__(
             {
                 "start": In(1),
-                "address": In(config.address_bits),
+                "address": In(bus.address_bits),
                 "stride": In(32),
                 "rows": In(COUNT_BITS),
                 "words": In(WORD_COUNT_BITS),
                 "total": In(TOTAL_BITS),
-                "run": Out(stream.Signature(run_layout(config))),
+                "run": Out(stream.Signature(run_layout(bus))),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
         touching, adjacent = Signal(), Signal()
-        address = Signal(self.config.address_bits)
+        address = Signal(self.bus.address_bits)
         left = Signal(COUNT_BITS)
-        m.d.sync += adjacent.eq(self.stride == self.words << exact_log2(self.config.word_bytes))
+        m.d.sync += adjacent.eq(self.stride == self.words << exact_log2(self.bus.word_bytes))
         m.d.comb += [
             # What is too long for one run will leave memory before its end.
             touching.eq(adjacent & (self.total >> BEATS_BITS == 0)),

@@ -4,6 +4,7 @@ from amaranth.hdl import Cat, Const, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
+from simgnn.hw.checks import check_positive
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.ram import Ram
 
@@ -34,8 +35,7 @@ class DelayLine(wiring.Component):
 
     def __init__(self, *, width, cycles):
         for quantity, value in (("width", width), ("cycles", cycles)):
-            if not isinstance(value, int) or value < 1:
-                raise ValueError(f"DelayLine {quantity} must be a positive integer, not {value!r}")
+            check_positive(f"DelayLine {quantity}", value)
         self.width = width
         self.cycles = cycles
         self.module_name = f"simgnn_delay_{cycles}x{width}"
@@ -91,10 +91,10 @@ def occupied(m, valid, stages, *, name):
     return Cat(*seen).any()
 
 
-def clock_enable(m, config, valid, stages, *, name):
+def clock_enable(m, valid, stages, *, wanted, name):
     """Enable of a pipeline of `stages` ranks that takes something when `valid` is high.
 
-    Where the configuration has clock enables, the pipeline holds while it has nothing to move, the result of the last
+    Where clock enables are `wanted`, the pipeline holds while it has nothing to move, the result of the last
     rank until then: that saves power, and time in simulation. Otherwise it always moves.
     """
-    return occupied(m, valid, stages, name=name) if config.clock_enables else Const(1)
+    return occupied(m, valid, stages, name=name) if wanted else Const(1)

@@ -37,10 +37,10 @@ def fields(opcode, command):
     return {name: field.of(command) for name, field in LAYOUT[opcode].items()}
 
 
-def product_fields(config, command):
+def product_fields(memory, command):
     """A GEMM's fields by name; `m` and `n` as slices of what a C that fits into a bank can have."""
     found = fields(Opcode.GEMM, command)
-    most = {"m": config.bank_words, "n": config.bank_words * config.lanes}
+    most = {"m": memory.bank_words, "n": memory.bank_words * memory.lanes}
     return found | {name: found[name][: bits_for(size)] for name, size in most.items()}
 
 
@@ -73,14 +73,14 @@ def report_state(m, engine, port, **conditions):
     m.d.comb += port.eq(Cat(*bits, ~seen))
 
 
-def row_words(config, columns):
+def row_words(columns, *, lanes):
     """Words that a row of `columns` (a value) takes."""
-    return (columns + (config.lanes - 1)) >> exact_log2(config.lanes)
+    return (columns + (lanes - 1)) >> exact_log2(lanes)
 
 
-def word_address(config, address):
+def word_address(address, *, word_bytes):
     """Number of the word at a byte address."""
-    return address >> exact_log2(config.word_bytes)
+    return address >> exact_log2(word_bytes)
 
 
 def bank_of(space):

@@ -29,22 +29,119 @@ def place(m, platform, name, component):
     return component
 
 
-def forward(m, outer, inner):
-    """Make `outer`, a port of the parent, the port `inner` of the same signature of a child."""
-    for name, member in outer.signature.members.items():
-        if member.flow == wiring.Out:
-            m.d.comb += getattr(outer, name).eq(getattr(inner, name))
-        else:
-            m.d.comb += getattr(inner, name).eq(getattr(outer, name))
+def forward(m, outer, inner, signature=None):
+    """Make `outer`, a port of the parent, the port `inner` of the same signature of a child.
+
+    Parameters
+    ----------
+    m : Module
+    outer, inner : interface
+        Of the parent, of the child.
+    signature : Signature, optional
+        Interface that the two have in common where both have others as well; without it they have no member that the
+        other one lacks.
+
+    Raises
+    ------
+    ConnectionError
+        Where one of them lacks a member, or has it in another direction or with another width.
+    """
+    mine, theirs = _ports(outer, signature), _ports(inner, signature)
+    _agree(mine, theirs, {wiring.In: wiring.In, wiring.Out: wiring.Out})
+    for path, (flow, value) in mine.items():
+        m.d.comb += value.eq(theirs[path][1]) if flow == wiring.Out else theirs[path][1].eq(value)
 
 
-def join(m, port, client):
-    """Connect two children's ports of one signature, one of them flipped."""
-    for name, member in client.signature.members.items():
-        if member.flow == wiring.Out:
-            m.d.comb += getattr(port, name).eq(getattr(client, name))
-        else:
-            m.d.comb += getattr(client, name).eq(getattr(port, name))
+def join(m, port, client, signature=None):
+    """Connect two children's ports of one signature, one of them flipped. Parameters and errors as in `forward`."""
+    mine, theirs = _ports(port, signature), _ports(client, signature)
+    _agree(mine, theirs, {wiring.In: wiring.Out, wiring.Out: wiring.In})
+    for path, (flow, value) in theirs.items():
+        m.d.comb += mine[path][1].eq(value) if flow == wiring.Out else value.eq(mine[path][1])
+
+
+def supply(m, component, signature, values):
+    """Drive the inputs of a component's interface, each by the value of its name.
+
+    Parameters
+    ----------
+    m : Module
+    component : interface
+        Has the members of `signature`.
+    signature : Signature
+    values : dict of str to Value
+        For each of its inputs that is a plain port, in the order in which they are assigned.
+
+    Raises
+    ------
+    ConnectionError
+        Where a value is missing or surplus, or has another width than its port.
+    """
+    ports = {
+        port_name(path): value
+        for path, (flow, value) in _ports(component, signature).items()
+        if flow == wiring.In and len(path) == 1
+    }
+    for name in sorted(ports.keys() ^ values.keys()):
+        problem = "has no input of this name" if name in values else "has an input that nothing drives"
+        raise wiring.ConnectionError(f"{name!r} must be driven where it is an input: the interface {problem}")
+    for name, value in values.items():
+        width = len(Value.cast(value))
+        if width != len(Value.cast(ports[name])):
+            raise wiring.ConnectionError(
+                f"{name!r} must be {len(Value.cast(ports[name]))} bits wide, not {width!r}"
+            )
+        m.d.comb += ports[name].eq(value)
+
+
+def merged(*signatures):
+    """The members of several signatures that have none in common, for one that is all of them.
+
+    Raises
+    ------
+    ConnectionError
+        Where two of them have a member of the same name.
+    """
+    members = {}
+    for signature in signatures:
+        for name, member in signature.members.items():
+            if name in members:
+                raise wiring.ConnectionError(f"{name!r} must be a member of one signature, not of two")
+            members[name] = member
+    return members
+
+
+def _ports(interface, signature):
+    """Plain ports of an interface, or of the part of it that is `signature`: path -> (flow, value)."""
+    own = interface.signature
+    lacking = [] if signature is None else sorted(set(signature.members) - set(own.members))
+    if lacking:
+        raise wiring.ConnectionError(f"{lacking[0]!r} must be a member of what is connected, and is not")
+    ports = {}
+    for path, member, value in own.flatten(interface):
+        if signature is None or path[0] in signature.members:
+            ports[path] = (member.flow, value)
+    return ports
+
+
+def _agree(mine, theirs, flows):
+    """Raise ConnectionError unless two interfaces have the same ports, of equal widths, the flows as `flows` has it."""
+    for path in (*mine, *theirs):
+        name = ".".join(map(str, path))
+        if (path in mine) != (path in theirs):
+            side = "second" if path in mine else "first"
+            raise wiring.ConnectionError(
+                f"{name!r} must be a member of both interfaces; the {side} one lacks it"
+            )
+        (flow, value), (other_flow, other) = mine[path], theirs[path]
+        if other_flow != flows[flow]:
+            wanted, found = (one.value.lower() for one in (flows[flow], other_flow))
+            raise wiring.ConnectionError(f"{name!r} must flow {wanted}wards, not {found}wards")
+        widths = [len(Value.cast(one)) for one in (value, other)]
+        if widths[0] != widths[1]:
+            raise wiring.ConnectionError(
+                f"{name!r} must be as wide at both ends, not {widths[0]} and {widths[1]} bits"
+            )
 
 
 def port_name(path):
@@ -53,12 +150,14 @@ def port_name(path):
 
 
 def ports_of(component):
-    """Ports of a component: name -> (value, flow)."""
+    """Ports of a component: name -> (value, flow). What has no bits is no port."""
     ports = {}
     for path, member, value in component.signature.flatten(component):
         if isinstance(value, ValueCastable):
             value = value.as_value()
-        ports[port_name(path)] = (Value.cast(value), member.flow)
+        value = Value.cast(value)
+        if len(value):
+            ports[port_name(path)] = (value, member.flow)
     return ports
 
 

@@ -4,6 +4,8 @@ import inspect
 
 from amaranth.hdl import Signal, Value
 
+from simgnn.hw.checks import check_integer
+
 STAGES_MAX = 16
 """Deepest pipeline."""
 
@@ -26,8 +28,7 @@ def cuts_of(name, table, stages):
     ValueError
         If there cannot be that many stages.
     """
-    if isinstance(stages, bool) or not isinstance(stages, int) or not 1 <= stages <= STAGES_MAX:
-        raise ValueError(f"{name} stages must be an integer from 1 to {STAGES_MAX}, not {stages!r}")
+    check_integer(f"{name} stages", stages, 1, STAGES_MAX)
     deepest = max(table)
     return table[min(stages, deepest)] + (deepest - 1,) * (1 + max(0, stages - deepest))
 

@@ -6,7 +6,8 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
 
 from simgnn.hw.command import COUNT_BITS, Opcode
-from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits
+from simgnn.hw.depths import STORE_WORDS
+from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits, check_same_words
 from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
 from simgnn.hw.memory.burst import BurstCutter, burst_layout
 from simgnn.hw.memory.reads import BurstReader
@@ -14,14 +15,15 @@ from simgnn.hw.memory.runs import RowRuns
 from simgnn.hw.primitives.engine import bank_of, engine_members, fields, report_state, row_words, word_address
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import forward, join, place
+from simgnn.hw.primitives.parameters import check_integers
 
 AXI_LENGTH_BITS = 8
 """Bits of AWLEN: beats less one."""
 
 
-def words_in_memory(config):
+def words_in_memory(memory):
     """Words of the larger of an activation bank and the mask memory."""
-    return max(config.bank_words, config.mask_words)
+    return max(memory.bank_words, memory.mask_words)
 
 
 class LoadEngine(wiring.Component):
@@ -34,7 +36,8 @@ class LoadEngine(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    bus : MemoryBus
+    memory : ActivationSizes
 
     Members
     -------
@@ -45,37 +48,39 @@ class LoadEngine(wiring.Component):
     write : Out(WritePort)
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, bus, memory):
+        check_same_words("LoadEngine", bus, memory)
+        self.bus = bus
+        self.memory = memory
         super().__init__(
             {
                 **engine_members("load"),
-                "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.word_bits)),
-                "write": Out(WritePort(config)),
+                "request": Out(stream.Signature(burst_layout(bus))),
+                "response": In(stream.Signature(bus.word_bits)),
+                "write": Out(WritePort(memory)),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
+        bus, memory = self.bus, self.memory
         command = fields(Opcode.LOAD, self.command.payload)
-        reader = place(m, platform, "reader", BurstReader(config=config, buffer_beats=2 * config.burst_beats))
-        runs = place(m, platform, "runs", RowRuns(config=config))
+        reader = place(m, platform, "reader", BurstReader(bus=bus, buffer_beats=2 * bus.burst_beats))
+        runs = place(m, platform, "runs", RowRuns(bus=bus))
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
         join(m, reader.run, runs.run)
 
         # What is written lies side by side in one of the memories.
-        most = words_in_memory(config)
+        most = words_in_memory(memory)
         rows, words, factor = (Signal(bits_for(most), name=name) for name in ("rows", "words", "factor"))
         product, total = Signal(bits_for(most)), Signal(bits_for(most))
-        row = Signal(address_bits(config))
+        row = Signal(address_bits(memory))
         column = Signal.like(words)
         left = Signal.like(total)
         m.d.comb += [
             rows.eq(command["rows"]),
-            words.eq(row_words(config, command["columns"][: bits_for(most * config.lanes)])),
+            words.eq(row_words(command["columns"][: bits_for(most * memory.lanes)], lanes=memory.lanes)),
             product.eq(rows * factor),
             runs.address.eq(command["source_address"]),
             runs.stride.eq(command["source_stride"]),
@@ -99,7 +104,7 @@ class LoadEngine(wiring.Component):
             with m.State("SETUP"):
                 m.d.comb += [running.eq(1), runs.start.eq(1)]
                 m.d.sync += [
-                    row.eq(word_address(config, command["destination_address"])),
+                    row.eq(word_address(command["destination_address"], word_bytes=bus.word_bytes)),
                     column.eq(0),
                     total.eq(product),
                     left.eq(product),
@@ -112,7 +117,9 @@ class LoadEngine(wiring.Component):
                     with m.If(column == words - 1):
                         m.d.sync += [
                             column.eq(0),
-                            row.eq(row + word_address(config, command["destination_stride"])),
+                            row.eq(
+                                row + word_address(command["destination_stride"], word_bytes=bus.word_bytes)
+                            ),
                         ]
                     with m.If(left == 1):
                         m.d.comb += self.command.ready.eq(1)
@@ -139,7 +146,10 @@ class StoreEngine(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    bus : MemoryBus
+    memory : ActivationSizes
+    outstanding_writes : int
+        Bursts that may be without a response.
 
     Members
     -------
@@ -158,19 +168,23 @@ class StoreEngine(wiring.Component):
         A response is outstanding; an address, a beat was transferred in this cycle.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, bus, memory, outstanding_writes):
+        check_same_words("StoreEngine", bus, memory)
+        check_integers("StoreEngine", outstanding_writes=outstanding_writes)
+        self.bus = bus
+        self.memory = memory
+        self.outstanding_writes = outstanding_writes
         super().__init__(
             {
                 **engine_members("store"),
-                "read": Out(ReadPort(config)),
-                "axi": Out(AXI4(data_bits=config.word_bits, address_bits=config.address_bits)),
-                "base": In(config.address_bits),
-                "limit": In(config.address_bits),
+                "read": Out(ReadPort(memory)),
+                "axi": Out(AXI4(data_bits=bus.word_bits, address_bits=bus.address_bits)),
+                "base": In(bus.address_bits),
+                "limit": In(bus.address_bits),
                 "halt": In(1),
                 "error": Out(1),
                 "error_response": Out(1),
-                "error_address": Out(config.address_bits),
+                "error_address": Out(bus.address_bits),
                 "waiting": Out(1),
                 "burst": Out(1),
                 "beat": Out(1),
@@ -179,22 +193,21 @@ class StoreEngine(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        config, axi = self.config, self.axi
+        bus, memory, axi = self.bus, self.memory, self.axi
         command = fields(Opcode.STORE, self.command.payload)
-        word_bits = exact_log2(config.word_bytes)
-        runs = place(m, platform, "runs", RowRuns(config=config))
-        cutter = place(m, platform, "cutter", BurstCutter(config=config))
+        runs = place(m, platform, "runs", RowRuns(bus=bus))
+        cutter = place(m, platform, "cutter", BurstCutter(bus=bus))
         # Each queue has room for all bursts without a response.
-        lengths = place(m, platform, "lengths", Queue(width=AXI_LENGTH_BITS, depth=config.outstanding_writes))
+        lengths = place(m, platform, "lengths", Queue(width=AXI_LENGTH_BITS, depth=self.outstanding_writes))
         unanswered = place(
-            m, platform, "unanswered", Queue(width=config.address_bits, depth=config.outstanding_writes)
+            m, platform, "unanswered", Queue(width=bus.address_bits, depth=self.outstanding_writes)
         )
         # A row fits into a memory, but rows may be the same.
-        most = words_in_memory(config)
+        most = words_in_memory(memory)
         words, factor = (Signal(bits_for(most), name=name) for name in ("words", "factor"))
         product, total = (Signal(COUNT_BITS + len(words), name=name) for name in ("product", "total"))
         m.d.comb += [
-            words.eq(row_words(config, command["columns"][: bits_for(most * config.lanes)])),
+            words.eq(row_words(command["columns"][: bits_for(most * memory.lanes)], lanes=memory.lanes)),
             product.eq(command["rows"] * factor),
             runs.address.eq(command["destination_address"]),
             runs.stride.eq(command["destination_stride"]),
@@ -204,109 +217,17 @@ class StoreEngine(wiring.Component):
         ]
         join(m, cutter.run, runs.run)
 
-        # A burst is compared with the bounds in two stages: its end, and its verdict.
-        cut = cutter.burst.payload
-        ending, burst = Signal(burst_layout(config)), Signal(burst_layout(config))
-        ending_valid, burst_valid = Signal(), Signal()
-        end = Signal(config.address_bits + 1)
-        above = Signal()
-        inside = Signal()
-        move1, move2 = Signal(), Signal()
-        issue = Signal()
-        m.d.comb += [
-            move2.eq(~burst_valid | issue),
-            move1.eq(~ending_valid | move2),
-            cutter.burst.ready.eq(move1),
-        ]
-        with m.If(move1):
-            m.d.sync += [
-                ending_valid.eq(cutter.burst.valid),
-                ending.eq(cut),
-                end.eq(cut.address + (cut.beats << word_bits)),
-                above.eq((cut.address >= self.base) & (cut.address[:word_bits] == 0)),
-            ]
-        with m.If(move2):
-            m.d.sync += [
-                burst_valid.eq(ending_valid),
-                burst.eq(ending),
-                inside.eq(above & (end <= self.limit)),
-            ]
-
-        # Addresses: at most `outstanding_writes` bursts without a response.
-        outstanding = Signal(range(config.outstanding_writes + 1))
-        answered = Signal()
-        m.d.comb += [
-            issue.eq(
-                burst_valid
-                & inside
-                & ~self.halt
-                & (outstanding != config.outstanding_writes)
-                & (~axi.awvalid | axi.awready)
-            ),
-            # Data are offered with their address: a memory may wait for them before it takes the address.
-            lengths.i.payload.eq((burst.beats - 1)[:AXI_LENGTH_BITS]),
-            lengths.i.valid.eq(issue),
-            unanswered.i.payload.eq(burst.address),
-            unanswered.i.valid.eq(issue),
-            unanswered.o.ready.eq(answered),
-            axi.awsize.eq(word_bits),
-            axi.awburst.eq(BURST_INCREMENT),
-            axi.awcache.eq(CACHE_MODIFIABLE),
-            axi.bready.eq(1),
-            answered.eq(axi.bvalid),
-        ]
-        with m.If(issue):
-            m.d.sync += [axi.awvalid.eq(1), axi.awaddr.eq(burst.address), axi.awlen.eq(burst.beats - 1)]
-        with m.Elif(axi.awready):
-            m.d.sync += axi.awvalid.eq(0)
-        m.d.sync += outstanding.eq(outstanding + issue - answered)
-
-        # Data: words are read in order into a short queue that hides the bank's latency.
-        depth = 4
-        beat = place(m, platform, "beat", Queue(width=config.word_bits + config.lanes, depth=depth))
-        row = Signal(address_bits(config))
+        burst, burst_valid, inside, issue = self._judge(m, cutter.burst)
+        outstanding = self._offer_addresses(m, lengths, unanswered, burst, burst_valid & inside, issue)
+        beat = place(m, platform, "beat", Queue(width=bus.word_bits + memory.lanes, depth=STORE_WORDS))
+        row = Signal(address_bits(memory))
         column = Signal.like(words)
         unread, unsent = Signal.like(total), Signal.like(total)
         unfinished = Signal()
-        promised = Signal(range(depth + 1))
-        fetch = Signal()
-        fetched = Signal()
-        fetched_last = Signal()
         sent = Signal()
-        tail_lanes = Signal(config.lanes)
-        tail = command["columns"][: exact_log2(config.lanes)] if config.lanes > 1 else 0
-        m.d.comb += [
-            tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
-            fetch.eq(unfinished & (promised != depth)),
-            self.read.en.eq(fetch),
-            self.read.address.eq(row + column),
-            beat.i.valid.eq(fetched),
-            beat.i.payload.eq(Cat(self.read.data, Mux(fetched_last, tail_lanes, ~0))),
-        ]
-        m.d.sync += [
-            self.read.bank.eq(bank_of(command["source_space"])),
-            fetched.eq(fetch),
-            fetched_last.eq(column == words - 1),
-            promised.eq(promised + fetch - sent),
-        ]
-        with m.If(fetch):
-            m.d.sync += [unread.eq(unread - 1), unfinished.eq(unread != 1), column.eq(column + 1)]
-            with m.If(column == words - 1):
-                m.d.sync += [column.eq(0), row.eq(row + word_address(config, command["source_stride"]))]
-
-        sent_in_burst = Signal(AXI_LENGTH_BITS)
-        strobes = beat.o.payload[config.word_bits :]
-        m.d.comb += [
-            axi.wdata.eq(beat.o.payload[: config.word_bits]),
-            axi.wstrb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
-            axi.wlast.eq(sent_in_burst == lengths.o.payload),
-            axi.wvalid.eq(beat.o.valid & lengths.o.valid),
-            sent.eq(axi.wvalid & axi.wready),
-            beat.o.ready.eq(sent),
-            lengths.o.ready.eq(sent & axi.wlast),
-        ]
-        with m.If(sent):
-            m.d.sync += [sent_in_burst.eq(Mux(axi.wlast, 0, sent_in_burst + 1)), unsent.eq(unsent - 1)]
+        walk = {"row": row, "column": column, "words": words, "unread": unread, "unfinished": unfinished}
+        self._read_words(m, command, beat, sent, **walk)
+        self._send_words(m, beat, lengths, sent, unsent)
 
         running = Signal()
         with m.FSM():
@@ -318,7 +239,7 @@ class StoreEngine(wiring.Component):
             with m.State("SETUP"):
                 m.d.comb += [running.eq(1), runs.start.eq(1)]
                 m.d.sync += [
-                    row.eq(word_address(config, command["source_address"])),
+                    row.eq(word_address(command["source_address"], word_bytes=bus.word_bytes)),
                     column.eq(0),
                     total.eq(product),
                     unread.eq(product),
@@ -350,3 +271,112 @@ class StoreEngine(wiring.Component):
             stall_token=self.command.valid & ~self.started,
         )
         return m
+
+    def _judge(self, m, bursts):
+        """Compare each burst with the bounds in two stages: its end, and its verdict.
+
+        Returns the burst, whether there is one, whether it is inside, and a signal to be driven when it is issued.
+        """
+        bus = self.bus
+        word_bits = exact_log2(bus.word_bytes)
+        cut = bursts.payload
+        ending, burst = Signal(burst_layout(bus)), Signal(burst_layout(bus))
+        ending_valid, burst_valid = Signal(), Signal()
+        end = Signal(bus.address_bits + 1)
+        above = Signal()
+        inside = Signal()
+        move1, move2 = Signal(), Signal()
+        issue = Signal()
+        m.d.comb += [
+            move2.eq(~burst_valid | issue),
+            move1.eq(~ending_valid | move2),
+            bursts.ready.eq(move1),
+        ]
+        with m.If(move1):
+            m.d.sync += [
+                ending_valid.eq(bursts.valid),
+                ending.eq(cut),
+                end.eq(cut.address + (cut.beats << word_bits)),
+                above.eq((cut.address >= self.base) & (cut.address[:word_bits] == 0)),
+            ]
+        with m.If(move2):
+            m.d.sync += [
+                burst_valid.eq(ending_valid),
+                burst.eq(ending),
+                inside.eq(above & (end <= self.limit)),
+            ]
+        return burst, burst_valid, inside, issue
+
+    def _offer_addresses(self, m, lengths, unanswered, burst, good, issue):
+        """Issue bursts: at most `outstanding_writes` without a response, whose number is returned."""
+        axi = self.axi
+        outstanding = Signal(range(self.outstanding_writes + 1))
+        answered = Signal()
+        m.d.comb += [
+            issue.eq(
+                good & ~self.halt & (outstanding != self.outstanding_writes) & (~axi.awvalid | axi.awready)
+            ),
+            # Data are offered with their address: a memory may wait for them before it takes the address.
+            lengths.i.payload.eq((burst.beats - 1)[:AXI_LENGTH_BITS]),
+            lengths.i.valid.eq(issue),
+            unanswered.i.payload.eq(burst.address),
+            unanswered.i.valid.eq(issue),
+            unanswered.o.ready.eq(answered),
+            axi.awsize.eq(exact_log2(self.bus.word_bytes)),
+            axi.awburst.eq(BURST_INCREMENT),
+            axi.awcache.eq(CACHE_MODIFIABLE),
+            axi.bready.eq(1),
+            answered.eq(axi.bvalid),
+        ]
+        with m.If(issue):
+            m.d.sync += [axi.awvalid.eq(1), axi.awaddr.eq(burst.address), axi.awlen.eq(burst.beats - 1)]
+        with m.Elif(axi.awready):
+            m.d.sync += axi.awvalid.eq(0)
+        m.d.sync += outstanding.eq(outstanding + issue - answered)
+        return outstanding
+
+    def _read_words(self, m, command, beat, sent, *, row, column, words, unread, unfinished):
+        """Read words in order into a short queue that hides the bank's latency."""
+        memory = self.memory
+        promised = Signal(range(STORE_WORDS + 1))
+        fetch = Signal()
+        fetched = Signal()
+        fetched_last = Signal()
+        tail_lanes = Signal(memory.lanes)
+        stride = word_address(command["source_stride"], word_bytes=memory.word_bytes)
+        tail = command["columns"][: exact_log2(memory.lanes)] if memory.lanes > 1 else 0
+        m.d.comb += [
+            tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
+            fetch.eq(unfinished & (promised != STORE_WORDS)),
+            self.read.en.eq(fetch),
+            self.read.address.eq(row + column),
+            beat.i.valid.eq(fetched),
+            beat.i.payload.eq(Cat(self.read.data, Mux(fetched_last, tail_lanes, ~0))),
+        ]
+        m.d.sync += [
+            self.read.bank.eq(bank_of(command["source_space"])),
+            fetched.eq(fetch),
+            fetched_last.eq(column == words - 1),
+            promised.eq(promised + fetch - sent),
+        ]
+        with m.If(fetch):
+            m.d.sync += [unread.eq(unread - 1), unfinished.eq(unread != 1), column.eq(column + 1)]
+            with m.If(column == words - 1):
+                m.d.sync += [column.eq(0), row.eq(row + stride)]
+
+    def _send_words(self, m, beat, lengths, sent, unsent):
+        """Data of bursts, whose `lengths` say where each ends."""
+        bus, axi = self.bus, self.axi
+        sent_in_burst = Signal(AXI_LENGTH_BITS)
+        strobes = beat.o.payload[bus.word_bits :]
+        m.d.comb += [
+            axi.wdata.eq(beat.o.payload[: bus.word_bits]),
+            axi.wstrb.eq(Cat(*[lane.replicate(4) for lane in strobes])),
+            axi.wlast.eq(sent_in_burst == lengths.o.payload),
+            axi.wvalid.eq(beat.o.valid & lengths.o.valid),
+            sent.eq(axi.wvalid & axi.wready),
+            beat.o.ready.eq(sent),
+            lengths.o.ready.eq(sent & axi.wlast),
+        ]
+        with m.If(sent):
+            m.d.sync += [sent_in_burst.eq(Mux(axi.wlast, 0, sent_in_burst + 1)), unsent.eq(unsent - 1)]

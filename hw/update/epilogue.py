@@ -6,17 +6,16 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.arithmetic.float_add import FloatAdd
+from simgnn.hw.depths import BIASES
 from simgnn.hw.float_format import FP32
-from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort, address_bits
+from simgnn.hw.memory.activation import ActivationSizes, MaskWritePort, ReadPort, WritePort, address_bits
 from simgnn.hw.primitives.delay import clock_enable, delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.update.systolic import MINUS_ZERO
+from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
-
-BIASES = 4
-"""Biases that wait between the loader and the output."""
 
 
 class Epilogue(wiring.Component):
@@ -28,7 +27,8 @@ class Epilogue(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    array : ArraySizes
+    memory : ActivationSizes
 
     Members
     -------
@@ -45,29 +45,30 @@ class Epilogue(wiring.Component):
         The last row is written in this cycle.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, array, memory):
+        check_kinds("Epilogue", array=(array, ArraySizes), memory=(memory, ActivationSizes))
+        self.array = array
+        self.memory = memory
         super().__init__(
             {
                 "start": In(1),
                 "command": In(COMMAND.members["payload"].shape),
-                "sums": In(32 * config.array_columns),
+                "sums": In(32 * array.array_columns),
                 "sums_valid": In(1),
-                "bias": In(stream.Signature(32 * config.array_columns)),
-                "write": Out(WritePort(config)),
-                "read_mask": Out(ReadPort(config)),
-                "write_mask": Out(MaskWritePort(config)),
+                "bias": In(stream.Signature(32 * array.array_columns)),
+                "write": Out(WritePort(memory)),
+                "read_mask": Out(ReadPort(memory)),
+                "write_mask": Out(MaskWritePort(memory)),
                 "done": Out(1),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        columns = config.array_columns
-        lane_bits, column_bits = exact_log2(config.lanes), exact_log2(columns)
-        command = product_fields(config, self.command)
-        tile = TileWalk(m, config=config, command=command, name="tile")
+        array, memory = self.array, self.memory
+        columns = array.array_columns
+        command = product_fields(memory, self.command)
+        tile = TileWalk(m, array=array, command=command, name="tile")
         biases = place(m, platform, "biases", Queue(width=32 * columns, depth=BIASES))
         m.d.comb += [
             biases.i.payload.eq(self.bias.payload),
@@ -77,12 +78,12 @@ class Epilogue(wiring.Component):
 
         # Where the row goes; counted as it enters.
         row = Signal.like(command["m"])
-        c_row = Signal(address_bits(config))
-        mask_row = Signal(exact_log2(config.mask_words * config.word_bytes))
-        mask_bit = Signal(exact_log2(config.mask_words * config.word_bits))
+        c_row = Signal(address_bits(memory))
+        mask_row = Signal(exact_log2(memory.mask_words * memory.word_bytes))
+        mask_bit = Signal(exact_log2(memory.mask_words * memory.word_bits))
         last_row = Signal.like(row)
         last = Signal()
-        c_base = word_address(config, command["c_address"])
+        c_base = word_address(command["c_address"], word_bytes=memory.word_bytes)
         m.d.comb += [
             last.eq(row == last_row),
             mask_bit.eq((mask_row << 3) + tile.n0),
@@ -96,7 +97,7 @@ class Epilogue(wiring.Component):
         with m.If(self.sums_valid):
             m.d.sync += [
                 row.eq(row + 1),
-                c_row.eq(c_row + word_address(config, command["c_stride"])),
+                c_row.eq(c_row + word_address(command["c_stride"], word_bytes=memory.word_bytes)),
                 mask_row.eq(mask_row + command["mask_stride"]),
             ]
             with m.If(last):
@@ -108,22 +109,35 @@ class Epilogue(wiring.Component):
 
         finished = Signal(32 * columns)
         adding = Signal()
-        m.d.comb += adding.eq(clock_enable(m, config, self.sums_valid, config.add_stages, name="adding"))
+        m.d.comb += adding.eq(
+            clock_enable(m, self.sums_valid, array.add_stages, wanted=array.clock_enables, name="adding")
+        )
         for c in range(columns):
-            adder = place(m, platform, f"bias{c}", FloatAdd(fmt=FP32, stages=config.add_stages))
+            adder = place(m, platform, f"bias{c}", FloatAdd(fmt=FP32, stages=array.add_stages))
             m.d.comb += [
                 adder.en.eq(adding),
                 adder.a.eq(self.sums.word_select(c, 32)),
-                adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), MINUS_ZERO)),
+                adder.b.eq(Mux(biased, biases.o.payload.word_select(c, 32), FP32.negative_zero)),
                 finished.word_select(c, 32).eq(adder.o),
             ]
 
-        # The same, when the biased sums are there. The mask is read two cycles before, and its bits found one before.
-        late = config.add_stages
+        entering = {"last": last, "c_row": c_row, "mask_bit": mask_bit}
+        self._write_out(m, command, tile, finished, **entering)
+        return m
+
+    def _write_out(self, m, command, tile, finished, *, last, c_row, mask_bit):
+        """Write the biased sums where `tile`, `c_row` and `mask_bit` said as the row entered.
+
+        The mask is read two cycles before, and its bits are found one before.
+        """
+        array, memory = self.array, self.memory
+        columns = array.array_columns
+        lane_bits, column_bits = exact_log2(memory.lanes), exact_log2(columns)
+        late = array.add_stages
         n_left = Signal.like(command["n"])
         width = Signal(columns)
         chunk = Signal(max(1, lane_bits - column_bits))
-        address = Signal(address_bits(config))
+        address = Signal(address_bits(memory))
         final = Signal()
         m.d.comb += [
             n_left.eq(command["n"] - tile.n0),
@@ -143,7 +157,7 @@ class Epilogue(wiring.Component):
         mask_bit_next = delayed(m, mask_bit_early, 1, name="mask_bit_next", reset_less=True)
         mask_bit_out = delayed(m, mask_bit_next, 1, name="mask_bit_out", reset_less=True)
         valid_early = delayed(m, self.sums_valid & final & command["masked"], late - 2, name="mask_valid")
-        mask_word_bits = exact_log2(config.word_bits)
+        mask_word_bits = exact_log2(memory.word_bits)
         m.d.comb += [
             self.read_mask.en.eq(valid_early),
             self.read_mask.address.eq(mask_bit_early >> mask_word_bits),
@@ -165,8 +179,8 @@ class Epilogue(wiring.Component):
                 result.word_select(c, 32).eq(Mux(passed[c] | ~final_out, value, 0)),
             ]
         m.d.sync += self.write.bank.eq(bank_of(command["c_space"]))
-        copies = config.lanes // columns
-        lanes = Signal(config.lanes)
+        copies = memory.lanes // columns
+        lanes = Signal(memory.lanes)
         m.d.comb += [
             lanes.eq(Cat(*[Mux(chunk_out == i, width_out, Const(0, columns)) for i in range(copies)])),
             self.write.en.eq(valid_out),
@@ -179,4 +193,3 @@ class Epilogue(wiring.Component):
             self.write_mask.data.eq(passed & width_out),
             self.done.eq(last_out),
         ]
-        return m

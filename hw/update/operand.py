@@ -7,11 +7,12 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.float_format import FP32
-from simgnn.hw.memory.activation import ReadPort, address_bits, chunk_of
+from simgnn.hw.memory.activation import ActivationSizes, ReadPort, address_bits, chunk_of
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.hierarchy import place
-from simgnn.hw.update.systolic import SystolicArray
+from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 from simgnn.hw.update.transpose import BlockTranspose
 
@@ -25,7 +26,8 @@ class BlockFetcher(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    array : ArraySizes
+    memory : ActivationSizes
 
     Members
     -------
@@ -42,16 +44,18 @@ class BlockFetcher(wiring.Component):
         The block has been used up; `full` falls.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, array, memory):
+        check_kinds("BlockFetcher", array=(array, ArraySizes), memory=(memory, ActivationSizes))
+        self.array = array
+        self.memory = memory
         super().__init__(
             {
                 "start": In(1),
                 "command": In(COMMAND.members["payload"].shape),
-                "read": Out(ReadPort(config)),
+                "read": Out(ReadPort(memory)),
                 "block": In(1),
-                "lane": In(range(max(2, config.lanes))),
-                "column": Out(32 * config.array_rows),
+                "lane": In(range(max(2, memory.lanes))),
+                "column": Out(32 * array.array_rows),
                 "full": Out(2),
                 "free": In(2),
             }
@@ -59,27 +63,27 @@ class BlockFetcher(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        rows = config.array_rows
-        command = product_fields(config, self.command)
-        tile = TileWalk(m, config=config, command=command, name="tile")
-        blocks = place(m, platform, "blocks", BlockTranspose(rows=rows, lanes=config.lanes))
+        array, memory = self.array, self.memory
+        rows = array.array_rows
+        command = product_fields(memory, self.command)
+        tile = TileWalk(m, array=array, command=command, name="tile")
+        blocks = place(m, platform, "blocks", BlockTranspose(rows=rows, lanes=memory.lanes))
         target = Signal()
         first_column = Signal.like(command["m"])
         last_block = Signal()
-        top = Signal(address_bits(config))
-        base = Signal(address_bits(config))
-        address = Signal(address_bits(config))
-        stride = Signal(address_bits(config))
+        top = Signal(address_bits(memory))
+        base = Signal(address_bits(memory))
+        address = Signal(address_bits(memory))
+        stride = Signal(address_bits(memory))
         index = Signal(range(rows + 1))
         k_left = Signal(COUNT_BITS)
         written = Signal(2 * rows)
         filled = Signal(2)
         m.d.comb += [
-            top.eq(word_address(config, command["a_address"])),
-            stride.eq(word_address(config, command["a_stride"])),
+            top.eq(word_address(command["a_address"], word_bytes=memory.word_bytes)),
+            stride.eq(word_address(command["a_stride"], word_bytes=memory.word_bytes)),
             k_left.eq(command["k"] - tile.k0),
-            last_block.eq(first_column + config.lanes >= command["m"]),
+            last_block.eq(first_column + memory.lanes >= command["m"]),
             blocks.write.eq(written),
             blocks.word.eq(self.read.data),
             blocks.block.eq(self.block),
@@ -96,7 +100,7 @@ class BlockFetcher(wiring.Component):
             with m.State("TILE"):
                 m.next = "BLOCK"
             with m.State("BLOCK"):
-                m.d.sync += [address.eq(base + (first_column >> exact_log2(config.lanes))), index.eq(0)]
+                m.d.sync += [address.eq(base + (first_column >> exact_log2(memory.lanes))), index.eq(0)]
                 with m.If(~self.full.bit_select(target, 1) & ~filled.bit_select(target, 1)):
                     m.next = "FETCH"
             with m.State("FETCH"):
@@ -114,7 +118,7 @@ class BlockFetcher(wiring.Component):
                 ]
                 with m.If((index == rows - 1) | (index == k_left - 1)):
                     m.d.sync += [filled.eq(Mux(target, 2, 1)), target.eq(~target)]
-                    m.d.sync += first_column.eq(first_column + config.lanes)
+                    m.d.sync += first_column.eq(first_column + memory.lanes)
                     m.next = "BLOCK"
                     with m.If(last_block):
                         m.d.sync += first_column.eq(0)
@@ -129,11 +133,6 @@ class BlockFetcher(wiring.Component):
         return m
 
 
-def cycles_to_write(config):
-    """Cycles from a row's issue to its write: it is two cycles later at the array's input."""
-    return 2 + SystolicArray.latency(config) + config.add_stages
-
-
 class OperandStreamer(wiring.Component):
     """Stream the rows of op(A), tile after tile, with the partial sums that they continue.
 
@@ -145,7 +144,8 @@ class OperandStreamer(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    array : ArraySizes
+    memory : ActivationSizes
 
     Members
     -------
@@ -174,34 +174,36 @@ class OperandStreamer(wiring.Component):
         To the array.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, array, memory):
+        check_kinds("OperandStreamer", array=(array, ArraySizes), memory=(memory, ActivationSizes))
+        self.array = array
+        self.memory = memory
         super().__init__(
             {
                 "start": In(1),
                 "command": In(COMMAND.members["payload"].shape),
-                "read_a": Out(ReadPort(config)),
-                "read_c": Out(ReadPort(config)),
+                "read_a": Out(ReadPort(memory)),
+                "read_c": Out(ReadPort(memory)),
                 "loaded": In(1),
-                "in_flight": In(range(cycles_to_write(config) + 2)),
+                "in_flight": In(range(array.cycles_to_write + 2)),
                 "issue": Out(1),
                 "swap_now": Out(1),
                 "feedback": Out(1),
                 "active": Out(1),
-                "a": Out(32 * config.array_rows),
+                "a": Out(32 * array.array_rows),
                 "swap": Out(1),
-                "sums": Out(32 * config.array_columns),
+                "sums": Out(32 * array.array_columns),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        columns = config.array_columns
-        lane_bits = exact_log2(config.lanes)
-        word_bits = address_bits(config)
-        command = product_fields(config, self.command)
-        tile = TileWalk(m, config=config, command=command, name="tile")
+        array, memory = self.array, self.memory
+        columns = array.array_columns
+        lane_bits = exact_log2(memory.lanes)
+        word_bits = address_bits(memory)
+        command = product_fields(memory, self.command)
+        tile = TileWalk(m, array=array, command=command, name="tile")
         transposed = command["transpose_a"]
 
         stream_rows = Signal.like(command["m"])
@@ -215,8 +217,8 @@ class OperandStreamer(wiring.Component):
         m.d.comb += [
             stream_rows.eq(command["m"] + command["ones_row"]),
             ones.eq(command["ones_row"] & last),
-            a_base.eq(word_address(config, command["a_address"])),
-            c_base.eq(word_address(config, command["c_address"])),
+            a_base.eq(word_address(command["a_address"], word_bytes=memory.word_bytes)),
+            c_base.eq(word_address(command["c_address"], word_bytes=memory.word_bytes)),
         ]
 
         # A row waits for sums that are still on their way: those of the same place in the tile before it in k.
@@ -230,7 +232,7 @@ class OperandStreamer(wiring.Component):
         operand = Signal()
         m.d.comb += settled.eq(tile.first_k | (self.in_flight < reach))
 
-        fetcher = place(m, platform, "fetcher", BlockFetcher(config=config))
+        fetcher = place(m, platform, "fetcher", BlockFetcher(array=array, memory=memory))
         block = Signal()
         lane = row[:lane_bits] if lane_bits else Const(0, 1)
         m.d.comb += [
@@ -248,7 +250,7 @@ class OperandStreamer(wiring.Component):
                 self.read_a.en.eq(fetcher.read.en),
                 self.read_a.address.eq(fetcher.read.address),
             ]
-            block_ends = (row == command["m"] - 1) | (lane == config.lanes - 1)
+            block_ends = (row == command["m"] - 1) | (lane == memory.lanes - 1)
             with m.If(self.issue & ~ones & block_ends):
                 m.d.comb += fetcher.free.eq(Mux(block, 2, 1))
                 m.d.sync += block.eq(~block)
@@ -263,8 +265,8 @@ class OperandStreamer(wiring.Component):
                 row.eq(row + 1),
                 first.eq(last),
                 last.eq(one_row | (row == row_before_last)),
-                a_row.eq(a_row + word_address(config, command["a_stride"])),
-                c_row.eq(c_row + word_address(config, command["c_stride"])),
+                a_row.eq(a_row + word_address(command["a_stride"], word_bytes=memory.word_bytes)),
+                c_row.eq(c_row + word_address(command["c_stride"], word_bytes=memory.word_bytes)),
             ]
             with m.If(last):
                 m.d.sync += [row.eq(0), last.eq(one_row), a_row.eq(a_base), c_row.eq(c_base)]
@@ -282,10 +284,10 @@ class OperandStreamer(wiring.Component):
 
     def _stream(self, m, fetcher, tile, transposed, ones, block, lane):
         """The row issued in a cycle, two cycles later."""
-        config = self.config
-        rows = config.array_rows
-        lane_bits = exact_log2(config.lanes)
-        chunk = Signal(max(1, exact_log2(config.lanes // rows)))
+        array, memory = self.array, self.memory
+        rows = array.array_rows
+        lane_bits = exact_log2(memory.lanes)
+        chunk = Signal(max(1, exact_log2(memory.lanes // rows)))
         is_ones = Signal()
         m.d.sync += [
             chunk.eq(tile.k0[:lane_bits] >> exact_log2(rows)),
@@ -305,18 +307,18 @@ class OperandStreamer(wiring.Component):
 
     def _continue_sums(self, m, command, tile, c_row):
         """The old values of C, `mul_stages` cycles behind the row."""
-        config = self.config
-        columns = config.array_columns
-        lane_bits = exact_log2(config.lanes)
+        array, memory = self.array, self.memory
+        columns = array.array_columns
+        lane_bits = exact_log2(memory.lanes)
         continues = Signal()
-        chunk = Signal(max(1, exact_log2(config.lanes // columns)))
+        chunk = Signal(max(1, exact_log2(memory.lanes // columns)))
         m.d.comb += [
             continues.eq(self.issue & (~tile.first_k | command["accumulate"])),
             chunk.eq(tile.n0[:lane_bits] >> exact_log2(columns)),
         ]
-        address = Signal(address_bits(config))
+        address = Signal(address_bits(memory))
         m.d.comb += address.eq(c_row + (tile.n0 >> lane_bits))
-        late = config.mul_stages
+        late = array.mul_stages
         m.d.sync += self.read_c.bank.eq(bank_of(command["c_space"]))
         m.d.comb += [
             self.read_c.en.eq(delayed(m, continues, late, name="continues")),

@@ -15,9 +15,8 @@ from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32
 from simgnn.hw.primitives.delay import DelayLine, delayed
 from simgnn.hw.primitives.hierarchy import place
-
-MINUS_ZERO = 0x8000_0000
-"""-0 in binary32: the value whose addition changes no other value."""
+from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.update.array_sizes import ArraySizes
 
 
 class ProcessingElement(wiring.Component):
@@ -206,7 +205,7 @@ class SystolicArray(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    array : ArraySizes
 
     Members
     -------
@@ -224,9 +223,10 @@ class SystolicArray(wiring.Component):
     sums_out : Out(32 C)
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        rows, columns = config.array_rows, config.array_columns
+    def __init__(self, *, array):
+        check_kinds("SystolicArray", array=(array, ArraySizes))
+        self.array = array
+        rows, columns = array.array_rows, array.array_columns
         super().__init__(
             {
                 "en": In(1),
@@ -241,15 +241,10 @@ class SystolicArray(wiring.Component):
             }
         )
 
-    @staticmethod
-    def latency(config):
-        """Cycles from `a` to `sums_out`."""
-        return config.mul_stages + config.array_rows * config.add_stages + config.array_columns - 1
-
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        rows, columns = config.array_rows, config.array_columns
+        array = self.array
+        rows, columns = array.array_rows, array.array_columns
 
         def delay(value, cycles, name):
             if cycles == 0:
@@ -262,26 +257,26 @@ class SystolicArray(wiring.Component):
         bus = {
             name: getattr(self, name) for name in ("weight", "weight_row", "weight_active", "weight_valid")
         }
-        bus["weight"] = Mux(self.weight_active, self.weight, Const(MINUS_ZERO, 32).replicate(columns))
+        bus["weight"] = Mux(self.weight_active, self.weight, Const(FP32.negative_zero, 32).replicate(columns))
         # Unlike a value, a swap that a reset overtakes would do harm.
         swap = self.swap
         for r in range(rows):
             if r:
-                swap = delayed(m, swap, config.add_stages, name=f"swap{r}", enable=self.en)
+                swap = delayed(m, swap, array.add_stages, name=f"swap{r}", enable=self.en)
             row = place(
                 m,
                 platform,
                 f"row{r}",
                 SystolicRow(
                     columns=columns,
-                    mul_stages=config.mul_stages,
-                    add_stages=config.add_stages,
+                    mul_stages=array.mul_stages,
+                    add_stages=array.add_stages,
                     row_bits=len(self.weight_row),
                 ),
             )
             m.d.comb += [
                 row.en.eq(self.en),
-                row.a.eq(delay(self.a.word_select(r, 32), r * config.add_stages, f"skew_a{r}")),
+                row.a.eq(delay(self.a.word_select(r, 32), r * array.add_stages, f"skew_a{r}")),
                 row.swap.eq(swap),
                 row.sums_in.eq(sums),
             ]

@@ -13,7 +13,7 @@ class TileWalk:
     Parameters
     ----------
     m : Module
-    config : HardwareConfig
+    array : ArraySizes
     command : dict of str to Value
         `product_fields` of the GEMM command.
     name : str
@@ -28,8 +28,8 @@ class TileWalk:
         To advance takes k0, n0 back to the first, or to the next.
     """
 
-    def __init__(self, m, *, config, command, name):
-        self.config = config
+    def __init__(self, m, *, array, command, name):
+        self.array = array
         self._k, self._n = command["k"], command["n"]
         self.k0 = Signal(COUNT_BITS, name=f"{name}_k0")
         self.n0 = Signal(len(command["n"]), name=f"{name}_n0")
@@ -53,17 +53,17 @@ class TileWalk:
     def _first(self, along_k):
         """Go to the first k or n; what is known of a tile is found out a cycle before."""
         if along_k:
-            last = self.config.array_rows >= self._k
+            last = self.array.array_rows >= self._k
             return [self.k0.eq(0), self.first_k.eq(1), self.last_k.eq(last)]
-        return [self.n0.eq(0), self.last_n.eq(self.config.array_columns >= self._n)]
+        return [self.n0.eq(0), self.last_n.eq(self.array.array_columns >= self._n)]
 
     def _next(self, along_k):
         """Go to the next k or n."""
         if along_k:
-            step = self.config.array_rows
+            step = self.array.array_rows
             last = self.k0 + 2 * step >= self._k
             return [self.k0.eq(self.k0 + step), self.first_k.eq(0), self.last_k.eq(last)]
-        step = self.config.array_columns
+        step = self.array.array_columns
         return [self.n0.eq(self.n0 + step), self.last_n.eq(self.n0 + 2 * step >= self._n)]
 
     def begin(self, m):

@@ -4,11 +4,13 @@ from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import Out
 
-from simgnn.hw.memory.activation import MaskWritePort, ReadPort, WritePort
+from simgnn.hw.memory.activation import ActivationSizes, MaskWritePort, ReadPort, WritePort
 from simgnn.hw.primitives.engine import engine_members, report_state
 from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.epilogue import Epilogue
-from simgnn.hw.update.operand import OperandStreamer, cycles_to_write
+from simgnn.hw.update.operand import OperandStreamer
 from simgnn.hw.update.systolic import SystolicArray
 from simgnn.hw.update.weights import WeightLoader
 
@@ -24,7 +26,8 @@ class UpdateEngine(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    array : ArraySizes
+    memory : ActivationSizes
 
     Members
     -------
@@ -37,28 +40,30 @@ class UpdateEngine(wiring.Component):
         A row is issued in this cycle.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, array, memory):
+        check_kinds("UpdateEngine", array=(array, ArraySizes), memory=(memory, ActivationSizes))
+        self.array = array
+        self.memory = memory
         super().__init__(
             {
                 **engine_members("update"),
-                "read_a": Out(ReadPort(config)),
-                "read_b": Out(ReadPort(config)),
-                "read_c": Out(ReadPort(config)),
-                "read_mask": Out(ReadPort(config)),
-                "write": Out(WritePort(config)),
-                "write_mask": Out(MaskWritePort(config)),
+                "read_a": Out(ReadPort(memory)),
+                "read_b": Out(ReadPort(memory)),
+                "read_c": Out(ReadPort(memory)),
+                "read_mask": Out(ReadPort(memory)),
+                "write": Out(WritePort(memory)),
+                "write_mask": Out(MaskWritePort(memory)),
                 "array_row": Out(1),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        loader = place(m, platform, "loader", WeightLoader(config=config))
-        streamer = place(m, platform, "streamer", OperandStreamer(config=config))
-        array = place(m, platform, "array", SystolicArray(config=config))
-        epilogue = place(m, platform, "epilogue", Epilogue(config=config))
+        sizes = {"array": self.array, "memory": self.memory}
+        loader = place(m, platform, "loader", WeightLoader(**sizes))
+        streamer = place(m, platform, "streamer", OperandStreamer(**sizes))
+        array = place(m, platform, "array", SystolicArray(array=self.array))
+        epilogue = place(m, platform, "epilogue", Epilogue(**sizes))
 
         start = Signal()
         for part in (loader, streamer, epilogue):
@@ -89,19 +94,19 @@ class UpdateEngine(wiring.Component):
         # A row issued in cycle s reaches the epilogue in s + to_epilogue and is in C's bank from s + to_write + 1 on.
         # A later row reads its sums `mul_stages` cycles after its own issue: that much earlier the old one may be
         # forgotten.
-        to_write = cycles_to_write(config)
-        to_epilogue = to_write - config.add_stages
+        to_write = self.array.cycles_to_write
+        to_epilogue = to_write - self.array.add_stages
         passed = Signal(to_write)
         m.d.sync += passed.eq(Cat(streamer.issue, passed[:-1]))
         in_flight = Signal.like(streamer.in_flight)
-        forget = passed[to_write - config.mul_stages - 1]
+        forget = passed[to_write - self.array.mul_stages - 1]
         m.d.sync += in_flight.eq(in_flight + streamer.issue - forget)
         m.d.comb += [epilogue.sums_valid.eq(passed[to_epilogue - 1]), streamer.in_flight.eq(in_flight)]
 
         # A row is at the array's input two cycles after its issue, its swap a cycle before.
         moving = Signal()
         m.d.sync += moving.eq(streamer.issue | passed[: to_epilogue - 2].any())
-        m.d.comb += array.en.eq(moving if config.clock_enables else 1)
+        m.d.comb += array.en.eq(moving if self.array.clock_enables else 1)
 
         running = Signal()
         with m.FSM():

@@ -6,9 +6,11 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.memory.activation import BANK_BITS, ReadPort, address_bits, chunk_of
+from simgnn.hw.memory.activation import BANK_BITS, ActivationSizes, ReadPort, address_bits, chunk_of
 from simgnn.hw.primitives.engine import COMMAND, bank_of, product_fields, word_address
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.tiles import TileWalk
 
 
@@ -115,7 +117,8 @@ class WeightLoader(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    array : ArraySizes
+    memory : ActivationSizes
 
     Members
     -------
@@ -133,16 +136,18 @@ class WeightLoader(wiring.Component):
         The bias of each tile that ends its sums, in order.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        columns = config.array_columns
+    def __init__(self, *, array, memory):
+        check_kinds("WeightLoader", array=(array, ArraySizes), memory=(memory, ActivationSizes))
+        self.array = array
+        self.memory = memory
+        columns = array.array_columns
         super().__init__(
             {
                 "start": In(1),
                 "command": In(COMMAND.members["payload"].shape),
-                "read": Out(ReadPort(config)),
+                "read": Out(ReadPort(memory)),
                 "weight": Out(32 * columns),
-                "weight_row": Out(range(max(2, config.array_rows))),
+                "weight_row": Out(range(max(2, array.array_rows))),
                 "weight_active": Out(1),
                 "weight_valid": Out(1),
                 "loaded": Out(1),
@@ -153,87 +158,34 @@ class WeightLoader(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        rows, columns = config.array_rows, config.array_columns
-        lane_bits = exact_log2(config.lanes)
-        command = product_fields(config, self.command)
-        tile = TileWalk(m, config=config, command=command, name="tile")
+        array, memory = self.array, self.memory
+        rows, columns = array.array_rows, array.array_columns
+        lane_bits = exact_log2(memory.lanes)
+        command = product_fields(memory, self.command)
+        tile = TileWalk(m, array=array, command=command, name="tile")
         buffer = place(m, platform, "buffer", TileBuffer(rows=rows, columns=columns))
 
         # Where the tile's first row is: walks with k0 (or n0 for a transposed B).
         transposed = command["transpose_b"]
-        stride = Signal(address_bits(config))
-        along = Signal(address_bits(config))
-        address = Signal(address_bits(config))
+        address = Signal(address_bits(memory))
         index = Signal(range(max(rows, columns) + 1))
-        wanted = Signal(range(max(rows, columns) + 1))
-        bank, bias_bank = Signal(BANK_BITS), Signal(BANK_BITS)
-        k_left, n_left = Signal(COUNT_BITS), Signal.like(command["n"])
-        m.d.comb += [
-            stride.eq(word_address(config, command["b_stride"])),
-            k_left.eq(command["k"] - tile.k0),
-            n_left.eq(command["n"] - tile.n0),
-            along.eq(Mux(transposed, tile.k0, tile.n0) >> lane_bits),
-        ]
-
-        # A tile is visited for several cycles before any of these is asked for.
-        m.d.sync += [
-            wanted.eq(
-                Mux(
-                    transposed,
-                    Mux(n_left < columns, n_left, columns),
-                    Mux(k_left < rows, k_left, rows),
-                )
-            ),
-            bank.eq(bank_of(command["b_space"])),
-            bias_bank.eq(bank_of(command["bias_space"])),
-        ]
+        stride, along, k_left, wanted, bank, bias_bank = self._measure(m, command, tile)
 
         # What the read of the cycle before was for.
         fetched_row = Signal(rows)
         fetched_column = Signal(columns)
         fetched_bias = Signal()
-        row_chunk = chunk_of(self.read.data, tile.n0[:lane_bits] >> exact_log2(columns), bits=32 * columns)
-        column_chunk = chunk_of(self.read.data, tile.k0[:lane_bits] >> exact_log2(rows), bits=32 * rows)
-        m.d.comb += [
-            buffer.row_write.eq(fetched_row),
-            buffer.row_data.eq(row_chunk),
-            buffer.column_write.eq(fetched_column),
-            buffer.column_data.eq(column_chunk),
-            self.bias.payload.eq(row_chunk),
-            self.bias.valid.eq(fetched_bias),
-        ]
-        m.d.sync += [fetched_row.eq(0), fetched_column.eq(0)]
+        self._take_words(m, tile, buffer, fetched_row, fetched_column, fetched_bias)
 
-        # Tiles that are loaded and have not begun, and the cycles since the last swap to an even and to an odd tile.
-        ahead = Signal(2)
-        passed = columns + (rows - 1) * (config.add_stages - 2)
-        since = [Signal(range(passed + 1), init=passed, name=f"since{parity}") for parity in range(2)]
         swapping, loading = Signal(), Signal()
         row = Signal(range(rows + 1))
         begun = Signal()
-        latest = Signal(range(passed + 1))
-        m.d.comb += [
-            buffer.row.eq(row),
-            self.weight.eq(buffer.o),
-            self.weight_row.eq(row),
-            self.weight_active.eq(row < k_left),
-            latest.eq(Mux(swapping, since[0], since[1])),
-            self.loaded.eq((ahead != 0) & (latest >= columns)),
-        ]
-        m.d.sync += ahead.eq(ahead + begun - self.swap)
-        for parity, count in enumerate(since):
-            with m.If(self.swap & (swapping == parity)):
-                m.d.sync += count.eq(1)
-            with m.Elif(count != passed):
-                m.d.sync += count.eq(count + 1)
-        with m.If(self.swap):
-            m.d.sync += swapping.eq(~swapping)
+        ahead, since, passed = self._count_swaps(m, buffer, row, begun, k_left, swapping)
 
-        base = Signal(address_bits(config))
-        m.d.comb += base.eq(word_address(config, command["b_address"]))
+        base = Signal(address_bits(memory))
+        m.d.comb += base.eq(word_address(command["b_address"], word_bytes=memory.word_bytes))
         # The tile's first row: number k0, or n0 of a transposed B.
-        tile_address = Signal(address_bits(config))
+        tile_address = Signal(address_bits(memory))
         returns, steps = Signal(), Signal()
         m.d.comb += [
             returns.eq(Mux(transposed, tile.n_returns, tile.k_returns)),
@@ -268,7 +220,8 @@ class WeightLoader(wiring.Component):
                         self.read.en.eq(1),
                         self.read.bank.eq(bias_bank),
                         self.read.address.eq(
-                            word_address(config, command["bias_address"]) + (tile.n0 >> lane_bits)
+                            word_address(command["bias_address"], word_bytes=memory.word_bytes)
+                            + (tile.n0 >> lane_bits)
                         ),
                     ]
                     m.d.sync += fetched_bias.eq(1)
@@ -300,3 +253,82 @@ class WeightLoader(wiring.Component):
                     with m.Else():
                         m.next = "ADDRESS"
         return m
+
+    def _measure(self, m, command, tile):
+        """Of the tile that is fetched: rows apart, where along a row, k that are left, words to read, and the banks."""
+        array, memory = self.array, self.memory
+        rows, columns = array.array_rows, array.array_columns
+        lane_bits = exact_log2(memory.lanes)
+        transposed = command["transpose_b"]
+        stride = Signal(address_bits(memory))
+        along = Signal(address_bits(memory))
+        wanted = Signal(range(max(rows, columns) + 1))
+        bank, bias_bank = Signal(BANK_BITS), Signal(BANK_BITS)
+        k_left, n_left = Signal(COUNT_BITS), Signal.like(command["n"])
+        m.d.comb += [
+            stride.eq(word_address(command["b_stride"], word_bytes=memory.word_bytes)),
+            k_left.eq(command["k"] - tile.k0),
+            n_left.eq(command["n"] - tile.n0),
+            along.eq(Mux(transposed, tile.k0, tile.n0) >> lane_bits),
+        ]
+
+        # A tile is visited for several cycles before any of these is asked for.
+        m.d.sync += [
+            wanted.eq(
+                Mux(
+                    transposed,
+                    Mux(n_left < columns, n_left, columns),
+                    Mux(k_left < rows, k_left, rows),
+                )
+            ),
+            bank.eq(bank_of(command["b_space"])),
+            bias_bank.eq(bank_of(command["bias_space"])),
+        ]
+        return stride, along, k_left, wanted, bank, bias_bank
+
+    def _take_words(self, m, tile, buffer, fetched_row, fetched_column, fetched_bias):
+        """Put what was read into the tile's buffer, or hand it on as the bias."""
+        array, memory = self.array, self.memory
+        rows, columns = array.array_rows, array.array_columns
+        lane_bits = exact_log2(memory.lanes)
+        row_chunk = chunk_of(self.read.data, tile.n0[:lane_bits] >> exact_log2(columns), bits=32 * columns)
+        column_chunk = chunk_of(self.read.data, tile.k0[:lane_bits] >> exact_log2(rows), bits=32 * rows)
+        m.d.comb += [
+            buffer.row_write.eq(fetched_row),
+            buffer.row_data.eq(row_chunk),
+            buffer.column_write.eq(fetched_column),
+            buffer.column_data.eq(column_chunk),
+            self.bias.payload.eq(row_chunk),
+            self.bias.valid.eq(fetched_bias),
+        ]
+        m.d.sync += [fetched_row.eq(0), fetched_column.eq(0)]
+
+    def _count_swaps(self, m, buffer, row, begun, k_left, swapping):
+        """Give the row to the array, and count tiles.
+
+        Returns the tiles that are loaded and have not begun, the cycles since the last swap to an even and to an odd
+        tile, and those after which a swap has passed every row.
+        """
+        array = self.array
+        rows, columns = array.array_rows, array.array_columns
+        ahead = Signal(2)
+        passed = columns + (rows - 1) * (array.add_stages - 2)
+        since = [Signal(range(passed + 1), init=passed, name=f"since{parity}") for parity in range(2)]
+        latest = Signal(range(passed + 1))
+        m.d.comb += [
+            buffer.row.eq(row),
+            self.weight.eq(buffer.o),
+            self.weight_row.eq(row),
+            self.weight_active.eq(row < k_left),
+            latest.eq(Mux(swapping, since[0], since[1])),
+            self.loaded.eq((ahead != 0) & (latest >= columns)),
+        ]
+        m.d.sync += ahead.eq(ahead + begun - self.swap)
+        for parity, count in enumerate(since):
+            with m.If(self.swap & (swapping == parity)):
+                m.d.sync += count.eq(1)
+            with m.Elif(count != passed):
+                m.d.sync += count.eq(count + 1)
+        with m.If(self.swap):
+            m.d.sync += swapping.eq(~swapping)
+        return ahead, since, passed

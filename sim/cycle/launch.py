@@ -4,9 +4,8 @@ import ctypes
 
 import numpy as np
 
-from simgnn.hw.aggregate.source import FEATURE_BURSTS, ROWS_AHEAD
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine
-from simgnn.hw.memory.index import LIST_BURSTS
+from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import decode_commands

@@ -261,7 +261,7 @@ def _run(core, commands, order, memory, marks, addition_free, masks):
         Each engine's commands.
     memory : ndarray of uint32
         Device memory.
-    marks : ndarray of uint64, shape (blocks, `BLOCK_STATES`)
+    marks : ndarray of uint64, shape (blocks x `BLOCK_STATES`,)
     addition_free : ndarray of int64, shape (2 halves x clusters x sums,)
         Cycle from which on the next addition to each sum may begin; 0 before the first.
     masks : ndarray of int64

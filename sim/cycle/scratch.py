@@ -34,7 +34,7 @@ class Scratch:
         self.core = np.frombuffer(
             mmap.mmap(-1, CORE.itemsize, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS), CORE
         )
-        self.marks = np.zeros((FIRST_BLOCKS, BLOCK_STATES), np.uint64)
+        self.marks = np.zeros(FIRST_BLOCKS * BLOCK_STATES, np.uint64)
         self.addition_free = np.zeros(0, np.int64)
 
     def prepare(self, sums):
@@ -46,8 +46,7 @@ class Scratch:
 
     def grow(self, cycles):
         """Make room for marks of as many cycles."""
-        blocks = max(2 * len(self.marks), cycles // BLOCK_CYCLES + 2)
-        marks = np.zeros((blocks, BLOCK_STATES), np.uint64)
+        marks = np.zeros(max(2 * len(self.marks), (cycles // BLOCK_CYCLES + 2) * BLOCK_STATES), np.uint64)
         marks[: len(self.marks)] = self.marks
         self.marks = marks
 

@@ -3,8 +3,7 @@
 import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES
-from simgnn.hw.kernel.checker import STAGES
-from simgnn.hw.kernel.sequencer import QUEUE_COMMANDS
+from simgnn.hw.depths import CHECK_CYCLES, QUEUE_COMMANDS
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import (
     available,
@@ -57,7 +56,7 @@ def advance_sequencer(m, commands, order):
                 sequencer.arrived = time
             cut(m, FETCH)
         arrived = sequencer.arrived
-        checked = arrived + 1 + command.operands + STAGES
+        checked = arrived + 1 + command.operands + CHECK_CYCLES
         time = checked + 1
         engine = command.engine
         before = command.place - QUEUE_COMMANDS

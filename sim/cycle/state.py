@@ -6,16 +6,18 @@ written once, when all that it depends on is known, and never changes.
 
 import numpy as np
 
-from simgnn.hw.aggregate.broadcast.gather_pe import QUEUE_MESSAGES as MESSAGES
-from simgnn.hw.aggregate.sspmm.reduction import ELEMENTS
 from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.config import MOST_LANES
+from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
+from simgnn.hw.depths import QUEUE_MESSAGES as MESSAGES
+from simgnn.hw.depths import STORE_WORDS as QUEUED_WORDS
+from simgnn.hw.depths import TOKEN_BITS
 
 ENGINES = len(Engine)
 BURSTS = 256
 LAST_BURST = BURSTS - 1
 """Most bursts that a memory can have under way in a direction, and the mask of a ring of them."""
-TOKENS = 256
+TOKENS = 1 << TOKEN_BITS
 """More than an engine can hold of another's tokens."""
 READS_HELD = 4
 """Bursts that one port may have been given before another."""
@@ -34,8 +36,6 @@ ADMISSIONS = 32
 """More words than can be between their admission and the rings."""
 MARKED_STATES = 6
 """States of the aggregate engine that `marks.py` counts."""
-QUEUED_WORDS = 4
-"""Words that STORE reads ahead, a power of two."""
 MOST_PORTS = 16
 MOST_CLUSTERS = 64
 MOST_BEATS = 256

@@ -10,8 +10,8 @@ the other.
 Cycle 0 is the one in which the engine starts. Its parts work in order and wait for one another, so that each event
 comes a fixed number of cycles after the last of a few others:
 
-- The loader fetches a tile, waits with its bias for one of `BIASES` places, then until the weights of two tiles before
-  have been swapped in everywhere, and loads.
+- The loader fetches a tile, waits with its bias for one of `BIASES` places (`hw/depths.py`), then until the weights of
+  two tiles before have been swapped in everywhere, and loads.
 - The streamer issues a tile's first row when the tile is loaded and the swap before has left the first array row, and
   then a row per cycle. A row of a later k-tile comes at least `feedback` cycles after the row whose sums it continues.
 - The fetcher of a transposed A fills one of two blocks while the streamer uses up the other.
@@ -24,9 +24,6 @@ from typing import NamedTuple
 
 import numpy as np
 from numba import njit
-
-BIASES = 4
-"""Places for biases between loader and output, as `hw.epilogue` has them (which would bring Amaranth with it)."""
 
 _LONG_AGO = -(1 << 40)
 

@@ -2,11 +2,10 @@
 
 import time
 
-import numpy as np
-
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.device import Run
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
+from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.memory.timing import MemoryTiming
 
 
@@ -36,34 +35,28 @@ class CycleDevice(MaskRecordingDevice):
         super().__init__(config)
         self.timing = timing or MemoryTiming()
         self.last, self.seconds = None, 0.0
-        self._room = None
+        self._before = KeptMemory()
 
     def close(self):
         super().close()
-        self._room = None
+        self._before = KeptMemory()
 
     def load(self, program):
         super().load(program)
         self._loaded_timing = self.timing
         self.last, self.seconds = None, 0.0
 
-    def _before(self):
-        """A copy of device memory as the model reads it: of the lasting regions only those that hold lists.
-
-        In the same array each time, as fresh memory costs more than the copy.
-        """
+    def _contents_before(self):
+        """A copy of device memory as the model reads it: of the lasting regions only those that hold lists."""
         memory, lasting = self._memory, self.lasting_bytes
-        if self._room is None or self._room.size < memory.size:
-            self._room = None
-            self._room = np.empty(memory.size + memory.size // 8, np.uint8)
-        before = self._room[: memory.size]
+        before = self._before.take(memory.size)
         before[lasting:] = memory[lasting:]
         for region in self._footprint.lists:
             before[region.address : region.end] = memory[region.address : region.end]
         return before
 
     def _execute(self, segment):
-        before = self._before()
+        before = self._contents_before()
         run = super()._execute(segment)
         begin = time.perf_counter()
         address, commands = self._program.segment_address(segment)

@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 
 from simgnn.hw import registers
+from simgnn.hw.checks import check_integer
 from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS, EVENTS, STATES
 from simgnn.sim.device import DeviceError, Run
@@ -101,15 +102,8 @@ class RtlDevice(SimulatedDevice):
             raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
         if trace is not None and Path(trace).suffix != ".vcd":
             raise ValueError(f"trace must be a file that ends in .vcd, not {str(trace)!r}")
-        for quantity, value in (
-            ("watchdog_cycles", watchdog_cycles),
-            ("timeline_interval", timeline_interval),
-        ):
-            low = 1 if quantity == "watchdog_cycles" else 0
-            if isinstance(value, bool) or not isinstance(value, int) or not low <= value < 1 << 32:
-                raise ValueError(
-                    f"{quantity} must be an integer from {low} to {(1 << 32) - 1}, not {value!r}"
-                )
+        check_integer("watchdog_cycles", watchdog_cycles, 1, (1 << 32) - 1)
+        check_integer("timeline_interval", timeline_interval, 0, (1 << 32) - 1)
         self.timing = timing or MemoryTiming()
         self.arithmetic = arithmetic
         self.watchdog_cycles = watchdog_cycles

@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import numpy as np
 
+from simgnn.hw.checks import check_positive
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import Device, DeviceError
 from simgnn.sim.executions.comparison import allocate_on, describe_words
 from simgnn.sim.executions.counts import count_differences, describe_differences
 from simgnn.sim.executions.transfers import JointCompletion
+from simgnn.sim.memory.kept_memory import KeptMemory
 
 
 class MismatchError(DeviceError):
@@ -60,8 +62,7 @@ class SpotCheckedDevice(Device):
             raise ValueError(
                 f"devices to compare must have one memory timing, {cycle.timing}, not {rtl.timing!r}"
             )
-        if isinstance(every, bool) or not isinstance(every, int) or every < 1:
-            raise ValueError(f"every must be a positive integer, not {every!r}")
+        check_positive("every", every)
         super().__init__(cycle.config)
         self.cycle, self.rtl, self.every = cycle, rtl, every
         self.arithmetic = rtl.arithmetic
@@ -69,6 +70,7 @@ class SpotCheckedDevice(Device):
         self._loads = 0
         self._checking = False
         self._program = self._image = self._segment = None
+        self._kept = KeptMemory()
 
     @property
     def timing(self):
@@ -125,11 +127,14 @@ class SpotCheckedDevice(Device):
         checking = self._loads % self.every == 0
         self._loads += 1
         if checking:
+            origin = program.origin
+            image = self._kept.take(origin + program.memory.size)
+            image[:origin] = self.cycle.read(0, origin)
+            image[origin:] = program.memory
             # Programs that `rtl` has not run, and the host meanwhile, have written to the lasting regions.
-            self.rtl.write(0, self.cycle.read(0, program.origin))
+            self.rtl.write(0, image[:origin])
             self.rtl.load(program)
-            self._program = self.standalone(program)
-            self._image = self._program.memory
+            self._image, self._program = image, replace(program, memory=image, origin=0)
             self._checking = True
             self.checked += 1
 

@@ -38,7 +38,18 @@ def service_library():
     compiler = find_compiler()
     source = HARNESS / "memory_service.c"
     texts = [(HARNESS / name).read_bytes() for name in ("dram.h", "memory_service.h", "memory_service.c")]
-    flags = ("-x", "c", "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC")
+    flags = (
+        "-x",
+        "c",
+        "-std=c99",
+        "-O2",
+        "-ffp-contract=off",
+        "-Wall",
+        "-Wextra",
+        "-Werror",
+        "-shared",
+        "-fPIC",
+    )
     folder = cache_folder() / f"memory-{content_key(*texts, compiler_version(compiler), flags)}"
     library = folder / "memory.so"
     with locked(folder.with_suffix(".lock")):

@@ -4,6 +4,8 @@ import ctypes
 import enum
 from dataclasses import dataclass
 
+from simgnn.hw.checks import check_integer
+
 MOST_PORTS = 16
 _SOUND, _NEVER = 0, 1
 
@@ -56,9 +58,8 @@ class MemoryFault:
             raise ValueError(
                 f"fault channel must be one of {', '.join(Channel.__members__)}, not {self.channel!r}"
             )
-        for quantity, value, limit in (("transfer", self.transfer, 1 << 63), ("port", self.port, MOST_PORTS)):
-            if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < limit:
-                raise ValueError(f"fault {quantity} must be an integer from 0 to {limit - 1}, not {value!r}")
+        check_integer("fault transfer", self.transfer, 0, (1 << 63) - 1)
+        check_integer("fault port", self.port, 0, MOST_PORTS - 1)
         if self.response is not None and (
             self.response not in list(Response) or self.channel not in (Channel.R, Channel.B)
         ):

@@ -3,6 +3,7 @@
 import ctypes
 from dataclasses import asdict, dataclass, fields
 
+from simgnn.hw.checks import check_integer, check_number, is_number
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS, DramStructure
 
 MOST_OUTSTANDING = 256
@@ -47,11 +48,6 @@ class TimingStructure(ctypes.Structure):
         ),
         ("dram", DramStructure),
     )
-
-
-def _integer(quantity, value, low, high):
-    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-        raise ValueError(f"{quantity} must be an integer from {low} to {high}, not {value!r}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,25 +116,20 @@ class MemoryTiming:
             raise ValueError(
                 f"write_order must be one of {', '.join(WRITE_ORDERS)}, not {self.write_order!r}"
             )
-        _integer("channels", self.channels, 1, MOST_CHANNELS)
+        check_integer("channels", self.channels, 1, MOST_CHANNELS)
         if self.channels & (self.channels - 1):
             raise ValueError(f"channels must be a power of two, not {self.channels!r}")
-        _integer("read_latency", self.read_latency, 1, 1 << 20)
-        _integer("write_latency", self.write_latency, 1, 1 << 20)
-        _integer("outstanding_reads", self.outstanding_reads, 1, MOST_OUTSTANDING)
-        _integer("outstanding_writes", self.outstanding_writes, 1, MOST_OUTSTANDING)
-        _integer("stall_cycles", self.stall_cycles, 1, 1 << 20)
-        _integer("memory timing seed", self.seed, 0, (1 << 64) - 1)
+        check_integer("read_latency", self.read_latency, 1, 1 << 20)
+        check_integer("write_latency", self.write_latency, 1, 1 << 20)
+        check_integer("outstanding_reads", self.outstanding_reads, 1, MOST_OUTSTANDING)
+        check_integer("outstanding_writes", self.outstanding_writes, 1, MOST_OUTSTANDING)
+        check_integer("stall_cycles", self.stall_cycles, 1, 1 << 20)
+        check_integer("memory timing seed", self.seed, 0, (1 << 64) - 1)
         for quantity in ("read_bytes_per_cycle", "write_bytes_per_cycle"):
             value = getattr(self, quantity)
-            if value is not None and (
-                isinstance(value, bool) or not LEAST_BANDWIDTH <= value <= MOST_BANDWIDTH
-            ):
+            if value is not None and not is_number(value, LEAST_BANDWIDTH, MOST_BANDWIDTH):
                 raise ValueError(f"{quantity} must be a number from 1/64 to {MOST_BANDWIDTH}, not {value!r}")
-        if isinstance(self.stall_probability, bool) or not 0 <= self.stall_probability <= 1:
-            raise ValueError(
-                f"stall_probability must be a number from 0 to 1, not {self.stall_probability!r}"
-            )
+        check_number("stall_probability", self.stall_probability, 0, 1)
 
     @property
     def is_dram(self):

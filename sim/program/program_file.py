@@ -22,6 +22,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simgnn.hw.checks import check_integer, is_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.timing import MemoryTiming
@@ -178,8 +179,7 @@ class _Fields:
 
     def integer(self, key, low, high):
         value = self.take(key, int)
-        if not low <= value <= high:
-            raise ValueError(f"program file {key} must be an integer from {low} to {high}, not {value!r}")
+        check_integer(f"program file {key}", value, low, high)
         return value
 
     def __contains__(self, key):
@@ -188,9 +188,7 @@ class _Fields:
     def pair(self, key, high):
         """A list of two integers from 0 to `high`."""
         values = self.take(key, list)
-        if len(values) != 2 or any(
-            isinstance(v, bool) or not isinstance(v, int) or not 0 <= v <= high for v in values
-        ):
+        if len(values) != 2 or not all(is_integer(value, 0, high) for value in values):
             raise ValueError(
                 f"program file {key} must be a list of two integers from 0 to {high}, not {values!r:.60}"
             )

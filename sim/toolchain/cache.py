@@ -12,6 +12,8 @@ import os
 import threading
 from pathlib import Path
 
+from simgnn.sim.toolchain.replacing import replacing
+
 
 def cache_folder():
     """Folder of compiled libraries: $SIMGNN_CACHE, or ``~/.cache/simgnn``. It may be deleted at any time."""
@@ -30,14 +32,15 @@ def content_key(*parts):
 
 def write_atomically(path, text, *, mode=0o644):
     """Write a text file so that others see all of it or none; an OSError names the file."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
-    try:
+    temporary = _temporary(path)
+    with replacing(path, temporary):
         temporary.write_text(text)
         temporary.chmod(mode)
-        temporary.replace(path)
-    except OSError as error:
-        temporary.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def _temporary(path):
+    """A name beside a file that no other thread writes to."""
+    return path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
 
 
 _SEAL = b"simgnn-sha256:"
@@ -86,15 +89,10 @@ def kept_json(path, make):
         data = sealed_bytes(path)
         if data is None:
             data = json.dumps(make()).encode()
-            temporary = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
-            try:
+            temporary = _temporary(path)
+            with replacing(path, temporary):
                 temporary.write_bytes(data)
                 seal(temporary)
-                temporary.replace(path)
-            except OSError as error:
-                raise OSError(error.errno, error.strerror, str(path)) from error
-            finally:
-                temporary.unlink(missing_ok=True)
     return json.loads(data)
 
 

@@ -6,6 +6,7 @@ import platform
 import shlex
 import shutil
 import subprocess
+import tempfile
 from pathlib import Path
 
 
@@ -13,8 +14,17 @@ class ToolError(RuntimeError):
     """A tool is missing or too old, or failed on a design."""
 
 
+PREFERRED = ("clang++", "g++")
+"""Simulators run a quarter faster from clang, and are built sooner."""
+_PROBE = """\
+#include <atomic>
+static std::atomic<unsigned long> count;
+extern "C" bool probe() { return count.is_lock_free(); }
+"""
+
+
 def find_compiler():
-    """Return the command of the C++ compiler, a tuple of str: $CXX, g++ or clang++.
+    """Return the command of the C++ compiler, a tuple of str: $CXX, or else the first of `usable_compilers`.
 
     Raises
     ------
@@ -22,12 +32,58 @@ def find_compiler():
         If there is none; names the package.
     """
     named = os.environ.get("CXX")
-    candidates = [shlex.split(named)] if named else [["g++"], ["clang++"]]
-    for candidate in candidates:
-        if candidate and (path := shutil.which(candidate[0])):
-            return (path, *candidate[1:])
-    tried = repr(named) if named else "g++ or clang++"
+    if named:
+        command = shlex.split(named)
+        if command and (path := shutil.which(command[0])):
+            return (path, *command[1:])
+    elif usable := next(usable_compilers(), None):
+        return usable
+    tried = repr(named) if named else " or ".join(PREFERRED)
     raise ToolError(f"a C++ compiler must be on PATH, and {tried} is not: apt-get install g++ make")
+
+
+def usable_compilers():
+    """The compilers on PATH that build C++ libraries, best first, each a tuple of str.
+
+    clang is at home on machines that have no C++ library for it, so that it is tried before it is chosen.
+    """
+    for name in PREFERRED:
+        if (path := shutil.which(name)) and (name == "g++" or _builds_libraries((path,))):
+            yield (path,)
+
+
+@functools.cache
+def _builds_libraries(compiler):
+    with tempfile.TemporaryDirectory(prefix="simgnn-compiler-") as folder:
+        (Path(folder) / "probe.cc").write_text(_PROBE)
+        command = [
+            *compiler,
+            "-shared",
+            "-fPIC",
+            "-Wl,-z,defs",
+            "probe.cc",
+            *link_flags(compiler),
+            "-o",
+            "probe.so",
+        ]
+        try:
+            run_all([command], folder)
+        except (ToolError, OSError):
+            return False
+    return True
+
+
+def is_clang(compiler):
+    """Whether the compiler is a clang, by its own account."""
+    return "clang" in compiler_version(compiler)
+
+
+def link_flags(compiler):
+    """What the compiler wants behind the objects when it links C++, a tuple of str.
+
+    clang calls a library to learn whether an atomic is free of locks, which g++ knows when it compiles.
+    """
+    return ("-Wl,--as-needed", "-latomic", "-Wl,--no-as-needed") if is_clang(compiler) else ()
 
 
 @functools.cache

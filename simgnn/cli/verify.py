@@ -5,20 +5,20 @@ import sys
 from pathlib import Path
 
 from simgnn.cli.argument_types import integer_between
+from simgnn.cli.exit_codes import EXIT_FAILED
+from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of
-from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
-EXIT_FAILED = 1
 PROGRAMS = 200
 FAULTS = 31
 BATCHES = 2
 
 
-def add_parser(verbs, add_config):
-    """Add the verb `verify` to the command line; `add_config` adds the option that names a configuration."""
+def add_parser(verbs):
+    """Add the verb `verify` to the command line."""
     verify = add_verb(
         verbs,
         "verify",
@@ -86,7 +86,7 @@ def run_verb(options):
     """
     from simgnn.files.output import check_writable
 
-    config = load_config(options.config) if options.config is not None else load_config()
+    config = chosen_config(options)
     if not (options.programs or options.faults or options.batches):
         raise InputError("--programs, --faults or --batches must be at least 1, not all 0")
     if options.output.exists() and not options.output.is_dir():

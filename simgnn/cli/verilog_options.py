@@ -45,9 +45,9 @@ def modules_of(options, hardware):
         return None
     if options.arithmetic != "verilog":
         raise InputError("--arithmetic must be 'verilog' with --rtl, which brings its own, not 'host'")
-    from simgnn.verify.rtl_folder import read_modules
+    from simgnn.verify.rtl_folder import read_kernel
     from simgnn.verify.rtl_ports import check_ports
 
-    modules = read_modules(options.rtl)
+    modules = read_kernel(options.rtl)
     check_ports(modules, hardware, options.rtl)
     return modules

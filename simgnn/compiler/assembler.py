@@ -4,6 +4,7 @@ import numpy as np
 
 from simgnn.compiler.tiling import round_up
 from simgnn.features.row_gather import GatheredRows
+from simgnn.hw.checks import check_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, encode
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 
@@ -14,6 +15,8 @@ class Assembler:
     Parameters
     ----------
     hardware : HardwareConfig
+    images : BufferPool, optional
+        Where the program's memory comes from; it goes back when the program is gone. By default it is new.
     origin : int
         Address at which the image begins: `lasting_bytes` of the device that the program is for, whole pages.
 
@@ -23,11 +26,13 @@ class Assembler:
         For an origin within a page.
     """
 
-    def __init__(self, hardware, *, origin=0):
-        if isinstance(origin, bool) or not isinstance(origin, int) or origin < 0 or origin % PAGE_BYTES:
+    def __init__(self, hardware, images=None, *, origin=0):
+        check_integer("origin", origin, 0, (1 << 63) - PAGE_BYTES)
+        if origin % PAGE_BYTES:
             raise ValueError(f"origin must be a multiple of {PAGE_BYTES} bytes, not {origin!r}")
         self.hardware = hardware
         self.tensors = {}
+        self._images = images
         self._origin = self._end = origin
         self._contents = []
         self._segments = {}
@@ -72,12 +77,19 @@ class Assembler:
         self._commands += [encode(c.opcode, wait=c.wait, signal=c.signal, **c.fields) for c in commands]
         self._segments[name] = (start, len(self._commands))
 
+    def _empty(self, size):
+        if self._images is None:
+            return np.zeros(size, np.uint8)
+        memory = self._images.take((size // 4,)).view(np.uint8)
+        memory[:] = 0
+        return memory
+
     def program(self):
         """The finished program."""
         commands = np.array(self._commands, dtype="<u4").reshape(-1, COMMAND_WORDS)
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
         origin = self._origin
-        memory = np.zeros(round_up(max(self._end - origin, 1), PAGE_BYTES), np.uint8)
+        memory = self._empty(round_up(max(self._end - origin, 1), PAGE_BYTES))
         at = address - origin
         memory[at : at + commands.nbytes] = commands.reshape(-1).view(np.uint8)
         for place, values in self._contents:

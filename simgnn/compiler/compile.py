@@ -9,6 +9,7 @@ from simgnn.compiler.lowering import ONES, lower
 from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler
 from simgnn.compiler.tokens import assign_tokens
+from simgnn.hw.checks import check_positive
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.layers import layer_maps
@@ -31,8 +32,7 @@ class CompileOptions:
     slices: int = 4
 
     def __post_init__(self):
-        if isinstance(self.slices, bool) or not isinstance(self.slices, int) or self.slices < 1:
-            raise ValueError(f"slices must be a positive integer, not {self.slices!r}")
+        check_positive("slices", self.slices)
 
 
 def layer_operators(kind, batch, degrees, *, degree_correction="unbiased"):
@@ -113,6 +113,7 @@ def compile_labelled(
     kept=(),
     forward_only=False,
     options=None,
+    images=None,
     origin=0,
 ):
     """Compile one mini-batch's training step.
@@ -133,6 +134,8 @@ def compile_labelled(
     forward_only : bool
         Leave out dropout, masks and the backward segment.
     options : CompileOptions or None
+    images : BufferPool, optional
+        See `Assembler`.
     origin : int
         Address at which the program's image begins in device memory: `lasting_bytes` of its device.
 
@@ -169,12 +172,13 @@ def compile_labelled(
         given=given,
         bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
         slices=options.slices,
+        images=images,
         origin=origin,
     )
     return Compiled(program=program, labels=labels, operators=operators)
 
 
-def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1, origin=0):
+def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1, images=None, origin=0):
     """Compile a graph of operators: place it, schedule its segments, and put the program together.
 
     Parameters
@@ -187,6 +191,8 @@ def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1, origin=0):
         The same by mask.
     slices : int
         As in `CompileOptions`.
+    images : BufferPool, optional
+        See `Assembler`.
     origin : int
         As of `compile_labelled`.
 
@@ -202,7 +208,7 @@ def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1, origin=0):
     ValueError
         If a size exceeds its field in a command.
     """
-    assembler = Assembler(hardware, origin=origin)
+    assembler = Assembler(hardware, images, origin=origin)
     scheduler = Scheduler(
         hardware=hardware,
         graph=graph,

@@ -9,14 +9,13 @@ from functools import partial
 
 from simgnn.compiler.feeding import AggregationFeed, reads_in_sequence
 from simgnn.compiler.operators import Aggregation, Product
+from simgnn.compiler.product_tiles import ProductShape, product_tiles
 from simgnn.compiler.tiles import Location, TileStore
 from simgnn.compiler.tiling import (
     AggregationLoad,
-    ProductShape,
     aggregation_command,
     aggregation_tiles,
     grid,
-    product_tiles,
     round_up,
     row_read_cycles,
     split,

@@ -7,6 +7,8 @@ from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.errors import InputError
+from simgnn.features.row_gather import GatheredRows
+from simgnn.hw.checks import is_integer
 
 MAX_CLASSES = (1 << 24) - 1
 """A class is a column of the last layer, and a command counts columns in 24 bits."""
@@ -156,8 +158,8 @@ class Graph:
             )
         if sparse.issparse(self.features):
             return self.features[rows].toarray(out=out)
-        # "clip" lets NumPy write into `out` without a buffer in between; the bounds are checked above.
-        return np.take(self.features, rows, axis=0, out=out, mode="clip")
+        GatheredRows(matrix=self.features, rows=rows, low=0, high=self.feature_width).write(out)
+        return out
 
     @classmethod
     def from_csc(cls, *, indptr, indices, labels, name, edge_weight=None, **parts):
@@ -283,7 +285,7 @@ def _classes(classes, labels):
     lowest = int(labels.max(initial=0)) + 1
     if classes is None:
         return lowest
-    if isinstance(classes, bool) or not isinstance(classes, int) or not lowest <= classes <= MAX_CLASSES:
+    if not is_integer(classes, lowest, MAX_CLASSES):
         raise InputError(
             f"classes must be an integer from {lowest} (highest label + 1) to {MAX_CLASSES}, not {classes!r}"
         )

@@ -8,10 +8,12 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from simgnn.machine.memory_hint import prefetch
+from simgnn.machine.memory_hint import prefetch_stream, prefetch_to_write
 
-_BYTES_AHEAD = 2048
+_BYTES_AHEAD = 8192
 """About how many bytes ahead a row is asked for."""
+_BYTES_AHEAD_OF_WRITES = 2048
+"""The same of the row that is written. It lies where the one before ends, and the processor sees that, but late."""
 _LINE = 16
 """Elements of 32 bits in a cache line."""
 
@@ -39,7 +41,7 @@ class GatheredRows:
         if out.shape != (len(self.rows), self.high - self.low):
             raise ValueError(f"out must have shape {(len(self.rows), self.high - self.low)}, not {out.shape}")
         matrix = np.ascontiguousarray(self.matrix, np.float32)
-        _gather(matrix.reshape(-1), matrix.shape[1], self.low, self.rows.astype(np.int64), out)
+        _gather(matrix.reshape(-1), matrix.shape[1], self.low, self.rows.astype(np.int64, copy=False), out)
 
 
 @intrinsic
@@ -66,10 +68,17 @@ def _copy_row(typing_context, out, row, flat, start):
 
 @numba.njit(nogil=True, cache=True)
 def _gather(flat, width, low, rows, out):
-    high = low + out.shape[1]
-    ahead = 1 + _BYTES_AHEAD // (4 * max(high - low, 1))
+    count = out.shape[1]
+    ahead = 1 + _BYTES_AHEAD // (4 * max(count, 1))
+    write_ahead = 1 + _BYTES_AHEAD_OF_WRITES // (4 * max(count, 1))
     for row in range(len(rows)):
         if row + ahead < len(rows):
-            for column in range(low, high, _LINE):
-                prefetch(flat, rows[row + ahead] * width + column)
+            start = rows[row + ahead] * width + low
+            for column in range(0, count, _LINE):
+                prefetch_stream(flat, start + column)
+            if count:
+                prefetch_stream(flat, start + count - 1)  # a row may touch one line more than it fills
+        if row + write_ahead < len(rows):
+            for column in range(0, count, _LINE):
+                prefetch_to_write(out, row + write_ahead, column)
         _copy_row(out, row, flat, rows[row] * width + low)

@@ -2,8 +2,9 @@
 
 A new or empty folder is filled in place, so that its checkpoint is there from the first mini-batch on. A
 folder of ours stays as it is while its successor grows beside it (`.NAME.partial`); the two change places
-when the successor's run has ended. Until then, whatever stops it, the folder holds what it held, and the
-successor's checkpoint lies beside it, from where `resume` continues. So does one that continues a finished run.
+when the successor's run has ended. Until then, whatever ends it, the folder holds what it held. Where a signal or a
+kill stopped it, its checkpoint lies beside, from where `resume` continues; after an error it goes. A finished run that
+is continued grows beside its folder, too.
 """
 
 import ctypes
@@ -18,6 +19,7 @@ from pathlib import Path
 from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.machine.signals import raise_if_interrupted
+from simgnn.sim.toolchain.replacing import replacing
 
 MARKER = ".simgnn-output"
 """File that marks a folder as one of ours."""
@@ -25,9 +27,8 @@ CHECKPOINT = "checkpoint.npz"
 STEPS = "steps.csv"
 HISTORY = "history.csv"
 SUMMARY = "summary.json"
-CURVES = "curves.png"
-TIMELINE = "timeline.png"
-FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY, CURVES, TIMELINE)
+FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY)
+"""What a training run writes, its reports aside."""
 _TEMPORARY = ".writing"
 _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
@@ -48,14 +49,12 @@ def write_atomically(path, data):
     """
     temporary = path.with_name(path.name + _TEMPORARY)
     try:
-        with open(temporary, "wb") as file:
+        with replacing(path, temporary), open(temporary, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
         _sync_folder(path.parent)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise InputError(
             f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}", source=path
         ) from error
@@ -149,10 +148,10 @@ class OutputFolder:
     Parameters
     ----------
     path : str or Path
-    resume : bool
-        Continue the run that was begun last, there or beside it, instead of beginning another.
     files : tuple of str
         Names of the files that the run may write, and replace in a folder of ours.
+    resume : bool
+        Continue the run that was begun last, there or beside it, instead of beginning another.
     in_place : bool
         Fill a new folder in place; otherwise it too appears in one step, at the end.
 
@@ -167,7 +166,7 @@ class OutputFolder:
         If the folder holds files that are not ours or cannot be written, or there is nothing to resume.
     """
 
-    def __init__(self, path, *, resume=False, files=FILES, in_place=True):
+    def __init__(self, path, *, files, resume=False, in_place=True):
         self.path = checked_path("output folder", path).resolve()
         if Path.cwd().is_relative_to(self.path):
             raise InputError(
@@ -201,15 +200,15 @@ class OutputFolder:
 
     def __exit__(self, kind, error, trace):
         if kind is not None:
-            self.abandon()
+            self.abandon(resumable=issubclass(kind, KeyboardInterrupt))
             return
         if self._suspended:
             self.release()
             return
         try:
             self.commit()
-        except BaseException:
-            self.abandon()
+        except BaseException as error:
+            self.abandon(resumable=isinstance(error, KeyboardInterrupt))
             raise
 
     def fill(self, contents):
@@ -339,16 +338,24 @@ class OutputFolder:
         """Leave the folder as it is when it is left without an error: the run was stopped, and can be resumed."""
         self._suspended = True
 
-    def abandon(self):
-        """Give up: the old folder stays; what was written goes, unless it holds a checkpoint to resume from."""
-        if not (self.folder / CHECKPOINT).exists():
-            if self.folder == self._staging:
+    def abandon(self, *, resumable=False):
+        """Give up: the old folder stays. A successor that was begun here goes; what else has a checkpoint stays.
+
+        Parameters
+        ----------
+        resumable : bool
+            Keep a successor that has a checkpoint, too.
+        """
+        checkpoint = (self.folder / CHECKPOINT).exists()
+        if self.folder == self._staging:
+            continued = self.resume and self.begun == self._staging
+            if not (checkpoint and (continued or resumable)):
                 remove_made(self._staging, self._made or self._staging)
-            else:
-                for name in (MARKER, *self._files):
-                    (self.folder / name).unlink(missing_ok=True)
-                if self._made is not None:
-                    remove_made(self.folder, self._made)
+        elif not checkpoint:
+            for name in (MARKER, *self._files):
+                (self.folder / name).unlink(missing_ok=True)
+            if self._made is not None:
+                remove_made(self.folder, self._made)
         self.release()
 
     def release(self):

@@ -8,8 +8,20 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-_READ, _KEEP_IN_ALL_LEVELS, _DATA = 0, 3, 1
-"""Operands of LLVM's prefetch: the access, the temporal locality and the cache."""
+_READ, _WRITE, _DATA = 0, 1, 1
+_SECOND_LEVEL, _ALL_LEVELS = 2, 3
+"""Operands of LLVM's prefetch: the access, the cache, and the temporal locality."""
+
+
+def _prefetch(context, builder, array_type, array, index, access, locality):
+    fields = context.make_array(array_type)(context, builder, array)
+    element = cgutils.get_item_pointer(context, builder, array_type, fields, index, wraparound=False)
+    pointer = builder.bitcast(element, cgutils.voidptr_t)
+    hints = [context.get_constant(types.int32, hint) for hint in (access, locality, _DATA)]
+    kind = cgutils.ir.FunctionType(cgutils.ir.VoidType(), [pointer.type, *(hint.type for hint in hints)])
+    function = builder.module.declare_intrinsic("llvm.prefetch", (pointer.type,), kind)
+    builder.call(function, [pointer, *hints])
+    return context.get_dummy_value()
 
 
 @intrinsic
@@ -17,16 +29,33 @@ def prefetch(typing_context, array, index):
     """Start loading ``array[index]``. The index must be in range; the values are untouched."""
 
     def generate(context, builder, signature, arguments):
-        array_type = signature.args[0]
-        fields = context.make_array(array_type)(context, builder, arguments[0])
-        element = cgutils.get_item_pointer(
-            context, builder, array_type, fields, [arguments[1]], wraparound=False
-        )
-        pointer = builder.bitcast(element, cgutils.voidptr_t)
-        hints = [context.get_constant(types.int32, hint) for hint in (_READ, _KEEP_IN_ALL_LEVELS, _DATA)]
-        kind = cgutils.ir.FunctionType(cgutils.ir.VoidType(), [pointer.type, *(hint.type for hint in hints)])
-        function = builder.module.declare_intrinsic("llvm.prefetch", (pointer.type,), kind)
-        builder.call(function, [pointer, *hints])
-        return context.get_dummy_value()
+        array_type, (values, place) = signature.args[0], arguments
+        return _prefetch(context, builder, array_type, values, [place], _READ, _ALL_LEVELS)
 
     return types.void(array, types.int64), generate
+
+
+@intrinsic
+def prefetch_stream(typing_context, array, index):
+    """As `prefetch`, but only as far as the second level of the cache, for what is read once and moved.
+
+    A first-level cache has room for a dozen lines on their way, and every load and store needs it; the second level
+    takes several times as many.
+    """
+
+    def generate(context, builder, signature, arguments):
+        array_type, (values, place) = signature.args[0], arguments
+        return _prefetch(context, builder, array_type, values, [place], _READ, _SECOND_LEVEL)
+
+    return types.void(array, types.int64), generate
+
+
+@intrinsic
+def prefetch_to_write(typing_context, array, row, column):
+    """Make ready to write ``array[row, column]``. Both must be in range; the values are untouched."""
+
+    def generate(context, builder, signature, arguments):
+        array_type, (values, *place) = signature.args[0], arguments
+        return _prefetch(context, builder, array_type, values, place, _WRITE, _ALL_LEVELS)
+
+    return types.void(array, types.int64, types.int64), generate

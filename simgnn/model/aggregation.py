@@ -9,6 +9,7 @@ from scipy import sparse
 
 from simgnn.checks import check_choice
 from simgnn.data.topology import weighted_in_degrees
+from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.settings import DEGREE_CORRECTIONS, MODELS, WEIGHTED_MODELS
 
 
@@ -152,39 +153,90 @@ def layer_operator(kind, block, source_degrees, destination_degrees, *, degree_c
     indptr, indices = np.asarray(block.indptr, np.int64), np.asarray(block.indices, np.int32)
     sources, destinations = int(block.num_src), int(block.num_dst)
     weights = block.edge_weight
-    if kind not in WEIGHTED_MODELS and weights is not None:
+    if not LAYER_KINDS[kind].takes_weights and weights is not None:
         raise ValueError(
             f"layer kind must be one of {', '.join(WEIGHTED_MODELS)} with edge weights, not {kind!r}"
         )
-    if kind == "gin":
-        return LayerOperator(indptr, indices, sources, destinations, edge_scale=weights)
-    sampled = np.diff(indptr) if weights is None else weighted_in_degrees(indptr, weights)
-    if kind == "sage":
-        reciprocal = np.zeros(destinations, np.float32)
-        np.divide(np.float32(1), sampled.astype(np.float32), out=reciprocal, where=sampled > 0)
-        return LayerOperator(indptr, indices, sources, destinations, destination_scale=reciprocal)
+    return LAYER_KINDS[kind].operator(
+        Neighborhood(
+            indptr=indptr,
+            indices=indices,
+            sources=sources,
+            destinations=destinations,
+            weights=weights,
+            source_degrees=source_degrees,
+            destination_degrees=destination_degrees,
+            degree_correction=degree_correction,
+            in_degrees=block.in_degrees if weights is not None else None,
+        )
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Neighborhood:
+    """What `LayerKind.operator` makes an operator of; see `layer_operator`.
+
+    Parameters
+    ----------
+    indptr, indices : ndarray
+        In-neighbours of each destination in CSC, without self-loops.
+    sources, destinations : int
+    weights : ndarray of float32, shape (edges,), or None
+    source_degrees, destination_degrees : ndarray
+        In the full graph; sums of weights where edges have them.
+    degree_correction : str
+    in_degrees : ndarray or None
+        Of how many neighbours those here were drawn, where edges have weights.
+    """
+
+    indptr: np.ndarray
+    indices: np.ndarray
+    sources: int
+    destinations: int
+    weights: np.ndarray | None
+    source_degrees: np.ndarray
+    destination_degrees: np.ndarray
+    degree_correction: str
+    in_degrees: np.ndarray | None
+
+    @property
+    def sampled(self) -> np.ndarray:
+        """In-degrees of the destinations here, or their sums of weights."""
+        if self.weights is None:
+            return np.diff(self.indptr)
+        return weighted_in_degrees(self.indptr, self.weights)
+
+    def operator(self, **scales: np.ndarray | None) -> LayerOperator:
+        """A `LayerOperator` over these edges as they are, with scales."""
+        return LayerOperator(self.indptr, self.indices, self.sources, self.destinations, **scales)
+
+
+def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
+    """GCN's `LayerOperator`: symmetric normalisation, with self-loops."""
     for quantity, degrees, rows in (
-        ("source degrees", source_degrees, sources),
-        ("destination degrees", destination_degrees, destinations),
+        ("source degrees", neighborhood.source_degrees, neighborhood.sources),
+        ("destination degrees", neighborhood.destination_degrees, neighborhood.destinations),
     ):
         if len(degrees) != rows:
             raise ValueError(f"{quantity} must have one value for each of {rows} rows, not {len(degrees)!r}")
-    source_looped = _looped("source", source_degrees)
-    looped = _looped("destination", destination_degrees)
+    source_looped = _looped("source", neighborhood.source_degrees)
+    looped = _looped("destination", neighborhood.destination_degrees)
     source_scale = 1.0 / np.sqrt(source_looped)
     destination_scale, own_scale = 1.0 / np.sqrt(looped), None
-    if degree_correction == "ratio":
-        destination_scale = destination_scale * (looped / _looped("sampled", sampled))
-    elif degree_correction == "unbiased":
-        drawn, full = _neighbors(block, destination_degrees)
+    if neighborhood.degree_correction == "ratio":
+        destination_scale = destination_scale * (looped / _looped("sampled", neighborhood.sampled))
+    elif neighborhood.degree_correction == "unbiased":
+        drawn, full = _neighbors(neighborhood)
         destination_scale = destination_scale * (full / drawn)
         own_scale = (drawn / full).astype(np.float32) if (drawn < full).any() else None
-    indptr, indices, edge_scale = _with_self_loops(indptr, indices, weights)
+    indptr, indices, edge_scale = _with_self_loops(
+        neighborhood.indptr, neighborhood.indices, neighborhood.weights
+    )
     return LayerOperator(
         indptr,
         indices,
-        sources,
-        destinations,
+        neighborhood.sources,
+        neighborhood.destinations,
         source_scale=source_scale.astype(np.float32),
         destination_scale=destination_scale.astype(np.float32),
         edge_scale=edge_scale,
@@ -192,12 +244,12 @@ def layer_operator(kind, block, source_degrees, destination_degrees, *, degree_c
     )
 
 
-def _neighbors(block, degrees):
+def _neighbors(neighborhood):
     """How many in-neighbours of each destination were drawn, and of how many; where none were, 1 of 1."""
-    drawn = np.diff(block.indptr)
-    full = degrees
-    if block.edge_weight is not None:
-        full = block.in_degrees
+    drawn = np.diff(neighborhood.indptr)
+    full = neighborhood.destination_degrees
+    if neighborhood.weights is not None:
+        full = neighborhood.in_degrees
         if full is None:
             raise ValueError("block in_degrees must be given where edges have weights, not None")
     full = np.asarray(full)

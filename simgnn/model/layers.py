@@ -3,9 +3,17 @@
 A model's arithmetic is described here once; the accelerator's programs, the CPU trainer and the evaluation follow it.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+from simgnn.model.kinds import LAYER_KINDS
+
+if TYPE_CHECKING:
+    from simgnn.model.model import ModelConfig
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,60 +90,77 @@ def layer_maps(model, *, dropped=False):
     -------
     list of tuple of LinearMap
     """
-    return [_layer(model, number, dropped) for number in range(model.layers)]
+    kind = LAYER_KINDS[model.kind]
+    return [kind.maps(Layer(model, number, dropped=dropped)) for number in range(model.layers)]
 
 
-def _layer(model, number, dropped):
-    name = f"layers.{number}"
-    fan_in, fan_out = model.widths[number : number + 2]
-    scale = 1.0 / (1.0 - model.dropout) if dropped and number else 1.0
-    relu = number < model.layers - 1
+class Layer:
+    """One layer of a model, of which `LayerKind.maps` makes linear maps.
 
-    def weight(what, *, columns=fan_out, factor=1.0, name_suffix=""):
-        parameter = f"{name}.{what}"
+    Parameters
+    ----------
+    model : ModelConfig
+    number : int
+        From 0.
+    dropped : bool
+        As in `layer_maps`.
+
+    Attributes
+    ----------
+    rows, columns : int
+        Columns of the layer's input, and of its output: rows and columns of a matrix between them.
+    inner_columns : int
+        Columns between two maps of the layer.
+    relu : bool
+        Whether ReLU follows the layer.
+    """
+
+    def __init__(self, model: ModelConfig, number: int, *, dropped: bool = False) -> None:
+        self.model = model
+        self.rows, self.columns = model.widths[number : number + 2]
+        self.inner_columns = model.inner_widths[number]
+        self.relu = number < model.layers - 1
+        self._name = f"layers.{number}"
+        self._scale = 1.0 / (1.0 - model.dropout) if dropped and number else 1.0
+
+    def weight(
+        self, what: str, *, columns: int | None = None, factor: float = 1.0, suffix: str = ""
+    ) -> Weight:
+        """A `Weight` that the layer's input meets: `factor` times the parameter `what`."""
+        parameter = f"{self._name}.{what}"
         return Weight(
-            name=parameter + name_suffix,
+            name=parameter + suffix,
             parameter=parameter,
-            rows=fan_in,
-            columns=columns,
-            factor=scale * factor,
+            rows=self.rows,
+            columns=self.columns if columns is None else columns,
+            factor=self._scale * factor,
         )
 
-    residual = ()
-    if model.residual and fan_in != fan_out:
-        residual = (weight("weight_residual"),)
-    elif model.residual:
-        residual = (
-            Weight(name=f"{name}.identity", parameter=None, rows=fan_in, columns=fan_out, factor=scale),
+    def inner_weight(self, what: str) -> Weight:
+        """A `Weight` that the output of the layer's map before meets."""
+        parameter = f"{self._name}.{what}"
+        return Weight(name=parameter, parameter=parameter, rows=self.inner_columns, columns=self.columns)
+
+    @property
+    def residual(self) -> tuple[Weight, ...]:
+        """What adds the layer's input to its output: none where the model has no residuals."""
+        if not self.model.residual:
+            return ()
+        if self.rows != self.columns:
+            return (self.weight("weight_residual"),)
+        name = f"{self._name}.identity"
+        return (Weight(name=name, parameter=None, rows=self.rows, columns=self.columns, factor=self._scale),)
+
+    def linear(
+        self, *, bias: str = "bias", columns: int | None = None, relu: bool | None = None, **weights: Any
+    ) -> LinearMap:
+        """A `LinearMap`; as wide as the layer's output, and with ReLU where the layer has it, unless told otherwise."""
+        return LinearMap(
+            bias=f"{self._name}.{bias}",
+            columns=self.columns if columns is None else columns,
+            relu=self.relu if relu is None else relu,
+            **weights,
         )
-    if model.kind == "gcn":
-        first = LinearMap(
-            neighbor=weight("weight"), own=residual, bias=f"{name}.bias", columns=fan_out, relu=relu
-        )
-        return (first,)
-    if model.kind == "sage":
-        own = (weight("weight_self"), *residual)
-        first = LinearMap(
-            neighbor=weight("weight_neighbor"), own=own, bias=f"{name}.bias", columns=fan_out, relu=relu
-        )
-        return (first,)
-    inner = model.inner_widths[number]
-    first = LinearMap(
-        neighbor=weight("weight_inner", columns=inner),
-        own=(weight("weight_inner", columns=inner, factor=1.0 + model.gin_epsilon, name_suffix=".self"),),
-        bias=f"{name}.bias_inner",
-        columns=inner,
-        relu=True,
-    )
-    outer = f"{name}.weight_outer"
-    second = LinearMap(
-        inner=Weight(name=outer, parameter=outer, rows=inner, columns=fan_out),
-        own=residual,
-        bias=f"{name}.bias_outer",
-        columns=fan_out,
-        relu=relu,
-    )
-    return first, second
 
 
 def parameter_gradients(maps, read):

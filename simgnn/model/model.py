@@ -9,6 +9,7 @@ import numpy as np
 from simgnn.checks import check_integer
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.layers import layer_maps
 from simgnn.model.settings import MOST_COLUMNS, ModelSettings
 
@@ -96,10 +97,10 @@ def _check_weights(kind: str, graph: Graph) -> None:
     source = f"graph {graph.name}"
     if graph.edge_weight is None:
         raise InputError("edge_weight must be there where edge_weights is true, not missing", source=source)
-    if kind == "gcn" and graph.edges and graph.edge_weight.min() < 0:
+    if LAYER_KINDS[kind].divides_by_weights and graph.edges and graph.edge_weight.min() < 0:
         position = int(np.flatnonzero(graph.edge_weight < 0)[0])
         raise InputError(
-            "edge_weight must be at least 0 where kind is 'gcn', which divides by roots of sums of weights,"
+            f"edge_weight must be at least 0 where kind is {kind!r}, which divides by roots of sums of weights,"
             f" not {graph.edge_weight[position]} (from {graph.indices[position]} to"
             f" {int(np.searchsorted(graph.indptr, position, side='right')) - 1})",
             source=source,

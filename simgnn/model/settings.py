@@ -5,9 +5,10 @@ from typing import ClassVar
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
 from simgnn.errors import InputError
+from simgnn.model.kinds import LAYER_KINDS
 
-MODELS = ("gcn", "sage", "gin")
-WEIGHTED_MODELS = ("gcn", "gin")
+MODELS = tuple(LAYER_KINDS)
+WEIGHTED_MODELS = tuple(name for name, kind in LAYER_KINDS.items() if kind.takes_weights)
 """Models that take weights of edges: sums of neighbours, for which it is clear what a weight means. Of a weighted mean
 there are two, by the number of the neighbours and by the sum of their weights."""
 ORDERS = ("auto", "aggregate-first", "update-first")
@@ -20,14 +21,14 @@ _MOST_EPSILON = 1e6
 def check_epsilon(kind, value):
     """Raise InputError unless a model of this kind can have this `gin_epsilon`."""
     check_number("gin_epsilon", value, -_MOST_EPSILON, _MOST_EPSILON)
-    if value and kind != "gin":
+    if value and not LAYER_KINDS[kind].takes_epsilon:
         raise InputError(f"gin_epsilon must be 0 where kind is {kind!r}, not {value!r}")
 
 
 def check_weighted(kind, value):
     """Raise InputError unless a model of this kind can have these `edge_weights`, on or off."""
     check_boolean("edge_weights", value)
-    if value and kind not in WEIGHTED_MODELS:
+    if value and not LAYER_KINDS[kind].takes_weights:
         raise InputError(
             f"edge_weights must be false where kind is {kind!r} ({' and '.join(WEIGHTED_MODELS)} take them), not true"
         )
@@ -36,7 +37,7 @@ def check_weighted(kind, value):
 def check_degree_correction(kind, value):
     """Raise InputError unless a model of this kind can have this `degree_correction`."""
     check_choice("degree_correction", value, DEGREE_CORRECTIONS)
-    if value != DEGREE_CORRECTIONS[0] and kind != "gcn":
+    if value != DEGREE_CORRECTIONS[0] and not LAYER_KINDS[kind].takes_correction:
         raise InputError(
             f"degree_correction must be {DEGREE_CORRECTIONS[0]!r} where kind is {kind!r} (it is GCN's), not {value!r}"
         )
@@ -49,7 +50,7 @@ class ModelSettings:
     Parameters
     ----------
     kind : str
-        "gcn", "sage" (GraphSAGE-mean) or "gin".
+        A key of `LAYER_KINDS`: "gcn", "sage" (GraphSAGE-mean) or "gin".
     layers : int
         Graph layers.
     hidden : int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform as machine
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.devices.timeline import Timeline
-from simgnn.files.output import CURVES, SUMMARY, TIMELINE, OutputFolder, strict_json, write_atomically
+from simgnn.files.output import FILES, SUMMARY, OutputFolder, strict_json, write_atomically
 from simgnn.hw.counters import EVENTS, STATES
 from simgnn.reports.plots import draw_curves, draw_timeline
 from simgnn.training.history import Epoch
@@ -65,8 +66,28 @@ class FinishedRun:
     checked: int
 
 
+def _curves(run: FinishedRun) -> bytes:
+    return draw_curves(run.epochs, test_accuracy=run.accuracies["test"])
+
+
+def _timeline(run: FinishedRun) -> bytes | None:
+    if run.timeline is None:
+        return None
+    return draw_timeline(run.timeline, clock_mhz=run.config.hardware.clock_mhz)
+
+
+REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
+    "curves.png": _curves,
+    "timeline.png": _timeline,
+}
+"""What tells a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
+
+RUN_FILES = (*FILES, *REPORTS)
+"""All that a training run writes."""
+
+
 def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: float) -> dict[str, Any]:
-    """Write the summary and the pictures of a finished run.
+    """Write the `REPORTS` and the summary of a finished run.
 
     Parameters
     ----------
@@ -81,10 +102,10 @@ def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: floa
         What `summary.json` holds.
     """
     begin = time.perf_counter()
-    write_atomically(folder / CURVES, draw_curves(run.epochs, test_accuracy=run.accuracies["test"]))
-    if run.timeline is not None:
-        picture = draw_timeline(run.timeline, clock_mhz=run.config.hardware.clock_mhz)
-        write_atomically(folder / TIMELINE, picture)
+    for name, report in REPORTS.items():
+        data = report(run)
+        if data is not None:
+            write_atomically(folder / name, data)
     summary = summarise(run, setup_seconds=setup_seconds, report_seconds=time.perf_counter() - begin)
     write_atomically(folder / SUMMARY, (strict_json(summary) + "\n").encode())
     return summary

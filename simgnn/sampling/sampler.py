@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simgnn.hw.checks import is_index
 from simgnn.machine.ahead import work_ahead
 from simgnn.machine.huge_pages import zeros_in_huge_pages
 from simgnn.random_key import fold, permutation
@@ -123,11 +124,11 @@ class NeighborSampler:
         if not fanouts:
             raise ValueError(f"fanouts must name at least one layer, not {fanouts!r}")
         for fanout in fanouts:
-            if not _is_integer(fanout) or (fanout < 1 and fanout != -1):
+            if not is_index(fanout) or (fanout < 1 and fanout != -1):
                 raise ValueError(f"fanout must be -1 (all) or at least 1, not {fanout!r}")
-        if not _is_integer(seed):
+        if not is_index(seed):
             raise ValueError(f"sampler seed must be an integer, not {seed!r}")
-        if not _is_integer(threads) or threads < 1:
+        if not is_index(threads) or threads < 1:
             raise ValueError(f"sampler threads must be at least 1, not {threads!r}")
         if weighted and graph.edge_weight is None:
             raise ValueError(
@@ -252,7 +253,7 @@ def epoch_batches(train_ids, batch_size, seed, epoch):
     ------
     ValueError
     """
-    if not _is_integer(batch_size) or batch_size < 1:
+    if not is_index(batch_size) or batch_size < 1:
         raise ValueError(f"batch size must be at least 1, not {batch_size!r}")
     train_ids = np.asarray(train_ids)
     shuffled = train_ids[permutation(len(train_ids), fold(seed, epoch, _SHUFFLE))]
@@ -261,7 +262,3 @@ def epoch_batches(train_ids, batch_size, seed, epoch):
 
 _SHUFFLE = 0x73687566666C65
 """Last part of a shuffle's key, so that it meets no sampling key (seed, step, layer)."""
-
-
-def _is_integer(value):
-    return isinstance(value, int | np.integer) and not isinstance(value, bool)

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from simgnn.hw.checks import is_integer
+
 
 @dataclass(frozen=True, kw_only=True)
 class SamplingSettings:
@@ -25,10 +27,6 @@ class SamplingSettings:
         if not isinstance(self.fanout, list | tuple) or not self.fanout:
             raise ValueError(f"fanout must be an integer or a list of at least one, not {self.fanout!r}")
         for value in self.fanout:
-            if (
-                isinstance(value, bool)
-                or not isinstance(value, int)
-                or not (value == -1 or 1 <= value <= 1 << 20)
-            ):
+            if not is_integer(value, -1, 1 << 20) or value == 0:
                 raise ValueError(f"fanout must be -1 or from 1 to {1 << 20} in every layer, not {value!r}")
         object.__setattr__(self, "fanout", tuple(self.fanout))

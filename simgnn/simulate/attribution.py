@@ -12,7 +12,7 @@ import numpy as np
 
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
-from simgnn.hw.kernel.checker import STAGES
+from simgnn.hw.depths import CHECK_CYCLES
 from simgnn.sim.cycle.update import UpdateCycles
 from simgnn.simulate.streams import bursts_of_commands
 
@@ -120,7 +120,7 @@ def engine_work(timed, owner):
 def _sequencer(commands, owner):
     issued = commands["issued_at"]
     before = np.concatenate(([0], issued[:-1]))
-    check = 1 + commands["operands"] + STAGES
+    check = 1 + commands["operands"] + CHECK_CYCLES
     arrived = commands["arrived_at"]
     spent = [np.ones_like(issued), check, issued - arrived - check - 1, arrived - before]
     return _Work(owner, np.stack(spent, axis=1), before, issued)

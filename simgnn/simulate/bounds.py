@@ -3,7 +3,7 @@
 import numpy as np
 
 from simgnn.hw.command import LAYOUT, Engine, Field, Opcode
-from simgnn.hw.memory.index import LIST_BURSTS
+from simgnn.hw.depths import LIST_BURSTS
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.cycle.state import EDGES, FEATURES, RECORDS
 

@@ -1,4 +1,4 @@
-"""What `simgnn simulate` says on the terminal: what it is doing, and a short table of where time goes."""
+"""What `simgnn simulate` says on the terminal: a short table of where time goes."""
 
 import io
 
@@ -13,32 +13,6 @@ WIDTH = 400
 """More than the table takes: a line that a terminal breaks is easier to read than cells that are broken."""
 CHANGES = 4
 """Changes that are named for the tried mini-batches as a whole."""
-
-
-class Status:
-    """A line that says what happens, where somebody looks at it.
-
-    Parameters
-    ----------
-    shown : bool
-    """
-
-    def __init__(self, *, shown):
-        self._status = Console(stderr=True).status("") if shown else None
-
-    def __enter__(self):
-        if self._status:
-            self._status.start()
-        return self
-
-    def __exit__(self, *exception):
-        if self._status:
-            self._status.stop()
-
-    def show(self, text):
-        """Say what happens next."""
-        if self._status:
-            self._status.update(text)
 
 
 def print_summary(result):

@@ -1,6 +1,5 @@
 """What a sweep tries: a TOML file with a configuration and lists of values for some of its keys."""
 
-import dataclasses
 import difflib
 import hashlib
 import itertools
@@ -12,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from simgnn.checks import check_choice, check_integer
-from simgnn.config import TABLES, Config, load_config, presets
+from simgnn.config import TABLES, Config, keys_of, load_config, presets
 from simgnn.errors import InputError
 
 MODES = ("grid", "random")
@@ -29,6 +28,10 @@ UNUSED = (
     "training.optimizer",
     "training.weight_decay",
     "sampling.threads",
+    "execution.device",
+    "execution.arithmetic",
+    "execution.check_every",
+    "execution.sampler_threads",
     "platform.pcie_gbs",
 )
 """Keys that say how a whole run is trained: the cycle model of a mini-batch on one accelerator has no use for them."""
@@ -130,7 +133,7 @@ class Sweep:
 
 
 def _check_parameter(name, values):
-    known = [f"{t}.{field.name}" for t, kind in TABLES.items() for field in dataclasses.fields(kind)]
+    known = [f"{table}.{key}" for table in TABLES for key in keys_of(table)]
     if name not in known:
         near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
         raise InputError(

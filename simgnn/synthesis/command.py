@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from simgnn.errors import InputError
-from simgnn.files.standard_output import say
+from simgnn.files.verilog import read_modules, without_directives
 from simgnn.sim.toolchain.cache import write_atomically
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, report
@@ -122,6 +122,11 @@ def synthesise_design(modules, *, top, target, progress=lambda done, total, name
     )
 
 
+def generated_modules(files):
+    """Modules by name from files that `simgnn generate` wrote, as Yosys takes them."""
+    return {name: without_directives(text) for name, text in read_modules(files).items()}
+
+
 def write_reports(synthesis, folder):
     """Write `SYNTHESIS_FILES` into a folder."""
     json_file, csv_file = SYNTHESIS_FILES
@@ -153,22 +158,29 @@ def routed_line(routed):
     return text
 
 
-def run_verb(options, written, *, clock_mhz):
-    """Synthesise what `simgnn generate` has written.
+def synthesise_generated(
+    written, *, target, route, clock_mhz, progress=lambda done, total: None, announce=lambda text: None
+):
+    """Synthesise what was generated, place and route it where that is wanted, and write the reports beside it.
 
     Parameters
     ----------
-    options : argparse.Namespace
-        Of the verb `generate`.
     written : dict
-        Its answer: ``module`` and ``files``.
+        From `generate_accelerator` or `generate_unit`: ``module`` and ``files``.
+    target : str
+        A key of `TARGETS`.
+    route : str or None
+        The part to place and route, if no check finds a problem; `WHOLE` for all of it.
     clock_mhz : float
         What place and route is asked for.
+    progress : callable
+        Is told how many of how many units are synthesised.
+    announce : callable of str
+        Is told what takes long.
 
     Returns
     -------
-    int
-        Exit code: 1 if a check found something.
+    Synthesis
 
     Raises
     ------
@@ -177,48 +189,35 @@ def run_verb(options, written, *, clock_mhz):
     ToolError
         If a tool fails on the design.
     """
-    from simgnn.reports.bars import Bars
-
     files = [Path(file) for file in written["files"]]
-    modules = read_modules(files)
-    design = Design(modules, top=written["module"])
-    routed = None
-    if options.route is not None:
-        tool_version(NEXTPNR)
-        routed = part_modules(design).get(options.route)
-        if routed is None:
-            known = ", ".join(part_modules(design))
-            raise InputError(f"part must be one of {known}, not {options.route!r}", source="--route")
-    with Bars({"synthesis": 1}, shown=sys.stderr.isatty() and not options.json) as bars:
-        synthesis = synthesise_design(
-            modules,
-            top=written["module"],
-            target=options.synth,
-            progress=lambda done, total, name: bars.advance("synthesis", done / total),
-        )
+    modules = generated_modules(files)
+    routed = None if route is None else _part(Design(modules, top=written["module"]), route)
+    synthesis = synthesise_design(
+        modules,
+        top=written["module"],
+        target=target,
+        progress=lambda done, total, name: progress(done, total),
+    )
     if routed is not None and not synthesis.problems:
-        if not options.json:
-            say(
-                f"placing and routing {routed}; the whole of a large design takes many minutes",
-                file=sys.stderr,
-            )
+        announce(f"placing and routing {routed}; the whole of a large design takes many minutes")
+        design = Design(modules, top=written["module"])
         found = place_and_route(design, routed, clock_mhz=clock_mhz)
         tools = {**synthesis.tools, NEXTPNR: tool_version(NEXTPNR)}
         synthesis = replace(synthesis, routed=found, tools=tools)
     write_reports(synthesis, files[0].parent)
-    if options.json:
-        say(json.dumps(synthesis.to_dict()))
-    else:
-        show(synthesis)
-    for problem in synthesis.problems:
-        print(f"error: {problem}", file=sys.stderr)
-    return 1 if synthesis.problems else 0
+    return synthesis
 
 
-def read_modules(files):
-    """Modules by name from files as `simgnn generate` writes them, without the directives around them."""
-    modules = {}
-    for file in map(Path, files):
-        text = file.read_text()
-        modules[file.stem] = text[text.index("module ") : text.rindex("endmodule") + len("endmodule")] + "\n"
-    return modules
+def _part(design, name):
+    """The module of a part that is to be placed and routed.
+
+    Raises
+    ------
+    InputError
+        If there is no such part, or no tool for it.
+    """
+    tool_version(NEXTPNR)
+    parts = part_modules(design)
+    if name not in parts:
+        raise InputError(f"part must be one of {', '.join(parts)}, not {name!r}", source="--route")
+    return parts[name]

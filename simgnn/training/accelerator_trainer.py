@@ -4,6 +4,7 @@ import numpy as np
 
 from simgnn.compiler.compile import compile_program
 from simgnn.devices.timeline import join_launches
+from simgnn.machine.buffers import BufferPool
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.loss import cross_entropy
 from simgnn.training.stages import StageClock
@@ -29,6 +30,7 @@ class AcceleratorTrainer(Trainer):
         self.model = model
         self.device = device
         self.timeline = None
+        self._images = BufferPool()
 
     def open(self):
         """Open the device."""
@@ -37,6 +39,7 @@ class AcceleratorTrainer(Trainer):
     def close(self):
         """Close the device."""
         self.device.close()
+        self._images = BufferPool()
 
     def compile(self, batch, parameters):
         """The program of a mini-batch.
@@ -58,6 +61,7 @@ class AcceleratorTrainer(Trainer):
             batch.degrees,
             self.device.config,
             kept=batch.kept,
+            images=self._images,
             origin=self.device.lasting_bytes,
         )
 

@@ -4,8 +4,8 @@ import csv
 import io
 from dataclasses import asdict, dataclass, fields
 
-from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
+from simgnn.training.tables import read_table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,28 +65,13 @@ def read_history(path, count):
     InputError
         If they are not there.
     """
-    if not count:
-        return []
-    try:
-        with open(path, newline="") as file:
-            rows = [row for _, row in zip(range(count), csv.DictReader(file), strict=False)]
-        epochs = [
-            Epoch(
-                epoch=int(row["epoch"]),
-                val_accuracy=float(row["val_accuracy"]) if row["val_accuracy"] else None,
-                cycles=int(row["cycles"]),
-                **{key: float(row[key]) for key in ("loss", "accuracy", "simulated_seconds", "wall_seconds")},
-            )
-            for row in rows
-        ]
-    except FileNotFoundError as error:
-        raise InputError(
-            f"file must be there to resume, with the checkpoint's {count} epochs, not missing", source=path
-        ) from error
-    except (OSError, ValueError, TypeError, KeyError, csv.Error) as error:
-        raise InputError(
-            f"file must be a table of epochs that simgnn wrote, not damaged ({error})", source=path
-        ) from error
-    if [epoch.epoch for epoch in epochs] != list(range(1, count + 1)):
-        raise InputError(f"file must hold the checkpoint's {count} epochs, not {len(epochs)}", source=path)
-    return epochs
+    return read_table(path, count, parse=_parse, number=lambda epoch: epoch.epoch, rows="epochs")
+
+
+def _parse(row):
+    return Epoch(
+        epoch=int(row["epoch"]),
+        val_accuracy=float(row["val_accuracy"]) if row["val_accuracy"] else None,
+        cycles=int(row["cycles"]),
+        **{key: float(row[key]) for key in ("loss", "accuracy", "simulated_seconds", "wall_seconds")},
+    )

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
+from simgnn.training.tables import read_table
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,26 +128,7 @@ def read_steps(path, count):
     InputError
         If they are not there.
     """
-    if not count:
-        return []
-    try:
-        with open(path, newline="") as file:
-            rows = [row for _, row in zip(range(count), csv.DictReader(file), strict=False)]
-        steps = [_parse(row) for row in rows]
-    except FileNotFoundError as error:
-        raise InputError(
-            f"file must be there to resume, with the checkpoint's {count} mini-batches, not missing",
-            source=path,
-        ) from error
-    except (OSError, ValueError, TypeError, KeyError, csv.Error) as error:
-        raise InputError(
-            f"file must be a table of mini-batches that simgnn wrote, not damaged ({error})", source=path
-        ) from error
-    if [step.step for step in steps] != list(range(1, count + 1)):
-        raise InputError(
-            f"file must hold the checkpoint's {count} mini-batches, not {len(steps)}", source=path
-        )
-    return steps
+    return read_table(path, count, parse=_parse, number=lambda step: step.step, rows="mini-batches")
 
 
 def _parse(row):

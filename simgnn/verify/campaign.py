@@ -147,86 +147,130 @@ def run_campaign(
     InputError
         If the configuration has no room for random programs or for a mini-batch's products.
     """
-    coverage = Coverage(config.hardware)
-    failure = None
-    done = failed = launches = words = cycles = trained = spilled = spilling = 0
+    run = _Run(config, seed=seed, progress=progress)
     begin = time.perf_counter()
     with open_executions(
         config.hardware, arithmetic=arithmetic, modules=modules, progress=building
     ) as executions:
-        last = programs
-        while done < last:
-            index = done
-            case = draw_case(config.hardware, seed=seed, index=index)
-            coverage.program(case.program, case.timing)
-            outcome = executions.run(case.program, case.timing)
-            coverage.cycles(outcome.counters)
-            done, launches = done + 1, launches + outcome.launches
-            words, cycles = words + outcome.words, cycles + outcome.cycles
-            progress("programs", done)
-            if outcome.kind not in (EQUAL, CYCLES) or (outcome.kind == CYCLES and failure is None):
-                failure = Failure(
-                    origin=f"program {index} ({case.style}) of seed {seed}",
-                    program=case.program,
-                    timing=case.timing,
-                    outcome=outcome,
-                )
-                last = min(programs, done + _FURTHER) if outcome.kind == CYCLES else done
+        run.programs(executions, programs)
         middle = time.perf_counter()
+        tallies = run.faults(executions, faults)
+    late = time.perf_counter()
+    if batches and run.failure is None:
+        settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
+        run.minibatches(settings, graph, batches, modules=modules)
+    return Campaign(
+        programs=run.done["programs"],
+        faults=run.done["faults"],
+        batches=run.done["batches"],
+        tallies=tallies,
+        launches=run.launches,
+        words=run.words,
+        cycles=run.cycles,
+        spilled=run.spilled,
+        spilling=run.spilling,
+        coverage=run.coverage,
+        failure=run.failure,
+        program_seconds=middle - begin,
+        fault_seconds=late - middle,
+        batch_seconds=time.perf_counter() - late,
+    )
+
+
+class _Run:
+    """The three stages of a campaign, and the totals that they share.
+
+    Parameters
+    ----------
+    config : Config
+    seed : int
+    progress : callable of (str, int)
+
+    Attributes
+    ----------
+    done : dict of str to int
+        Runs by stage, those that failed among them.
+    failure : Failure or None
+        After one, later stages run nothing.
+    """
+
+    def __init__(self, config, *, seed, progress):
+        self.config, self.seed, self.progress = config, seed, progress
+        self.coverage = Coverage(config.hardware)
+        self.done = dict.fromkeys(("programs", "faults", "batches"), 0)
+        self.launches = self.words = self.cycles = self.spilled = self.spilling = 0
+        self.failure = None
+
+    def programs(self, executions, count):
+        """Random programs; after one in which only cycles or counts differ, some more."""
+        last = count
+        while (index := self.done["programs"]) < last:
+            case = draw_case(self.config.hardware, seed=self.seed, index=index)
+            self.coverage.program(case.program, case.timing)
+            outcome = executions.run(case.program, case.timing)
+            self.coverage.cycles(outcome.counters)
+            self._count(outcome)
+            self._advance("programs")
+            only_cycles = outcome.kind == CYCLES
+            if outcome.kind != EQUAL and not (only_cycles and self.failure is not None):
+                origin = f"program {index} ({case.style}) of seed {self.seed}"
+                self.failure = Failure(
+                    origin=origin, program=case.program, timing=case.timing, outcome=outcome
+                )
+                last = min(count, index + 1 + _FURTHER) if only_cycles else index + 1
+
+    def faults(self, executions, count):
+        """Programs with one thing wrong; what came of them, dict of str to Tally."""
         injector = FaultInjector(executions)
-        for index in range(faults if failure is None else 0):
-            failed += 1
+        for index in range(count if self.failure is None else 0):
             try:
-                outcome = injector.run(index, seed=seed)
+                outcome = injector.run(index, seed=self.seed)
             except FaultError as found:
-                failure = Failure(
-                    origin=f"fault {index} ({found.fault}) of seed {seed}",
+                self.done["faults"] += 1
+                self.failure = Failure(
+                    origin=f"fault {index} ({found.fault}) of seed {self.seed}",
                     program=found.fault.program,
                     timing=found.timing,
                     outcome=Outcome(kind=FAULT, segment=found.fault.segment, text=str(found)),
                 )
                 break
-            launches += outcome.launches
-            words, cycles = words + outcome.words, cycles + outcome.cycles
-            progress("faults", failed)
-    late = time.perf_counter()
-    if batches and failure is None:
-        settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
+            self._count(outcome)
+            self._advance("faults")
+        return injector.tallies
+
+    def minibatches(self, settings, graph, count, *, modules):
+        """Mini-batches of training, forward and backward."""
         try:
             equality = compare_minibatches(
                 settings,
                 graph=graph,
-                minibatches=batches,
-                coverage=coverage,
+                minibatches=count,
+                coverage=self.coverage,
                 modules=modules,
                 watchdog_cycles=WATCHDOG_CYCLES,
-                progress=lambda count: progress("batches", count),
+                progress=lambda done: self.progress("batches", done),
             )
-            trained, launches = equality.minibatches, launches + equality.launches
-            spilled, spilling = equality.spilled, equality.spilling
-            words, cycles = words + equality.compared, cycles + equality.cycles
         except MinibatchError as found:
-            trained, launches = found.index + 1, launches + found.outcome.launches
-            words, cycles = words + found.outcome.words, cycles + found.outcome.cycles
-            failure = Failure(
-                origin=f"mini-batch {found.index} of seed {seed}",
+            self.done["batches"] = found.index + 1
+            self._count(found.outcome)
+            self.failure = Failure(
+                origin=f"mini-batch {found.index} of seed {self.seed}",
                 program=found.program,
                 timing=found.timing,
                 outcome=found.outcome,
             )
-    return Campaign(
-        programs=done,
-        faults=failed,
-        batches=trained,
-        tallies=injector.tallies,
-        launches=launches,
-        words=words,
-        cycles=cycles,
-        spilled=spilled,
-        spilling=spilling,
-        coverage=coverage,
-        failure=failure,
-        program_seconds=middle - begin,
-        fault_seconds=late - middle,
-        batch_seconds=time.perf_counter() - late,
-    )
+            return
+        self.done["batches"] = equality.minibatches
+        self.launches += equality.launches
+        self.words += equality.compared
+        self.cycles += equality.cycles
+        self.spilled, self.spilling = equality.spilled, equality.spilling
+
+    def _count(self, outcome):
+        self.launches += outcome.launches
+        self.words += outcome.words
+        self.cycles += outcome.cycles
+
+    def _advance(self, stage):
+        self.done[stage] += 1
+        self.progress(stage, self.done[stage])

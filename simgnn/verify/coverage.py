@@ -28,7 +28,6 @@ TIMING_CLASSES = (
     "long latency",
     "ideal",
     *DRAMS,
-    *(f"writes {order}" for order in WRITE_ORDERS),
 )
 BOUND_CLASSES = ("whole pages", "base above 0", "commands up to the limit", "operand up to the limit")
 """What the kernel may use of device memory, and what it uses."""
@@ -116,8 +115,9 @@ class Coverage:
         By group and class. ``commands``: opcodes. ``flags``: each one-bit field, set and clear. ``combinations``:
         flags that a command had set together. ``sizes``: each size's class. ``spaces``: where operands lay.
         ``values``: classes of the numbers in inputs. ``tokens``: given and taken between two engines. ``timing``:
-        the memory. ``bounds``: what of it the kernel may use. ``queued``: launches by the most tokens of one engine for
-        another. ``states``: cycles that `rtl` spent in each state, stall causes among them.
+        the memory. ``writes``: in which order it takes a write's address and data. ``bounds``: what of it the kernel
+        may use. ``queued``: launches by the most tokens of one engine for another. ``states``: cycles that `rtl` spent
+        in each state, stall causes among them.
     """
 
     def __init__(self, config):
@@ -138,6 +138,7 @@ class Coverage:
             "values": dict.fromkeys(VALUE_CLASSES, 0),
             "tokens": dict.fromkeys(tokens, 0),
             "timing": dict.fromkeys(TIMING_CLASSES, 0),
+            "writes": dict.fromkeys(WRITE_ORDERS, 0),
             "bounds": dict.fromkeys(BOUND_CLASSES, 0),
             "queued": dict.fromkeys(QUEUED_CLASSES, 0),
             "states": {f"{engine}.{state}": 0 for engine, states in STATES.items() for state in states},
@@ -206,7 +207,7 @@ class Coverage:
             "long latency": timing.read_latency > LONG_LATENCY,
             **{kind: timing.kind == kind for kind in ("ideal", *DRAMS)},
         }
-        self.counts["timing"][f"writes {timing.write_order}"] += 1
+        self.counts["writes"][timing.write_order] += 1
         beat_bytes = self.config.data_bits // 8
         for name, bandwidth in (
             ("reads", timing.read_bytes_per_cycle),

@@ -4,13 +4,13 @@ import re
 from pathlib import Path
 
 from simgnn.errors import InputError
+from simgnn.files.verilog import read_modules
 
 TOP = "simgnn_kernel"
-_LARGEST = 1 << 26
 
 
-def read_modules(folder):
-    """Read the modules of a folder.
+def read_kernel(folder):
+    """Read the modules of a kernel.
 
     Parameters
     ----------
@@ -30,18 +30,7 @@ def read_modules(folder):
     folder = Path(folder)
     if not folder.is_dir():
         raise InputError("folder of Verilog must exist", source=folder)
-    modules = {}
-    for path in sorted(folder.glob("simgnn_*.v")):
-        try:
-            if path.stat().st_size > _LARGEST:
-                raise InputError(f"Verilog file must have at most {_LARGEST} bytes", source=path)
-            modules[path.stem] = path.read_text(encoding="utf-8")
-        except UnicodeDecodeError as error:
-            raise InputError(
-                f"Verilog must be UTF-8 text, not bytes such as {error.object[error.start]:#04x}", source=path
-            ) from error
-        except OSError as error:
-            raise InputError(f"Verilog file must be readable, not {error.strerror!r}", source=path) from error
+    modules = read_modules(sorted(folder.glob("simgnn_*.v")))
     if TOP not in modules:
         raise InputError(
             f"folder of Verilog must hold {TOP}.v, as `simgnn generate` writes it", source=folder

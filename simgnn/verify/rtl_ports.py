@@ -5,11 +5,8 @@ import shlex
 import tempfile
 from pathlib import Path
 
-from amaranth.hdl import Value
-from amaranth.lib.wiring import In
-
 from simgnn.errors import InputError
-from simgnn.hw.kernel.kernel import Kernel
+from simgnn.hw.generate.ports import kernel_ports
 from simgnn.sim.toolchain.compiler import ToolError, run_all
 from simgnn.sim.toolchain.verilator import find_verilator
 from simgnn.verify.rtl_folder import TOP, verilog_error
@@ -17,20 +14,6 @@ from simgnn.verify.rtl_folder import TOP, verilog_error
 _FLAGS = ("--json-only", "-Wno-fatal", "-Wno-lint", "-Wno-style", "-Wno-MODMISSING", "--Mdir", "made")
 """Read the top module alone: the others are missing, and no port depends on them."""
 _DIRECTIONS = {"INPUT": "input", "OUTPUT": "output", "INOUT": "inout"}
-
-
-def kernel_ports(config):
-    """The kernel's ports, dict of str to (str, int): direction and bits by name.
-
-    Parameters
-    ----------
-    config : HardwareConfig
-    """
-    kernel = Kernel(config=config)
-    return {
-        "_".join(map(str, path)): ("input" if member.flow == In else "output", len(Value.cast(value)))
-        for path, member, value in kernel.signature.flatten(kernel)
-    }
 
 
 def verilog_ports(text):
@@ -68,7 +51,7 @@ def check_ports(modules, config, folder):
     Parameters
     ----------
     modules : dict of str to str
-        From `read_modules`.
+        From `read_kernel`.
     config : HardwareConfig
     folder : Path
         Where they were read.

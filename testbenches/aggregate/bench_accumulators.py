@@ -4,6 +4,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.sizes import BROADCAST_DESIGNS, NARROW
 from kit.streams import clock_and_reset
@@ -11,7 +12,7 @@ from kit.streams import clock_and_reset
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.sim.numerics import scalar
 
-DUT = Accumulators
+DUT = configured(Accumulators)
 CONFIGS = {"narrow": NARROW, **{name: design["config"] for name, design in BROADCAST_DESIGNS.items()}}
 DESIGNS = {
     name: {"width": config.gather_width, "parts": config.parts, "config": config}

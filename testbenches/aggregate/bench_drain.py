@@ -14,12 +14,17 @@ from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
-from simgnn.hw.aggregate.drain import Drain
-from simgnn.hw.aggregate.gather import rotation_bits, settling_cycles
+from simgnn.hw.aggregate.gather import settling_cycles
+from simgnn.hw.aggregate.organisations import organisation_of
+from simgnn.hw.aggregate.sspmm.masked_edge import rotation_bits
 from simgnn.hw.command import Opcode, Space, encode
 from simgnn.sim.numerics import scalar
 
-DUT = Drain
+
+def DUT(*, config):
+    return organisation_of(config).drain()
+
+
 DESIGNS = SIZES | {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "pairs")}
 BANK = 2
 PLACES = 3

@@ -3,12 +3,13 @@
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.edge_driver import EdgeDriver
 from kit.sizes import EDGE_DESIGNS
 
 from simgnn.hw.aggregate.edges import EdgeReader
 
-DUT = EdgeReader
+DUT = configured(EdgeReader)
 DESIGNS = EDGE_DESIGNS
 
 

@@ -2,12 +2,13 @@
 
 import cocotb
 from kit import case
+from kit.configured import configured
 from kit.drivers.edge_driver import EdgeDriver
 from kit.sizes import EDGE_DESIGNS
 
 from simgnn.hw.aggregate.router import EdgeRouter
 
-DUT = EdgeRouter
+DUT = configured(EdgeRouter)
 DESIGNS = EDGE_DESIGNS
 
 

@@ -4,6 +4,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.list_driver import ListDriver, list_bits
 from kit.models.bank_memory import BankMemory
 from kit.models.device_image import DeviceImage, image_of
@@ -12,10 +13,11 @@ from kit.sizes import DESIGNS
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
-from simgnn.hw.aggregate.source import ONE, SourceReader
+from simgnn.hw.aggregate.source import SourceReader
+from simgnn.hw.float_format import FP32
 
 __all__ = ["DESIGNS", "DUT"]
-DUT = SourceReader
+DUT = configured(SourceReader)
 RECORDS, FEATURES = 0, 1
 """Numbers of the memory ports."""
 
@@ -69,7 +71,7 @@ class Bench(Testbench):
             store = self.image.view(np.uint32).reshape(-1, config.lanes)
         else:
             store = self.banks.words[bank]
-        scales = records[:, 1] if scaled else np.full(sources, ONE, dtype=np.uint32)
+        scales = records[:, 1] if scaled else np.full(sources, FP32.one, dtype=np.uint32)
         wanted = [
             (pack(store[first + int(row) * stride + column]), int(scale))
             for row, scale in zip(named, scales, strict=True)

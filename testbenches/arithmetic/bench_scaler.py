@@ -7,6 +7,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers, pack, unpack
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset
@@ -14,7 +15,7 @@ from kit.streams import clock_and_reset
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.sim.numerics import scalar
 
-DUT = WordScaler
+DUT = configured(WordScaler)
 DESIGNS = {
     "narrow": {"config": NARROW},
     "wide": {"config": WIDE},

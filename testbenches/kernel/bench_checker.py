@@ -7,11 +7,13 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset
 
 from simgnn.hw.command import COMMAND_WORDS, LAYOUT, ErrorCause, Format, Opcode, Space, decode, encode
-from simgnn.hw.kernel.checker import BANK_SPACES, STAGES, WIDTHS, CommandChecker, ExtentChecker
+from simgnn.hw.depths import CHECK_CYCLES
+from simgnn.hw.kernel.checker import BANK_SPACES, WIDTHS, CommandChecker, ExtentChecker
 from simgnn.sim.program.operands import CommandError, CommandRules
 
 DEVICE_BYTES = 1 << 64
@@ -22,7 +24,7 @@ PATIENCE = 40
 
 
 def DUT(*, kind, config=None, **sizes):
-    return CommandChecker(config=config) if kind == "command" else ExtentChecker(**sizes)
+    return configured(CommandChecker)(config=config) if kind == "command" else ExtentChecker(**sizes)
 
 
 DESIGNS = {
@@ -145,8 +147,8 @@ async def verdicts(dut, opcode, spoil):
             address &= (1 << config.address_bits) - 1
         assert address in (None, at), f"{opcode.name} {fields}: the address must be {address:#x}, not {at:#x}"
         if words[0] & 0xFF == opcode:
-            assert cycles == STAGES + OPERANDS[opcode], (
-                f"a check must take {STAGES + OPERANDS[opcode]}, not {cycles}"
+            assert cycles == CHECK_CYCLES + OPERANDS[opcode], (
+                f"a check must take {CHECK_CYCLES + OPERANDS[opcode]}, not {cycles}"
             )
     assert seen[ErrorCause.NONE] > 20
     assert not spoil or (seen[ErrorCause.FIELD] > 20 and seen[ErrorCause.ADDRESS] > 5)
@@ -168,7 +170,7 @@ async def check(dut, words):
 
 @cocotb.test(skip=case.other(DESIGNS, kind="extent"))
 async def extents(dut):
-    """One operand per cycle, at the edges of every limit; the verdict comes `STAGES` - 1 cycles later."""
+    """One operand per cycle, at the edges of every limit; the verdict comes `CHECK_CYCLES` - 1 cycles later."""
     design = case.design(DESIGNS)
     most = design["most"]
     widths = WIDTHS | {"address": design["address_bits"]}
@@ -201,7 +203,7 @@ async def extents(dut):
         dut.valid.value = int(valid)
         line.append((valid, cause, values["address"]))
         await RisingEdge(dut.clk)
-        if len(line) == STAGES:
+        if len(line) == CHECK_CYCLES:
             valid, cause, address = line.pop(0)
             assert case.known(dut.checked) == valid
             if valid:

@@ -5,6 +5,7 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.list_driver import lists_bits
 from kit.models.burst_memory import BurstMemory, cycle
 from kit.streams import Scoreboard, clock_and_reset
@@ -23,10 +24,11 @@ from simgnn.hw.command import (
 )
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
+from simgnn.hw.depths import QUEUE_COMMANDS
 from simgnn.hw.kernel.checker import COUNTED
-from simgnn.hw.kernel.sequencer import QUEUE_COMMANDS, Sequencer
+from simgnn.hw.kernel.sequencer import Sequencer
 
-DUT = Sequencer
+DUT = configured(Sequencer)
 DESIGNS = {
     "beats_16": {"config": HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2)},
     "beats_1": {"config": HardwareConfig(data_bits=1024, burst_beats=32)},

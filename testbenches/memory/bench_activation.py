@@ -3,6 +3,7 @@
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.sizes import DESIGNS as SIZES
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
@@ -10,7 +11,7 @@ from kit.streams import clock_and_reset
 from simgnn.hw.command import BANKS, Engine
 from simgnn.hw.memory.activation import DRAIN, MASK_BANK, PARTY_OF_CLIENT, ActivationMemory
 
-DUT = ActivationMemory
+DUT = configured(ActivationMemory)
 DESIGNS = SIZES | {"sspmm": SSPMM_DESIGNS["pairs"]}
 READERS = ("store", "aggregate", "a", "b", "c")
 MASK_READERS = ("aggregate_mask", "update_mask")

@@ -2,6 +2,7 @@
 
 import cocotb
 from kit import case
+from kit.configured import configured
 from kit.drivers.read_clients import pack, unpack
 from kit.models.burst_memory import check_burst, cut
 from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
@@ -9,7 +10,7 @@ from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.memory.burst import BEATS_BITS, BurstCutter
 
-DUT = BurstCutter
+DUT = configured(BurstCutter)
 DESIGNS = {
     "beats_4": {"config": HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2)},
     "beats_64": {"config": HardwareConfig(data_bits=512, burst_beats=64)},

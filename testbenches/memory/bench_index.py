@@ -3,13 +3,14 @@
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
 from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
 
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.memory.index import IndexReader
 
-DUT = IndexReader
+DUT = configured(IndexReader)
 DESIGNS = {
     "one_in_beat": {
         "config": HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2),

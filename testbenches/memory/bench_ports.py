@@ -6,6 +6,7 @@ import cocotb
 from cocotb.triggers import RisingEdge
 from cocotb.utils import get_sim_time
 from kit import case
+from kit.configured import configured
 from kit.drivers.axi_port import ORDERS, Port, ReadMemory, WriteMemory
 from kit.models.burst_memory import cycle, word_at
 from kit.streams import clock_and_reset
@@ -14,7 +15,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.hw.memory.axi import BURST_INCREMENT
 from simgnn.hw.memory.ports import PortBundle
 
-DUT = PortBundle
+DUT = configured(PortBundle)
 SMALL = {"burst_beats": 8, "array_rows": 2, "array_columns": 2}
 DESIGNS = {  # one port is wires, without a clock
     "two": {"config": HardwareConfig(ports=2, data_bits=64, **SMALL)},

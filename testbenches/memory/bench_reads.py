@@ -5,6 +5,7 @@ from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiRamRead, AxiReadBus
 from kit import case
+from kit.configured import configured
 from kit.drivers.read_clients import ReadClients, pack
 from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
 from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset, reset
@@ -23,7 +24,7 @@ DESIGNS = {
 
 
 def DUT(*, kind, **parameters):
-    return {READER: BurstReader, ARBITER: ReadArbiter}[kind](**parameters)
+    return configured({READER: BurstReader, ARBITER: ReadArbiter}[kind])(**parameters)
 
 
 reader_test = cocotb.test(skip=case.other(DESIGNS, kind=READER))

@@ -3,6 +3,7 @@
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.read_clients import unpack
 from kit.sizes import DESIGNS
 from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
@@ -10,7 +11,7 @@ from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
 from simgnn.hw.memory.runs import RowRuns
 
 __all__ = ["DESIGNS", "DUT"]
-DUT = RowRuns
+DUT = configured(RowRuns)
 
 
 @cocotb.test()

@@ -7,6 +7,7 @@ import numpy as np
 from cocotb.triggers import RisingEdge, with_timeout
 from cocotbext.axi import AxiRamWrite, AxiWriteBus
 from kit import case
+from kit.configured import configured
 from kit.drivers.axi_port import ORDERS, WriteMemory
 from kit.drivers.command_queue import issue
 from kit.drivers.engine_driver import EngineDriver
@@ -33,7 +34,7 @@ LOAD_LATENCY, STORE_LATENCY = 6, 6
 
 
 def DUT(*, kind, config):
-    return (LoadEngine if kind == LOAD else StoreEngine)(config=config)
+    return configured(LoadEngine if kind == LOAD else StoreEngine)(config=config)
 
 
 load_test = cocotb.test(skip=case.other(DESIGNS, kind=LOAD))

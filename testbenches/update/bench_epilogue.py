@@ -6,6 +6,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers, pack
 from kit.oracles.gemm_order import Operands, Product
@@ -13,10 +14,11 @@ from kit.sizes import DESIGNS
 from kit.streams import StreamDriver, clock_and_reset
 from kit.testbench import Testbench
 
-from simgnn.hw.update.epilogue import BIASES, Epilogue
+from simgnn.hw.depths import BIASES
+from simgnn.hw.update.epilogue import Epilogue
 
 __all__ = ["DESIGNS", "DUT"]
-DUT = Epilogue
+DUT = configured(Epilogue)
 EPILOGUES = {
     "none": {},
     "bias": {"bias": 1},

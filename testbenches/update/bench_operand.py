@@ -4,6 +4,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import PLAIN, unpack
 from kit.oracles.gemm_order import Operands, Product
@@ -14,7 +15,8 @@ from simgnn.hw.update.operand import BlockFetcher, OperandStreamer
 
 
 def DUT(*, kind, config):
-    return {"fetcher": BlockFetcher, "streamer": OperandStreamer}[kind](config=config)
+    component = {"fetcher": BlockFetcher, "streamer": OperandStreamer}[kind]
+    return configured(component)(config=config)
 
 
 DESIGNS = {

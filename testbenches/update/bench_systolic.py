@@ -4,10 +4,12 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.numbers32 import HARD, KINDS, PLAIN, numbers, pack, unpack
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset, reset
 
+from simgnn.hw.update.array_sizes import ArraySizes
 from simgnn.hw.update.systolic import ProcessingElement, SystolicArray
 from simgnn.sim.numerics import scalar
 
@@ -16,7 +18,7 @@ MINUS_ZERO = np.float32(-0.0)
 
 def DUT(*, kind, config):
     if kind == "array":
-        return SystolicArray(config=config)
+        return configured(SystolicArray)(config=config)
     return ProcessingElement(mul_stages=config.mul_stages, add_stages=config.add_stages)
 
 
@@ -80,8 +82,8 @@ class Schedule:
     """Cycles in which tiles are loaded and streamed, each as early as the array permits (or somewhat later).
 
     Element (r, c) swaps r x add_stages + c cycles behind the array's swap, a cycle before the tile's first value. Row r
-    takes weights r cycles after they were offered: not before its last element's swap to the tile two before, and two
-    cycles before its own first.
+    takes weights r cycles after they were offered: in the order of tiles, not before its last element's swap to the
+    tile two before, and two cycles before its own first.
     """
 
     def __init__(self, config, random, rng, *, tiles, longest, idle, kind):
@@ -91,14 +93,17 @@ class Schedule:
         self.results = {}
         stream_end = rows + 2
         begins = []
+        offered = [-1] * rows  # When each row was last offered weights.
         for tile in range(tiles):
             matrix = numbers(rng, (rows, columns), kind)
             depth = random.randint(1, rows)
             at = 0
             for row in range(rows):
-                earliest = at if tile < 2 else max(0, begins[-2] + row * pace + columns - 2)
+                earliest = at if tile < 2 else begins[-2] + row * pace + columns - 2
                 slack = random.randint(0, 3) if tile and random.random() < idle else 0
-                at = next(t for t in range(earliest + slack, 1 << 30) if t not in self.weights)
+                earliest = max(earliest + slack, offered[row] + 1)
+                at = next(t for t in range(earliest, 1 << 30) if t not in self.weights)
+                offered[row] = at
                 self.weights[at] = (row, matrix[row], row < depth)
                 stream_end = max(stream_end, at - row * pace + 3)
             if begins:
@@ -112,7 +117,7 @@ class Schedule:
                 for row in range(rows):
                     term = scalar.multiply(a[row], matrix[row]) if row < depth else MINUS_ZERO
                     c = scalar.add(c, term)
-                self.results[now + SystolicArray.latency(config)] = c
+                self.results[now + ArraySizes.of(config).latency] = c
                 now += 1
                 while random.random() < idle:
                     now += 1
@@ -142,7 +147,7 @@ async def _play(dut, config, random, plan, cycles):
     """The first cycles of a plan; rows of sums that were compared."""
     rng = np.random.default_rng(random.getrandbits(32))
     rows = 0
-    needed = {cycle + age for cycle in plan.values for age in range(-1, SystolicArray.latency(config))}
+    needed = {cycle + age for cycle in plan.values for age in range(-1, ArraySizes.of(config).latency)}
     for cycle in range(cycles):
         dut.en.value = int(cycle in needed or random.random() < 0.5)
         noise = [numbers(rng, size, HARD) for size in (config.array_rows, config.array_columns)]

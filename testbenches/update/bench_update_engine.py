@@ -5,6 +5,7 @@ import itertools
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.engine_driver import EngineDriver
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import HARD, PLAIN, ZEROS
@@ -16,7 +17,7 @@ from kit.testbench import Testbench
 from simgnn.hw.update.update_engine import UpdateEngine
 
 __all__ = ["DESIGNS", "DUT"]
-DUT = UpdateEngine
+DUT = configured(UpdateEngine)
 SHAPES = [(1, 1, 1), (5, 3, 7), *case.pick(short=[], full=[(3, 5, 6), (13, 7, 11)])]
 """(m, n, k): smaller than the array, no multiple of it, several tiles with feedback."""
 

@@ -4,6 +4,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import PLAIN, numbers, pack, unpack
 from kit.oracles.gemm_order import Operands, Product
@@ -16,7 +17,7 @@ from simgnn.hw.update.weights import TileBuffer, WeightLoader
 def DUT(*, kind, config):
     if kind == "buffer":
         return TileBuffer(rows=config.array_rows, columns=config.array_columns)
-    return WeightLoader(config=config)
+    return configured(WeightLoader)(config=config)
 
 
 DESIGNS = {

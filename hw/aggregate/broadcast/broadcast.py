@@ -12,48 +12,46 @@ from simgnn.hw.aggregate.broadcast.duplicator import FeatureDuplicator
 from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
 from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
-from simgnn.hw.aggregate.gather import gather_members
+from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.parameters import check_kinds
 
 
 class BroadcastGather(wiring.Component):
-    """`config.clusters` scatter PEs and as many gather PEs.
+    """`sizes.clusters` scatter PEs and as many gather PEs.
 
     Throughput: a message of additions per gather PE and cycle, if the current source has as many edges and each has a
     gather PE of its own.
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
+    bus : MemoryBus
 
     Members
     -------
-    As in `gather_members`.
+    As in `GatherSignature`.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        super().__init__(gather_members(config))
+    def __init__(self, *, sizes, bus):
+        check_kinds("BroadcastGather", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus))
+        self.sizes = sizes
+        self.bus = bus
+        super().__init__(GatherSignature(sizes, bus))
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        pes = range(config.clusters)
-        dealer = place(m, platform, "dealer", EdgeDealer(config=config))
-        duplicator = place(m, platform, "duplicator", FeatureDuplicator(config=config))
-        scatter = [place(m, platform, f"scatter{pe}", ScatterPE(config=config)) for pe in pes]
-        network = place(m, platform, "network", RoutingNetwork(config=config))
-        gather = [place(m, platform, f"gather{pe}", GatherPE(config=config)) for pe in pes]
-        forward(m, self.list, dealer.list)
-        forward(m, self.request, dealer.request)
-        forward(m, self.response, dealer.response)
+        sizes = self.sizes
+        pes = range(sizes.clusters)
+        dealer = place(m, platform, "dealer", EdgeDealer(sizes=sizes, bus=self.bus))
+        duplicator = place(m, platform, "duplicator", FeatureDuplicator(sizes=sizes))
+        scatter = [place(m, platform, f"scatter{pe}", ScatterPE(sizes=sizes)) for pe in pes]
+        network = place(m, platform, "network", RoutingNetwork(sizes=sizes))
+        gather = [place(m, platform, f"gather{pe}", GatherPE(sizes=sizes)) for pe in pes]
+        forward(m, self, dealer, EdgeListSignature(sizes, self.bus))
         m.d.comb += [
-            dealer.start.eq(self.start),
-            dealer.has_edges.eq(self.has_edges),
-            dealer.destinations.eq(self.destinations),
-            self.stray.eq(dealer.stray),
-            dealer.words.eq(self.words),
             duplicator.start.eq(self.start),
             duplicator.words.eq(self.words),
             duplicator.admitted.eq(self.admitted),
@@ -66,7 +64,7 @@ class BroadcastGather(wiring.Component):
             s, g = scatter[pe], gather[pe]
             m.d.comb += [
                 dealer.room[pe].eq(s.room),
-                s.edge.eq(dealer.o[pe % config.edges_per_cycle]),
+                s.edge.eq(dealer.o[pe % sizes.edges_per_cycle]),
                 s.present.eq(dealer.present[pe]),
                 s.words.eq(self.words),
                 s.ring_write.eq(self.word_valid),

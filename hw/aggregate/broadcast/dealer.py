@@ -1,16 +1,16 @@
 """The `broadcast` organisation's index side: edges are dealt to the scatter PEs in turn."""
 
 from amaranth.hdl import Module, Signal
-from amaranth.lib import data, stream, wiring
+from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.edges import EdgeReader, owned_edge_layout
-from simgnn.hw.aggregate.gather import position_bits, row_bits
-from simgnn.hw.command import COUNT_BITS
-from simgnn.hw.memory.burst import burst_layout
-from simgnn.hw.primitives.engine import LIST
-from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.aggregate.edge import Edge
+from simgnn.hw.aggregate.edges import EdgeReader
+from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSizes, position_bits
+from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.primitives.hierarchy import forward, merged, place
+from simgnn.hw.primitives.parameters import check_kinds
 
 
 class EdgeDealer(wiring.Component):
@@ -24,23 +24,16 @@ class EdgeDealer(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
+    bus : MemoryBus
 
     Members
     -------
-    list : In(stream.Signature(LIST))
-    start : In(1)
-    has_edges : In(1)
-        As in `EdgeReader`; what follows holds until `done`.
-    destinations : In
-        Rows that there are sums for.
-    stray : Out(1)
-        The group that was read a cycle before has an edge to another row.
-    words : In
-        Words in a row.
+    list, start, has_edges, destinations, stray, words, request, response
+        As in `EdgeListSignature`.
     room : In(clusters)
         Scatter PEs that can take an edge.
-    o : Out(array of owned_edge_layout)
+    o : Out(array of Edge.owned_layout)
         Edges. PE ``p`` takes number ``p mod edges_per_cycle``.
     present : Out(clusters)
         PEs that take an edge in this cycle; they have room.
@@ -48,58 +41,42 @@ class EdgeDealer(wiring.Component):
         Position of the oldest source that an edge not yet dealt may need.
     done : Out(1)
         Every edge is dealt.
-    request, response
-        To the memory port.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        super().__init__(
-            {
-                "list": In(stream.Signature(LIST)),
-                "start": In(1),
-                "has_edges": In(1),
-                "destinations": In(COUNT_BITS),
-                "stray": Out(1),
-                "words": In(row_bits(config)),
-                "room": In(config.clusters),
-                "o": Out(data.ArrayLayout(owned_edge_layout(config), config.edges_per_cycle)),
-                "present": Out(config.clusters),
-                "oldest": Out(position_bits(config)),
-                "done": Out(1),
-                "request": Out(stream.Signature(burst_layout(config))),
-                "response": In(stream.Signature(config.word_bits)),
-            }
-        )
+    def __init__(self, *, sizes, bus):
+        check_kinds("EdgeDealer", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus))
+        self.sizes = sizes
+        self.bus = bus
+        members = {
+            "room": In(sizes.clusters),
+            "o": Out(data.ArrayLayout(Edge(sizes=sizes).owned_layout(), sizes.edges_per_cycle)),
+            "present": Out(sizes.clusters),
+            "oldest": Out(position_bits(sizes)),
+            "done": Out(1),
+        }
+        super().__init__(merged(EdgeListSignature(sizes, bus), wiring.Signature(members)))
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        group = config.edges_per_cycle
-        turns = config.clusters // group
-        reader = place(m, platform, "reader", EdgeReader(config=config))
+        sizes = self.sizes
+        group = sizes.edges_per_cycle
+        turns = sizes.clusters // group
+        reader = place(m, platform, "reader", EdgeReader(sizes=sizes, bus=self.bus, edge=Edge(sizes=sizes)))
         turn = Signal(max(1, exact_log2(turns)))
         fits = Signal()
         room = self.room.word_select(turn, group) if turns > 1 else self.room
-        forward(m, self.list, reader.list)
-        forward(m, self.request, reader.request)
-        forward(m, self.response, reader.response)
+        forward(m, self, reader, EdgeListSignature(sizes, self.bus))
         m.d.comb += [
-            reader.start.eq(self.start),
-            reader.has_edges.eq(self.has_edges),
-            reader.destinations.eq(self.destinations),
-            reader.words.eq(self.words),
             fits.eq((room | ~reader.present).all()),
             reader.o.ready.eq(fits),
             self.o.eq(reader.o.payload),
-            self.stray.eq(reader.stray),
             self.oldest.eq(reader.oldest),
             self.done.eq(reader.done),
         ]
         if turns > 1:
             with m.If(reader.o.valid & fits):
                 m.d.sync += turn.eq(turn + 1)
-        for pe in range(config.clusters):
+        for pe in range(sizes.clusters):
             taken = reader.o.valid & fits & (turn == pe // group)
             m.d.comb += self.present[pe].eq(taken & reader.present[pe % group])
         return m

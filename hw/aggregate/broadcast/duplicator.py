@@ -4,7 +4,8 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.aggregate.gather import behind, position_bits, row_bits
+from simgnn.hw.aggregate.gather import GatherSizes, behind, position_bits, row_bits
+from simgnn.hw.primitives.parameters import check_kinds
 
 
 class FeatureDuplicator(wiring.Component):
@@ -19,7 +20,7 @@ class FeatureDuplicator(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
 
     Members
     -------
@@ -28,7 +29,7 @@ class FeatureDuplicator(wiring.Component):
     words : In
         Words in a row.
     admitted, word_valid : In(1)
-        As in `gather_members`.
+        As in `GatherSignature`.
     room : Out(1)
         The rings can take a word more than has been admitted.
     written : Out
@@ -45,36 +46,37 @@ class FeatureDuplicator(wiring.Component):
         Its row is there.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, sizes):
+        check_kinds("FeatureDuplicator", sizes=(sizes, GatherSizes))
+        self.sizes = sizes
         super().__init__(
             {
                 "start": In(1),
-                "words": In(row_bits(config)),
+                "words": In(row_bits(sizes)),
                 "admitted": In(1),
                 "word_valid": In(1),
                 "room": Out(1),
-                "written": Out(position_bits(config)),
-                "waiting": In(config.clusters),
-                "positions": In(data.ArrayLayout(position_bits(config), config.clusters)),
-                "undealt": In(position_bits(config)),
-                "source": Out(position_bits(config)),
+                "written": Out(position_bits(sizes)),
+                "waiting": In(sizes.clusters),
+                "positions": In(data.ArrayLayout(position_bits(sizes), sizes.clusters)),
+                "undealt": In(position_bits(sizes)),
+                "source": Out(position_bits(sizes)),
                 "offered": Out(1),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        admitted = Signal(position_bits(config))
-        latest = Signal(position_bits(config))
-        oldest = Signal(position_bits(config))
+        sizes = self.sizes
+        admitted = Signal(position_bits(sizes))
+        latest = Signal(position_bits(sizes))
+        oldest = Signal(position_bits(sizes))
         waiting, has_edges = Signal(), Signal()
         m.d.comb += [
             waiting.eq(self.waiting.any()),
             has_edges.eq(
                 Cat(
-                    *[self.waiting[pe] & (self.positions[pe] == latest) for pe in range(config.clusters)]
+                    *[self.waiting[pe] & (self.positions[pe] == latest) for pe in range(sizes.clusters)]
                 ).any()
             ),
             # Each source has edges, which are dealt in order: when all waiting edges are of later sources, one is of
@@ -83,7 +85,7 @@ class FeatureDuplicator(wiring.Component):
             self.offered.eq(behind(self.written, self.source) >= self.words),
             oldest.eq(Mux(waiting, self.source, self.undealt)),
             # Edges may run ahead of features: then what is needed first has not been admitted yet.
-            self.room.eq(behind(admitted, oldest) < config.ring_words),
+            self.room.eq(behind(admitted, oldest) < sizes.ring_words),
         ]
         m.d.sync += [
             latest.eq(self.source),

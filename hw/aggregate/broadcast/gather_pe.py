@@ -7,11 +7,11 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.broadcast.scatter import message_layout
+from simgnn.hw.aggregate.gather import GatherSizes, SumsSignature
+from simgnn.hw.depths import QUEUE_MESSAGES
 from simgnn.hw.primitives.fifo import Queue
-from simgnn.hw.primitives.hierarchy import place
-
-QUEUE_MESSAGES = 4
-"""Messages that wait in front of a gather PE's adders."""
+from simgnn.hw.primitives.hierarchy import forward, merged, place
+from simgnn.hw.primitives.parameters import check_kinds
 
 
 class GatherPE(wiring.Component):
@@ -27,7 +27,7 @@ class GatherPE(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
 
     Members
     -------
@@ -48,47 +48,38 @@ class GatherPE(wiring.Component):
         It is the last of a word.
     hazard : Out(1)
         The oldest message waits for an addition.
-    drain : In(1)
-        Read the accumulator word at `drain_address` of half `drain_half` and set it to +0, which nothing is added to.
-    drain_half, drain_address : In
-    clear : In(1)
-        Set the word at `drain_address` to +0 in both halves.
-    drained : Out(config.word_bits)
-        One cycle after `drain`.
+    drain, drain_half, drain_address, drained, clear
+        As in `SumsSignature`.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        self._part_bits = exact_log2(config.parts)
-        super().__init__(
-            {
-                "room": Out(1),
-                "coming": In(1),
-                "i": In(message_layout(config)),
-                "valid": In(1),
-                "half": In(1),
-                "waiting": Out(1),
-                "adding": Out(1),
-                "added": Out(1),
-                "hazard": Out(1),
-                "drain": In(1),
-                "drain_half": In(1),
-                "drain_address": In(exact_log2(config.accumulator_words)),
-                "clear": In(1),
-                "drained": Out(config.word_bits),
-            }
-        )
+    def __init__(self, *, sizes):
+        check_kinds("GatherPE", sizes=(sizes, GatherSizes))
+        self.sizes = sizes
+        self._part_bits = exact_log2(sizes.parts)
+        members = {
+            "room": Out(1),
+            "coming": In(1),
+            "i": In(message_layout(sizes)),
+            "valid": In(1),
+            "half": In(1),
+            "waiting": Out(1),
+            "adding": Out(1),
+            "added": Out(1),
+            "hazard": Out(1),
+        }
+        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits)
+        super().__init__(merged(sums, wiring.Signature(members)))
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        layout = message_layout(config)
+        sizes = self.sizes
+        layout = message_layout(sizes)
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=QUEUE_MESSAGES))
         sums = place(
             m,
             platform,
             "accumulators",
-            Accumulators(width=config.gather_width, parts=config.parts, config=config),
+            Accumulators.of(sizes, width=sizes.gather_width, parts=sizes.parts),
         )
         head = Signal(layout)
         promised = Signal(range(QUEUE_MESSAGES + 1))
@@ -103,7 +94,7 @@ class GatherPE(wiring.Component):
         m.d.sync += promised.eq(promised + self.coming - self.adding)
 
         target = Cat(head.address, self.half)
-        ages = range(config.add_stages + 1)
+        ages = range(sizes.add_stages + 1)
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]
         clash = Cat(*[u & (a == target) for u, a in zip(under_way, latest, strict=True)]).any()
@@ -125,12 +116,8 @@ class GatherPE(wiring.Component):
             sums.half.eq(self.half),
             sums.address.eq(word),
             sums.addend.eq(addend),
-            sums.drain.eq(self.drain),
-            sums.drain_half.eq(self.drain_half),
-            sums.drain_address.eq(self.drain_address),
-            sums.clear.eq(self.clear),
-            self.drained.eq(sums.drained),
         ]
+        forward(m, self, sums, SumsSignature(sizes.accumulator_words, sizes.word_bits))
         if len(part):
             m.d.comb += sums.part.eq(part)
         return m

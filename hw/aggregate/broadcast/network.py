@@ -3,9 +3,10 @@
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.broadcast.scatter import message_layout
+from simgnn.hw.aggregate.gather import GatherSizes, owner_bits
+from simgnn.hw.primitives.parameters import check_kinds
 
 
 class RoutingNetwork(wiring.Component):
@@ -19,7 +20,7 @@ class RoutingNetwork(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
 
     Members
     -------
@@ -40,25 +41,26 @@ class RoutingNetwork(wiring.Component):
         Gather PEs that are given a message in this cycle.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        pes = config.clusters
+    def __init__(self, *, sizes):
+        check_kinds("RoutingNetwork", sizes=(sizes, GatherSizes))
+        self.sizes = sizes
+        pes = sizes.clusters
         super().__init__(
             {
                 "sending": In(pes),
-                "owners": In(data.ArrayLayout(max(1, exact_log2(pes)), pes)),
+                "owners": In(data.ArrayLayout(owner_bits(sizes), pes)),
                 "grant": Out(pes),
-                "i": In(data.ArrayLayout(message_layout(config), pes)),
+                "i": In(data.ArrayLayout(message_layout(sizes), pes)),
                 "room": In(pes),
                 "coming": Out(pes),
-                "o": Out(data.ArrayLayout(message_layout(config), pes)),
+                "o": Out(data.ArrayLayout(message_layout(sizes), pes)),
                 "valid": Out(pes),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        pes = self.config.clusters
+        pes = self.sizes.clusters
         grants = []
         for owner in range(pes):
             waiting, granted, chosen = (

@@ -5,20 +5,21 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.edges import owned_edge_layout
-from simgnn.hw.aggregate.gather import position_bits, row_bits
+from simgnn.hw.aggregate.edge import Edge
+from simgnn.hw.aggregate.gather import GatherSizes, owner_bits, position_bits, row_bits
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.ram import Ram
 
 
-def message_layout(config):
+def message_layout(sizes):
     """What crosses the routing network: some values of a word, and the accumulators that they are added to.
 
     `address` is the accumulators' word, times the parts of a word, plus the values' part.
     """
-    address_bits = exact_log2(config.accumulator_words * config.parts)
-    return data.StructLayout({"address": address_bits, "values": 32 * config.gather_width})
+    address_bits = exact_log2(sizes.accumulator_words * sizes.parts)
+    return data.StructLayout({"address": address_bits, "values": 32 * sizes.gather_width})
 
 
 class ScatterPE(wiring.Component):
@@ -31,13 +32,13 @@ class ScatterPE(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
 
     Members
     -------
     room : Out(1)
         Another edge can be taken.
-    edge : In(owned_edge_layout)
+    edge : In(Edge.owned_layout)
     present : In(1)
         The edge is taken in this cycle; only while `room` is high.
     words : In
@@ -62,37 +63,36 @@ class ScatterPE(wiring.Component):
         The message granted in the cycle before.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, sizes):
+        check_kinds("ScatterPE", sizes=(sizes, GatherSizes))
+        self.sizes = sizes
         super().__init__(
             {
                 "room": Out(1),
-                "edge": In(owned_edge_layout(config)),
+                "edge": In(Edge(sizes=sizes).owned_layout()),
                 "present": In(1),
-                "words": In(row_bits(config)),
+                "words": In(row_bits(sizes)),
                 "ring_write": In(1),
-                "ring_address": In(exact_log2(config.ring_words)),
-                "ring_data": In(config.word_bits),
+                "ring_address": In(exact_log2(sizes.ring_words)),
+                "ring_data": In(sizes.word_bits),
                 "waiting": Out(1),
-                "position": Out(position_bits(config)),
-                "source": In(position_bits(config)),
+                "position": Out(position_bits(sizes)),
+                "source": In(position_bits(sizes)),
                 "offered": In(1),
                 "sending": Out(1),
-                "owner": Out(max(1, exact_log2(config.clusters))),
+                "owner": Out(owner_bits(sizes)),
                 "grant": In(1),
-                "o": Out(message_layout(config)),
+                "o": Out(message_layout(sizes)),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        ring_bits = exact_log2(config.ring_words)
-        layout = owned_edge_layout(config)
-        queue = place(m, platform, "queue", Queue(width=layout.size, depth=config.queue_depth))
-        ring = place(
-            m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words, collides=False)
-        )
+        sizes = self.sizes
+        ring_bits = exact_log2(sizes.ring_words)
+        layout = Edge(sizes=sizes).owned_layout()
+        queue = place(m, platform, "queue", Queue(width=layout.size, depth=sizes.queue_depth))
+        ring = place(m, platform, "ring", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False))
         head = Signal(layout)
         column = Signal.like(self.words)
         last = Signal()
@@ -117,14 +117,14 @@ class ScatterPE(wiring.Component):
             self.o.address.eq(address),
             self.o.values.eq(ring.read_data.word_select(address[: len(part)], len(self.o.values))),
         ]
-        m.d.sync += address.eq(Cat(part, (head.accumulator + column)[: exact_log2(config.accumulator_words)]))
+        m.d.sync += address.eq(Cat(part, (head.accumulator + column)[: exact_log2(sizes.accumulator_words)]))
         with m.If(self.grant & last_part):
             m.d.sync += column.eq(Mux(last, 0, column + 1))
         return m
 
     def _parts(self, m):
         """The part of the word that is sent now, and whether it is the last."""
-        parts = self.config.parts
+        parts = self.sizes.parts
         part = Signal(exact_log2(parts))
         if parts == 1:
             return part, 1

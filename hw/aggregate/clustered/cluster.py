@@ -1,15 +1,18 @@
 """A gather cluster: a queue of edges, a ring of source words, two halves of accumulators and a word of adders."""
 
 from amaranth.hdl import Cat, Module, Signal
-from amaranth.lib import data, wiring
-from amaranth.lib.wiring import In, Out
+from amaranth.lib import wiring
+from amaranth.lib.wiring import In
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
-from simgnn.hw.aggregate.gather import edge_layout, position_bits, row_bits
+from simgnn.hw.aggregate.edge import Edge
+from simgnn.hw.aggregate.gather import GatherSizes, SumsSignature
+from simgnn.hw.aggregate.routed import ClusterSignature
 from simgnn.hw.aggregate.row_walk import RowWalk
 from simgnn.hw.primitives.group_queue import GroupQueue
-from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.hierarchy import forward, merged, place
+from simgnn.hw.primitives.parameters import check_kinds
 from simgnn.hw.primitives.ram import Ram
 
 
@@ -24,85 +27,40 @@ class GatherCluster(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
 
     Members
     -------
-    room : Out(1)
-        The queue can take a group of edges.
-    edges : In(array of edge_layout)
-    present : In(edges_per_cycle)
-        Edges that the cluster takes in this cycle; only while `room` is high.
-    words : In
-        Words in a row.
-    half : In(1)
-        Half of the accumulators that sums go to; it holds while edges wait.
-    written : In
-        Words that the ring has been given since the command began.
+    As in `ClusterSignature`, and
     ring_write : In(1)
         `ring_data` is the word at position `written`.
-    ring_data : In(config.word_bits)
-    waiting : Out(1)
-        An edge is in the queue.
-    oldest : Out
-        Position that the oldest edge in the queue needs.
-    adding : Out(1)
-        A word is issued to the adders in this cycle.
-    hazard : Out(1)
-        The oldest edge's row is there, but its destination is not free.
-    drain : In(1)
-        Read the accumulator word at `drain_address` of half `drain_half` and set it to +0, which nothing is added to.
-    drain_half, drain_address : In
-    clear : In(1)
-        Set the word at `drain_address` to +0 in both halves.
-    drained : Out(config.word_bits)
-        One cycle after `drain`.
+    ring_data : In(32 lanes)
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        super().__init__(
-            {
-                "room": Out(1),
-                "edges": In(data.ArrayLayout(edge_layout(config), config.edges_per_cycle)),
-                "present": In(config.edges_per_cycle),
-                "words": In(row_bits(config)),
-                "half": In(1),
-                "written": In(position_bits(config)),
-                "ring_write": In(1),
-                "ring_data": In(config.word_bits),
-                "waiting": Out(1),
-                "oldest": Out(position_bits(config)),
-                "adding": Out(1),
-                "hazard": Out(1),
-                "drain": In(1),
-                "drain_half": In(1),
-                "clear": In(1),
-                "drain_address": In(exact_log2(config.accumulator_words)),
-                "drained": Out(config.word_bits),
-            }
-        )
+    def __init__(self, *, sizes):
+        check_kinds("GatherCluster", sizes=(sizes, GatherSizes))
+        self.sizes = sizes
+        members = {"ring_write": In(1), "ring_data": In(sizes.word_bits)}
+        super().__init__(merged(ClusterSignature(sizes, Edge(sizes=sizes)), wiring.Signature(members)))
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        address_bits = exact_log2(config.accumulator_words)
-        ring_bits = exact_log2(config.ring_words)
-        layout = edge_layout(config)
+        sizes = self.sizes
+        address_bits = exact_log2(sizes.accumulator_words)
+        ring_bits = exact_log2(sizes.ring_words)
+        layout = Edge(sizes=sizes).layout()
         queue = place(
             m,
             platform,
             "queue",
-            GroupQueue(width=layout.size, depth=config.queue_depth, ways=config.edges_per_cycle),
+            GroupQueue(width=layout.size, depth=sizes.queue_depth, ways=sizes.edges_per_cycle),
         )
-        ring = place(
-            m, platform, "ring", Ram(width=config.word_bits, depth=config.ring_words, collides=False)
-        )
+        ring = place(m, platform, "ring", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False))
         sums = place(
             m,
             platform,
             "accumulators",
-            Accumulators(width=config.lanes, parts=1, config=config),
+            Accumulators.of(sizes, width=sizes.lanes, parts=1),
         )
         m.d.comb += [
             self.room.eq(queue.room),
@@ -118,7 +76,7 @@ class GatherCluster(wiring.Component):
         m.d.comb += [self.waiting.eq(walk.waiting), self.oldest.eq(walk.oldest)]
         # Rows that were begun in the cycles before; whether one has the head's destination was found out as the head
         # left the queue, and grows old with it.
-        ages = config.add_stages + 1
+        ages = sizes.add_stages + 1
         latest = [Signal(address_bits + 1, name=f"latest{age}", reset_less=True) for age in range(ages)]
         recent = Signal(ages)
         clash = Signal(ages)
@@ -143,10 +101,6 @@ class GatherCluster(wiring.Component):
             sums.half.eq(self.half),
             sums.address.eq(walk.head.accumulator + walk.column),
             sums.addend.eq(ring.read_data),
-            sums.drain.eq(self.drain),
-            sums.drain_half.eq(self.drain_half),
-            sums.drain_address.eq(self.drain_address),
-            sums.clear.eq(self.clear),
-            self.drained.eq(sums.drained),
         ]
+        forward(m, self, sums, SumsSignature(sizes.accumulator_words, sizes.word_bits))
         return m

@@ -8,38 +8,48 @@ from amaranth.hdl import Module
 from amaranth.lib import wiring
 
 from simgnn.hw.aggregate.clustered.cluster import GatherCluster
-from simgnn.hw.aggregate.gather import gather_members
+from simgnn.hw.aggregate.edge import Edge
+from simgnn.hw.aggregate.gather import GatherSignature, GatherSizes
 from simgnn.hw.aggregate.routed import route_to_clusters
+from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_kinds
 
 
 class ClusteredGather(wiring.Component):
-    """`config.clusters` clusters behind one router of edges.
+    """`sizes.clusters` clusters behind one router of edges.
 
     Throughput: a word of additions per cluster and cycle; `edges_per_cycle` edges.
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
+    bus : MemoryBus
 
     Members
     -------
-    As in `gather_members`.
+    As in `GatherSignature`.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        super().__init__(gather_members(config))
+    def __init__(self, *, sizes, bus):
+        check_kinds("ClusteredGather", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus))
+        self.sizes = sizes
+        self.bus = bus
+        super().__init__(GatherSignature(sizes, bus))
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
         clusters = [
-            place(m, platform, f"cluster{index}", GatherCluster(config=config))
-            for index in range(config.clusters)
+            place(m, platform, f"cluster{index}", GatherCluster(sizes=self.sizes))
+            for index in range(self.sizes.clusters)
         ]
         _, _, drained = route_to_clusters(
-            m, platform, self, clusters, unfinished=[cluster.waiting for cluster in clusters]
+            m,
+            platform,
+            self,
+            clusters,
+            edge=Edge(sizes=self.sizes),
+            unfinished=[cluster.waiting for cluster in clusters],
         )
         for cluster in clusters:
             m.d.comb += [cluster.ring_write.eq(self.word_valid), cluster.ring_data.eq(self.word)]

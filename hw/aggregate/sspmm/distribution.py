@@ -11,8 +11,10 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.sspmm.index_decoder import request_layout, target_layout
-from simgnn.hw.memory.activation import ReadPort
+from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
+from simgnn.hw.memory.activation import ActivationSizes, ReadPort
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_kinds, check_powers
 from simgnn.hw.primitives.ram import Ram
 
 
@@ -23,11 +25,15 @@ class DistributionLink(wiring.Component):
     first after the last. At the start of a command the first comes first.
 
     Latency: a word, and its chunk of the mask, come one cycle after the request was granted. Throughput: one word, of
-    `config.lanes` values, per cycle.
+    `sizes.lanes` values, per cycle.
 
     Parameters
     ----------
-    config : HardwareConfig
+    edge : MaskedEdge
+        What clusters are told of an edge.
+    memory : ActivationSizes
+    link_clusters : int
+        Clusters that share the link.
 
     Members
     -------
@@ -38,7 +44,7 @@ class DistributionLink(wiring.Component):
     write_place, write_data : In
     masked : In(1)
         The command has a mask; without one every value is wanted.
-    tail : In(config.lanes)
+    tail : In(sizes.lanes)
         Values of a row's last word that belong to the row.
     asking : In(link_clusters)
         Clusters that ask for a word.
@@ -47,44 +53,47 @@ class DistributionLink(wiring.Component):
         The one whose request is granted; only such as ask.
     valid : Out(link_clusters)
         The one that `word` is for.
-    word : Out(config.word_bits)
-    mask : Out(config.lanes)
+    word : Out(sizes.word_bits)
+    mask : Out(sizes.lanes)
         Values of it that are wanted.
     target : Out(target_layout)
     read_mask : Out(ReadPort)
         To a copy of the mask memory.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        clusters = config.link_clusters
+    def __init__(self, *, edge, memory, link_clusters):
+        check_kinds("DistributionLink", edge=(edge, MaskedEdge), memory=(memory, ActivationSizes))
+        check_powers("DistributionLink", link_clusters=link_clusters)
+        self.edge = edge
+        self.memory = memory
+        self.link_clusters = clusters = link_clusters
+        sizes = edge.sizes
         super().__init__(
             {
                 "start": In(1),
                 "write": In(1),
-                "write_place": In(exact_log2(config.ring_words)),
-                "write_data": In(config.word_bits),
+                "write_place": In(exact_log2(sizes.ring_words)),
+                "write_data": In(sizes.word_bits),
                 "masked": In(1),
-                "tail": In(config.lanes),
+                "tail": In(sizes.lanes),
                 "asking": In(clusters),
-                "requests": In(data.ArrayLayout(request_layout(config), clusters)),
+                "requests": In(data.ArrayLayout(request_layout(edge), clusters)),
                 "granted": Out(clusters),
                 "valid": Out(clusters),
-                "word": Out(config.word_bits),
-                "mask": Out(config.lanes),
-                "target": Out(target_layout(config)),
-                "read_mask": Out(ReadPort(config)),
+                "word": Out(sizes.word_bits),
+                "mask": Out(sizes.lanes),
+                "target": Out(target_layout(sizes)),
+                "read_mask": Out(ReadPort(memory)),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        clusters = config.link_clusters
+        sizes, clusters = self.edge.sizes, self.link_clusters
         features = place(
-            m, platform, "features", Ram(width=config.word_bits, depth=config.ring_words, collides=False)
+            m, platform, "features", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False)
         )
-        request = Signal(request_layout(config))
+        request = Signal(request_layout(self.edge))
         # Clusters behind the one that was granted last come first.
         behind = Signal(clusters)
         preferred = Signal(clusters)
@@ -103,7 +112,7 @@ class DistributionLink(wiring.Component):
             self.read_mask.en.eq(self.granted.any() & self.masked),
             self.read_mask.address.eq(request.mask >> len(chunk)),
             self.mask.eq(
-                Mux(self.masked, self.read_mask.data.word_select(chunk, config.lanes), ~0)
+                Mux(self.masked, self.read_mask.data.word_select(chunk, sizes.lanes), ~0)
                 & Mux(last, self.tail, ~0)
             ),
         ]

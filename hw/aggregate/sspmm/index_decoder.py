@@ -5,30 +5,32 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import edge_layout, mask_chunk_bits, position_bits, rotation_bits, row_bits
+from simgnn.hw.aggregate.gather import position_bits, row_bits
 from simgnn.hw.aggregate.row_walk import RowWalk
+from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge, mask_chunk_bits, rotation_bits
 from simgnn.hw.primitives.group_queue import GroupQueue
 from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_kinds
 
 
-def target_layout(config):
+def target_layout(sizes):
     """Where a word of features goes: its accumulators' address, and its destination's rotation."""
     return data.StructLayout(
-        {"accumulator": exact_log2(config.accumulator_words), "rotation": rotation_bits(config)}
+        {"accumulator": exact_log2(sizes.accumulator_words), "rotation": rotation_bits(sizes)}
     )
 
 
-def request_layout(config):
+def request_layout(edge):
     """A word that a cluster asks for.
 
     Its place in the feature buffer, whether it is the last of its row, its chunk of the mask, and where it goes.
     """
     return data.StructLayout(
         {
-            "place": exact_log2(config.ring_words),
+            "place": exact_log2(edge.sizes.ring_words),
             "last": 1,
-            "mask": mask_chunk_bits(config),
-            "target": target_layout(config),
+            "mask": mask_chunk_bits(edge),
+            "target": target_layout(edge.sizes),
         }
     )
 
@@ -42,13 +44,14 @@ class IndexDecoder(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    edge : MaskedEdge
+        What the cluster is told of an edge.
 
     Members
     -------
     room : Out(1)
         The queue can take a group of edges.
-    edges : In(array of edge_layout)
+    edges : In(array of edge.layout)
     present : In(edges_per_cycle)
         Edges that are taken in this cycle; only while `room` is high.
     words : In
@@ -66,32 +69,34 @@ class IndexDecoder(wiring.Component):
         It is granted; only while `asking` is high.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, edge):
+        check_kinds("IndexDecoder", edge=(edge, MaskedEdge))
+        self.edge = edge
+        sizes = edge.sizes
         super().__init__(
             {
                 "room": Out(1),
-                "edges": In(data.ArrayLayout(edge_layout(config), config.edges_per_cycle)),
-                "present": In(config.edges_per_cycle),
-                "words": In(row_bits(config)),
-                "written": In(position_bits(config)),
+                "edges": In(data.ArrayLayout(edge.layout(), sizes.edges_per_cycle)),
+                "present": In(sizes.edges_per_cycle),
+                "words": In(row_bits(sizes)),
+                "written": In(position_bits(sizes)),
                 "waiting": Out(1),
-                "oldest": Out(position_bits(config)),
+                "oldest": Out(position_bits(sizes)),
                 "asking": Out(1),
-                "request": Out(request_layout(config)),
+                "request": Out(request_layout(edge)),
                 "granted": In(1),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        layout = edge_layout(config)
+        sizes = self.edge.sizes
+        layout = self.edge.layout()
         queue = place(
             m,
             platform,
             "queue",
-            GroupQueue(width=layout.size, depth=config.queue_depth, ways=config.edges_per_cycle),
+            GroupQueue(width=layout.size, depth=sizes.queue_depth, ways=sizes.edges_per_cycle),
         )
         walk = RowWalk(m, queue, layout=layout, words=self.words, written=self.written)
         head, column = walk.head, walk.column

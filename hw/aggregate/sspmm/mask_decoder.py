@@ -5,8 +5,10 @@ from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
+from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.aggregate.sspmm.index_decoder import target_layout
 from simgnn.hw.aggregate.sspmm.rotation import rotated
+from simgnn.hw.primitives.parameters import check_kinds
 
 
 class MaskDecoder(wiring.Component):
@@ -23,7 +25,7 @@ class MaskDecoder(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
 
     Members
     -------
@@ -31,15 +33,15 @@ class MaskDecoder(wiring.Component):
         A word may be asked for in this cycle; it comes in the next.
     valid : In(1)
         The word comes.
-    word : In(config.word_bits)
-    mask : In(config.lanes)
+    word : In(sizes.word_bits)
+    mask : In(sizes.lanes)
         Values of it that are wanted.
     target : In(target_layout)
     room : In(gather_width)
         Lanes that can take the values of a word.
-    values : Out(config.word_bits)
+    values : Out(sizes.word_bits)
         The word's values, rotated.
-    present : Out(config.lanes)
+    present : Out(sizes.lanes)
         Those that are sent in this cycle.
     address : Out
         Accumulator word that they belong to.
@@ -49,19 +51,20 @@ class MaskDecoder(wiring.Component):
         There is a word, or one comes.
     """
 
-    def __init__(self, *, config):
-        self.config = config
+    def __init__(self, *, sizes):
+        check_kinds("MaskDecoder", sizes=(sizes, GatherSizes))
+        self.sizes = sizes
         super().__init__(
             {
                 "ready": Out(1),
                 "valid": In(1),
-                "word": In(config.word_bits),
-                "mask": In(config.lanes),
-                "target": In(target_layout(config)),
-                "room": In(config.gather_width),
-                "values": Out(config.word_bits),
-                "present": Out(config.lanes),
-                "address": Out(exact_log2(config.accumulator_words)),
+                "word": In(sizes.word_bits),
+                "mask": In(sizes.lanes),
+                "target": In(target_layout(sizes)),
+                "room": In(sizes.gather_width),
+                "values": Out(sizes.word_bits),
+                "present": Out(sizes.lanes),
+                "address": Out(exact_log2(sizes.accumulator_words)),
                 "finished": Out(1),
                 "waiting": Out(1),
             }
@@ -69,23 +72,23 @@ class MaskDecoder(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        lanes = config.gather_width
+        sizes = self.sizes
+        lanes = sizes.gather_width
         buffer = data.StructLayout(
-            {"word": config.word_bits, "mask": config.lanes, "target": target_layout(config)}
+            {"word": sizes.word_bits, "mask": sizes.lanes, "target": target_layout(sizes)}
         )
         arriving, second, coming = Signal(buffer), Signal(buffer, reset_less=True), Signal(buffer)
         # The first buffer is selected from, the second is behind it.
         first_full, second_full = Signal(), Signal()
-        left = Signal(config.lanes)
+        left = Signal(sizes.lanes)
         free = Signal()
-        sendable = Signal(config.lanes)
+        sendable = Signal(sizes.lanes)
         m.d.comb += [
             arriving.word.eq(self.word),
             arriving.mask.eq(self.mask),
             arriving.target.eq(self.target),
             coming.eq(Mux(second_full, second, arriving)),
-            sendable.eq(self.room.replicate(config.parts)),
+            sendable.eq(self.room.replicate(sizes.parts)),
             self.present.eq(Mux(first_full, left & sendable, 0)),
             self.finished.eq(first_full & ~(left & ~sendable).any()),
             free.eq(~first_full | self.finished),

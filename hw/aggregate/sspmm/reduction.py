@@ -6,27 +6,26 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
+from simgnn.hw.aggregate.gather import GatherSizes, SumsSignature
+from simgnn.hw.depths import QUEUE_ELEMENTS
 from simgnn.hw.primitives.group_queue import GroupQueue
-from simgnn.hw.primitives.hierarchy import place
-
-ELEMENTS = 16
-"""Elements that wait in front of each adder. On random masks with half of the bits set, and twice as many values
-coming as there are adders, a cluster of 8 reaches 0.89 of the bound with 8, 0.94 with 16 and 0.97 with 32."""
+from simgnn.hw.primitives.hierarchy import forward, merged, place
+from simgnn.hw.primitives.parameters import check_kinds
 
 
 class ReductionLane(wiring.Component):
     """Add elements to accumulators, one by one, in the order in which they come.
 
-    An adder serves `config.parts` values of each word; those of one word that are wanted come together. An element
+    An adder serves `sizes.parts` values of each word; those of one word that are wanted come together. An element
     whose accumulator an addition is under way to waits, and all behind it: two additions to one accumulator begin at
     least `add_stages` + 2 cycles apart. Other lanes do not wait with it.
 
-    Latency: an addition begins 1 cycle after its element came, at the earliest. Throughput: `config.parts` elements in,
+    Latency: an addition begins 1 cycle after its element came, at the earliest. Throughput: `sizes.parts` elements in,
     one addition, per cycle.
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
 
     Members
     -------
@@ -34,7 +33,7 @@ class ReductionLane(wiring.Component):
         Elements of a whole word can be taken.
     values : In(array of 32 bits)
         The word's values for this adder.
-    present : In(config.parts)
+    present : In(sizes.parts)
         Those that are taken in this cycle; only while `room` is high.
     address : In
         Accumulator word that they belong to.
@@ -46,47 +45,39 @@ class ReductionLane(wiring.Component):
         An addition begins.
     hazard : Out(1)
         The oldest element waits for an addition.
-    drain : In(1)
-        Read the accumulators at `drain_address` of half `drain_half` and set them to +0, which nothing is added to.
-    drain_half, drain_address : In
-    clear : In(1)
-        Set the accumulators at `drain_address` to +0 in both halves.
-    drained : Out(32 config.parts)
-        One cycle after `drain`.
+    drain, drain_half, drain_address, drained, clear
+        As in `SumsSignature`; `drained` are the lane's values of a word.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        address_bits = exact_log2(config.accumulator_words)
-        super().__init__(
-            {
-                "room": Out(1),
-                "values": In(data.ArrayLayout(32, config.parts)),
-                "present": In(config.parts),
-                "address": In(address_bits),
-                "half": In(1),
-                "waiting": Out(1),
-                "adding": Out(1),
-                "hazard": Out(1),
-                "drain": In(1),
-                "drain_half": In(1),
-                "drain_address": In(address_bits),
-                "clear": In(1),
-                "drained": Out(32 * config.parts),
-            }
-        )
+    def __init__(self, *, sizes):
+        check_kinds("ReductionLane", sizes=(sizes, GatherSizes))
+        self.sizes = sizes
+        members = {
+            "room": Out(1),
+            "values": In(data.ArrayLayout(32, sizes.parts)),
+            "present": In(sizes.parts),
+            "address": In(exact_log2(sizes.accumulator_words)),
+            "half": In(1),
+            "waiting": Out(1),
+            "adding": Out(1),
+            "hazard": Out(1),
+        }
+        sums = SumsSignature(sizes.accumulator_words, 32 * sizes.parts)
+        super().__init__(merged(sums, wiring.Signature(members)))
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        part_bits = exact_log2(config.parts)
+        sizes = self.sizes
+        part_bits = exact_log2(sizes.parts)
         layout = data.StructLayout({"value": 32, "address": len(self.address), "part": part_bits})
-        queue = place(m, platform, "queue", GroupQueue(width=layout.size, depth=ELEMENTS, ways=config.parts))
+        queue = place(
+            m, platform, "queue", GroupQueue(width=layout.size, depth=QUEUE_ELEMENTS, ways=sizes.parts)
+        )
         sums = place(
             m,
             platform,
             "accumulators",
-            Accumulators(width=1, parts=config.parts, config=config),
+            Accumulators.of(sizes, width=1, parts=sizes.parts),
         )
         head = Signal(layout)
         m.d.comb += [
@@ -96,11 +87,11 @@ class ReductionLane(wiring.Component):
             self.waiting.eq(queue.o.valid),
             queue.o.ready.eq(self.adding),
         ]
-        for part in range(config.parts):
+        for part in range(sizes.parts):
             m.d.comb += queue.i[part].eq(Cat(self.values[part], self.address, Const(part, part_bits)))
 
         target = Cat(head.part, head.address, self.half)
-        ages = range(config.add_stages + 1)
+        ages = range(sizes.add_stages + 1)
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]
         clash = Cat(*[u & (a == target) for u, a in zip(under_way, latest, strict=True)]).any()
@@ -117,12 +108,8 @@ class ReductionLane(wiring.Component):
             sums.half.eq(self.half),
             sums.address.eq(head.address),
             sums.addend.eq(addend),
-            sums.drain.eq(self.drain),
-            sums.drain_half.eq(self.drain_half),
-            sums.drain_address.eq(self.drain_address),
-            sums.clear.eq(self.clear),
-            self.drained.eq(sums.drained),
         ]
+        forward(m, self, sums, SumsSignature(sizes.accumulator_words, 32 * sizes.parts))
         if part_bits:
             m.d.comb += sums.part.eq(head.part)
         return m

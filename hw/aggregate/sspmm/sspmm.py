@@ -13,75 +13,147 @@ are those of the other organisations.
 
 from amaranth.hdl import Cat, Const, Module, Signal
 from amaranth.lib import wiring
+from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import gather_members
+from simgnn.hw.aggregate.gather import GatherSignature, GatherSizes
 from simgnn.hw.aggregate.routed import route_to_clusters
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
+from simgnn.hw.aggregate.sspmm.masked_edge import MASK_ADDRESS_BITS, MaskedEdge, rotation_bits
 from simgnn.hw.aggregate.sspmm.rotation import rotated
 from simgnn.hw.aggregate.sspmm.sspmm_cluster import SspmmCluster
+from simgnn.hw.command import COUNT_BITS
+from simgnn.hw.memory.activation import ReadPort, check_same_words
 from simgnn.hw.primitives.delay import delayed
-from simgnn.hw.primitives.hierarchy import forward, place
+from simgnn.hw.primitives.hierarchy import forward, merged, place
+from simgnn.hw.primitives.parameters import check_kinds, check_powers
+
+
+class MaskSignature(wiring.Signature):
+    """What `sspmm` is told of a command's mask, and of what is drained.
+
+    Parameters
+    ----------
+    sizes : GatherSizes
+    memory : ActivationSizes
+    links : int
+        Links of the network.
+
+    Members
+    -------
+    columns : In
+        Values in a row; those that fill up its last word are not summed.
+    masked : In(1)
+        Only the values whose mask bit is set are summed; the others stay +0.
+    mask_address, mask_stride : In
+        Bytes: where in the mask memory the mask of destination 0 begins, and how far that of the next one is.
+    read_mask : Out(ReadPort).array(links)
+        To copies of the mask memory, one for each link.
+    drain_row : In
+        Number of the row among its cluster's that the word of `drain_address` belongs to.
+    """
+
+    def __init__(self, sizes, memory, *, links):
+        super().__init__(
+            {
+                "columns": In(COUNT_BITS),
+                "masked": In(1),
+                "mask_address": In(MASK_ADDRESS_BITS),
+                "mask_stride": In(MASK_ADDRESS_BITS),
+                "read_mask": Out(ReadPort(memory)).array(links),
+                "drain_row": In(rotation_bits(sizes)),
+            }
+        )
+
+
+class MaskedGatherSignature(wiring.Signature):
+    """What the engine sees of `sspmm`: `GatherSignature` and `MaskSignature`.
+
+    Parameters
+    ----------
+    sizes : GatherSizes
+    bus : MemoryBus
+    memory : ActivationSizes
+    links : int
+    """
+
+    def __init__(self, sizes, bus, memory, *, links):
+        super().__init__(merged(GatherSignature(sizes, bus), MaskSignature(sizes, memory, links=links)))
 
 
 class SspmmGather(wiring.Component):
-    """`config.clusters` clusters behind one router of edges, and the links of the network that they share.
+    """`sizes.clusters` clusters behind one router of edges, and the links of the network that they share.
 
-    Throughput: `config.gather_width` additions per cluster and cycle; a word of features per link and cycle, of which
+    Throughput: `sizes.gather_width` additions per cluster and cycle; a word of features per link and cycle, of which
     the mask selects; `edges_per_cycle` edges.
 
     Parameters
     ----------
-    config : HardwareConfig
+    sizes : GatherSizes
+    bus : MemoryBus
+    memory : ActivationSizes
+    link_clusters : int
+        Clusters that share a link.
 
     Members
     -------
-    As in `gather_members`, but `added` are words whose last wanted values are on their way to the adders.
+    As in `MaskedGatherSignature`, but `added` are words whose last wanted values are on their way to the adders.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        super().__init__(gather_members(config))
+    def __init__(self, *, sizes, bus, memory, link_clusters):
+        check_kinds("SspmmGather", sizes=(sizes, GatherSizes))
+        check_same_words("SspmmGather", bus, memory)
+        check_powers("SspmmGather", link_clusters=link_clusters)
+        if link_clusters > sizes.clusters:
+            raise ValueError(
+                f"SspmmGather link_clusters must be at most clusters = {sizes.clusters}, not {link_clusters!r}"
+            )
+        self.sizes = sizes
+        self.bus = bus
+        self.memory = memory
+        self.link_clusters = link_clusters
+        super().__init__(MaskedGatherSignature(sizes, bus, memory, links=sizes.clusters // link_clusters))
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
+        sizes = self.sizes
+        edge = MaskedEdge(sizes=sizes, mask_words=self.memory.mask_words)
+        link = {"edge": edge, "memory": self.memory, "link_clusters": self.link_clusters}
         links = [
-            place(m, platform, f"link{index}", DistributionLink(config=config))
-            for index in range(config.links)
+            place(m, platform, f"link{index}", DistributionLink(**link))
+            for index in range(sizes.clusters // self.link_clusters)
         ]
         clusters = [
-            place(m, platform, f"cluster{index}", SspmmCluster(config=config))
-            for index in range(config.clusters)
+            place(m, platform, f"cluster{index}", SspmmCluster(edge=edge)) for index in range(sizes.clusters)
         ]
         router, written, drained = route_to_clusters(
-            m, platform, self, clusters, unfinished=[cluster.unfinished for cluster in clusters]
+            m, platform, self, clusters, edge=edge, unfinished=[cluster.unfinished for cluster in clusters]
         )
         row = delayed(m, self.drain_row, 1, name="row")
-        tail, rest = Signal(config.lanes), Signal(exact_log2(config.lanes))
+        tail, rest = Signal(sizes.lanes), Signal(exact_log2(sizes.lanes))
         m.d.comb += [
             rest.eq(self.columns - 1),
-            self.drained.eq(rotated(drained, row, group=config.gather_width, bits=32, back=True)),
+            self.drained.eq(rotated(drained, row, group=sizes.gather_width, bits=32, back=True)),
             self.added.eq(sum(cluster.finished for cluster in clusters)),
         ]
         # Before the first edge they have long settled.
         m.d.sync += [
-            tail.eq(Cat(Const(1), *[rest >= lane for lane in range(1, config.lanes)])),
-            router.mask_first.eq((self.mask_address << 3) >> exact_log2(config.lanes)),
-            router.mask_step.eq((self.mask_stride << 3) >> exact_log2(config.lanes)),
+            tail.eq(Cat(Const(1), *[rest >= lane for lane in range(1, sizes.lanes)])),
+            router.mask_first.eq((self.mask_address << 3) >> exact_log2(sizes.lanes)),
+            router.mask_step.eq((self.mask_stride << 3) >> exact_log2(sizes.lanes)),
         ]
         for index, link in enumerate(links):
             forward(m, self.read_mask[index], link.read_mask)
             m.d.comb += [
                 link.start.eq(self.start),
                 link.write.eq(self.word_valid),
-                link.write_place.eq(written[: exact_log2(config.ring_words)]),
+                link.write_place.eq(written[: exact_log2(sizes.ring_words)]),
                 link.write_data.eq(self.word),
                 link.masked.eq(self.masked),
                 link.tail.eq(tail),
             ]
         for index, cluster in enumerate(clusters):
-            link, leaf = links[index // config.link_clusters], index % config.link_clusters
+            link, leaf = links[index // self.link_clusters], index % self.link_clusters
             m.d.comb += [
                 link.asking[leaf].eq(cluster.asking),
                 link.requests[leaf].eq(cluster.request),

@@ -1,15 +1,16 @@
 """A cluster of `sspmm` (MixGCN Fig. 4): index decoder, local double buffers with the mask decoder, reduction engine."""
 
 from amaranth.hdl import Cat, Module
-from amaranth.lib import data, wiring
+from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
-from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.gather import edge_layout, position_bits, row_bits
+from simgnn.hw.aggregate.routed import ClusterSignature
 from simgnn.hw.aggregate.sspmm.index_decoder import IndexDecoder, request_layout, target_layout
 from simgnn.hw.aggregate.sspmm.mask_decoder import MaskDecoder
+from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
 from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
-from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.hierarchy import merged, place
+from simgnn.hw.primitives.parameters import check_kinds
 
 
 class SspmmCluster(wiring.Component):
@@ -18,18 +19,16 @@ class SspmmCluster(wiring.Component):
     Each value is added in the order of its destination's edges, since all values of one accumulator take the same way,
     through queues.
 
-    Throughput: one word of `config.lanes` values, and `config.gather_width` additions, per cycle.
+    Throughput: one word of `lanes` values, and `gather_width` additions, per cycle.
 
     Parameters
     ----------
-    config : HardwareConfig
+    edge : MaskedEdge
+        What it is told of an edge.
 
     Members
     -------
-    room, edges, present, words, written, waiting, oldest
-        As in `IndexDecoder`.
-    half : In(1)
-        Half of the accumulators that sums go to; it holds until `unfinished` is low.
+    As in `ClusterSignature`, `drained` being a word whose values are rotated, and
     asking : Out(1)
         `request` stands, and there will be a buffer for its word.
     request : Out(request_layout)
@@ -38,57 +37,35 @@ class SspmmCluster(wiring.Component):
         As in `MaskDecoder`.
     unfinished : Out(1)
         Not every addition of the edges that were taken has begun.
-    adding : Out(1)
-        An addition begins.
     finished : Out(1)
         The last wanted values of a word are on their way to the adders.
-    hazard : Out(1)
-        A lane's oldest element waits for an addition.
-    drain, drain_half, drain_address, clear
-        As in `ReductionLane`.
-    drained : Out(config.word_bits)
-        One cycle after `drain`: a word whose values are rotated.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        super().__init__(
-            {
-                "room": Out(1),
-                "edges": In(data.ArrayLayout(edge_layout(config), config.edges_per_cycle)),
-                "present": In(config.edges_per_cycle),
-                "words": In(row_bits(config)),
-                "half": In(1),
-                "written": In(position_bits(config)),
-                "waiting": Out(1),
-                "oldest": Out(position_bits(config)),
-                "asking": Out(1),
-                "request": Out(request_layout(config)),
-                "granted": In(1),
-                "valid": In(1),
-                "word": In(config.word_bits),
-                "mask": In(config.lanes),
-                "target": In(target_layout(config)),
-                "unfinished": Out(1),
-                "adding": Out(1),
-                "finished": Out(1),
-                "hazard": Out(1),
-                "drain": In(1),
-                "drain_half": In(1),
-                "drain_address": In(exact_log2(config.accumulator_words)),
-                "clear": In(1),
-                "drained": Out(config.word_bits),
-            }
-        )
+    def __init__(self, *, edge):
+        check_kinds("SspmmCluster", edge=(edge, MaskedEdge))
+        self.edge = edge
+        sizes = edge.sizes
+        members = {
+            "asking": Out(1),
+            "request": Out(request_layout(edge)),
+            "granted": In(1),
+            "valid": In(1),
+            "word": In(sizes.word_bits),
+            "mask": In(sizes.lanes),
+            "target": In(target_layout(sizes)),
+            "unfinished": Out(1),
+            "finished": Out(1),
+        }
+        super().__init__(merged(ClusterSignature(sizes, edge), wiring.Signature(members)))
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
-        index = place(m, platform, "index", IndexDecoder(config=config))
-        masks = place(m, platform, "masks", MaskDecoder(config=config))
+        sizes = self.edge.sizes
+        index = place(m, platform, "index", IndexDecoder(edge=self.edge))
+        masks = place(m, platform, "masks", MaskDecoder(sizes=sizes))
         lanes = [
-            place(m, platform, f"lane{lane}", ReductionLane(config=config))
-            for lane in range(config.gather_width)
+            place(m, platform, f"lane{lane}", ReductionLane(sizes=sizes))
+            for lane in range(sizes.gather_width)
         ]
         m.d.comb += [
             self.room.eq(index.room),
@@ -112,8 +89,8 @@ class SspmmCluster(wiring.Component):
             self.hazard.eq(Cat(*[lane.hazard for lane in lanes]).any()),
         ]
         for number, lane in enumerate(lanes):
-            for part in range(config.parts):
-                place_in_word = part * config.gather_width + number
+            for part in range(sizes.parts):
+                place_in_word = part * sizes.gather_width + number
                 m.d.comb += [
                     lane.values[part].eq(masks.values.word_select(place_in_word, 32)),
                     lane.present[part].eq(masks.present[place_in_word]),

@@ -9,8 +9,10 @@ edge of it leaves its queue in cycle h and is added from cycle b to cycle e:
 (primes: of the one before).
 """
 
+import numpy as np
+
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
-from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, WAITING, mark, marks_room
+from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, WAITING, mark, mark_cycle, marks_room
 from simgnn.sim.cycle.compiled import inlined, wrapped
 from simgnn.sim.cycle.reader import group_available, group_edges, take_group
 from simgnn.sim.cycle.state import EDGES, NEVER
@@ -69,7 +71,7 @@ def _leave(m, memory, time):
     source, words = agg.routed_sources, agg.edge_list >> 2
     first, end = group_edges(m, agg.groups_left)
     for number in range(first, end):
-        word = int(memory[words + number])
+        word = int(memory[np.uint64(words + number)])
         destination = word & ((1 << COUNT_BITS) - 1)
         c = wrapped(destination, clusters - 1)
         cluster = m.cluster[c]
@@ -102,22 +104,23 @@ def add_edges(m, marks, addition_free):
         if source < admitted:
             number, routed, ended = cluster.added, cluster.routed, cluster.ended
             edge = m.edge[c, wrapped(number, mask)]
-            # Additions that follow each other without a gap are marked together.
-            adding = ended + 1
             while source < admitted:
                 row = m.row[wrapped(source, rows)]
                 ready = max(edge.headed + 1, row.admitted + scaling)
-                place = sums + edge.destination
+                place = np.uint64(sums + edge.destination)
                 begin = max(ready, addition_free[place])
                 end = begin + words - 1
                 if end >= room:
                     agg.grow = end
                     break
-                if begin > ended + 1:
-                    mark(marks, adding - base, ended + 1 - base, ADDING)
-                    mark(marks, max(edge.routed, ended) + 1 - base, ready - base, WAITING)
+                # Empty where the addition follows the one before, as random as the graph: cheaper than a branch.
+                mark(marks, max(edge.routed, ended) + 1 - base, ready - base, WAITING)
+                if begin > ready:  # seldom, where sources are in a good order
                     mark(marks, ready - base, begin - base, HAZARD)
-                    adding = begin
+                if words == 1:
+                    mark_cycle(marks, begin - base, ADDING)
+                else:
+                    mark(marks, begin - base, end + 1 - base, ADDING)
                 addition_free[place] = begin + distance
                 row.ended = max(row.ended, end)
                 ended = end
@@ -127,7 +130,6 @@ def add_edges(m, marks, addition_free):
                     edge = m.edge[c, wrapped(number, mask)]
                     edge.headed = max(edge.routed + 1, ended)
                     source = edge.source
-            mark(marks, adding - base, ended + 1 - base, ADDING)
             moved |= number != cluster.added
             cluster.headed = min(number + 1, routed)
             cluster.added, cluster.ended, cluster.wanted = number, ended, source

@@ -6,7 +6,7 @@ Its state in a cycle depends on all clusters and on the drain, which are compute
 import numpy as np
 
 from simgnn.hw.command import Engine
-from simgnn.sim.cycle.compiled import part
+from simgnn.sim.cycle.compiled import inlined, part
 from simgnn.sim.cycle.state import MARKED_STATES, NEVER
 
 ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = range(MARKED_STATES)
@@ -18,7 +18,12 @@ BLOCK_CYCLES = 64
 BLOCK_SHIFT = np.uint64(BLOCK_CYCLES.bit_length() - 1)
 LAST_PLACE = np.uint64(BLOCK_CYCLES - 1)
 BLOCK_STATES = 8
-"""Numbers of a block, so that it is a line of the processor's cache."""
+"""Numbers of a block, so that it is a line of the processor's cache.
+
+Marks are one array of all blocks' numbers. In an array of two dimensions the compiled code would multiply by a length
+that it does not know.
+"""
+STATES_SHIFT = np.uint64(BLOCK_STATES.bit_length() - 1)
 AGGREGATE = int(Engine.AGGREGATE)
 ALL = np.uint64(2**64 - 1)
 ONE = np.uint64(1)
@@ -30,7 +35,20 @@ def marks_room(marks):
 
     `mark` touches the block behind a span, an empty one's too, and an empty one may begin where the room ends.
     """
-    return (len(marks) - 1) * BLOCK_CYCLES - 1
+    return (len(marks) // BLOCK_STATES - 1) * BLOCK_CYCLES - 1
+
+
+@inlined
+def _of(block, state):
+    """Place of a block's number for a state, unsigned."""
+    return (block << STATES_SHIFT) + np.uint64(state)
+
+
+@inlined
+def mark_cycle(marks, cycle, state):
+    """Mark a cycle, which lies within the room."""
+    place = np.uint64(cycle)
+    marks[_of(place >> BLOCK_SHIFT, state)] |= ONE << (place & LAST_PLACE)
 
 
 @part
@@ -42,14 +60,14 @@ def mark(marks, begin, end, state):
     block, place = np.uint64(first) >> BLOCK_SHIFT, np.uint64(first) & LAST_PLACE
     if length < BLOCK_CYCLES:
         bits = (ONE << np.uint64(length)) - ONE
-        marks[block, state] |= bits << place
-        marks[block + ONE, state] |= bits >> ONE >> (LAST_PLACE - place)
+        marks[_of(block, state)] |= bits << place
+        marks[_of(block + ONE, state)] |= bits >> ONE >> (LAST_PLACE - place)
         return
     last = np.uint64(end - 1)
-    marks[block, state] |= ALL << place
+    marks[_of(block, state)] |= ALL << place
     for whole in range(block + ONE, last >> BLOCK_SHIFT):
-        marks[whole, state] = ALL
-    marks[last >> BLOCK_SHIFT, state] |= ALL >> (LAST_PLACE - (last & LAST_PLACE))
+        marks[_of(whole, state)] = ALL
+    marks[_of(last >> BLOCK_SHIFT, state)] |= ALL >> (LAST_PLACE - (last & LAST_PLACE))
 
 
 @part
@@ -95,10 +113,11 @@ def count_marks(m, marks, commands, order, end):
             window = ALL >> np.uint64(BLOCK_CYCLES - cycles) << np.uint64(place)
             left = window
             for state in range(MARKED_STATES):
-                bits = marks[block, state]
+                number = _of(np.uint64(block), state)
+                bits = marks[number]
                 seen[state] += _ones(bits & left)
                 left &= ~bits
-                marks[block, state] = bits & ~window
+                marks[number] = bits & ~window
             cycle += cycles
         for state in range(MARKED_STATES):
             m.aggregate_states[state] += seen[state]

@@ -6,7 +6,7 @@ Row i is named in cycle t[i], goes to the queue of rows in cycle q[i], and its w
     a[n] = max(a[n-1] + 1, q[i] + 2, its beat's, the ring's room)
 """
 
-from simgnn.hw.aggregate.source import ROWS_AHEAD
+from simgnn.hw.depths import ROWS_AHEAD
 from simgnn.sim.cycle.compiled import inlined, wrapped
 from simgnn.sim.cycle.reader import begin_run, group_available, take_group
 from simgnn.sim.cycle.state import FEATURES, NEVER, RECORDS

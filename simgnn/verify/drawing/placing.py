@@ -9,7 +9,7 @@ from simgnn.hw.command import COMMAND_BYTES, Opcode, Space, decode, encode
 from simgnn.sim.program.operands import rules_of
 from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.verify.drawing.assembler import GUARD
-from simgnn.verify.shrinking.recording import operands_of, region_of
+from simgnn.verify.regions import operands_of, region_of
 
 _OPERANDS = {Opcode.LOAD: "source", Opcode.STORE: "destination", Opcode.AGGREGATE: "source"}
 """Operands that may be in device memory."""

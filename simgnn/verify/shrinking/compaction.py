@@ -8,7 +8,7 @@ from simgnn.hw.command import Opcode, Space, encode
 from simgnn.sim.program.operands import CommandRules
 from simgnn.sim.program.program import PAGE_BYTES, Tensor
 from simgnn.verify.drawing.assembler import GUARD
-from simgnn.verify.shrinking.recording import operands_of, region_of
+from simgnn.verify.regions import operands_of, region_of
 
 
 def compact(script, config):

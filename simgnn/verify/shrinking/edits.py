@@ -7,7 +7,7 @@ import numpy as np
 from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, encode
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.verify.coverage import SIZES, flags_of
-from simgnn.verify.shrinking.recording import operands_of, region_of
+from simgnn.verify.regions import operands_of, region_of
 
 _LAST = np.uint32(1 << EDGE_LAST_BIT)
 ONE = np.uint32(0x3F800000)

@@ -8,7 +8,7 @@ from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, LAYOUT, Opcode, Space, d
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.drawing.token_placer import TokenPlacer
-from simgnn.verify.shrinking.recording import operands_of, region_of
+from simgnn.verify.regions import operands_of, region_of
 
 SEGMENT = "shrunk"
 _TOKENS = ("opcode", "wait", "signal")

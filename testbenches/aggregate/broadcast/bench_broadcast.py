@@ -3,6 +3,7 @@ take."""
 
 import cocotb
 from kit import case
+from kit.configured import configured
 from kit.drivers.gather_driver import FLIGHT, GatherDriver
 from kit.graphs import random_graph
 from kit.numbers32 import HARD, PLAIN, ZEROS
@@ -10,7 +11,7 @@ from kit.sizes import BROADCAST_DESIGNS
 
 from simgnn.hw.aggregate.broadcast.broadcast import BroadcastGather
 
-DUT = BroadcastGather
+DUT = configured(BroadcastGather)
 DESIGNS = BROADCAST_DESIGNS
 
 

@@ -2,12 +2,13 @@
 
 import cocotb
 from kit import case
+from kit.configured import configured
 from kit.drivers.edge_driver import EdgeDriver
 from kit.sizes import BROADCAST_DESIGNS
 
 from simgnn.hw.aggregate.broadcast.dealer import EdgeDealer
 
-DUT = EdgeDealer
+DUT = configured(EdgeDealer)
 DESIGNS = BROADCAST_DESIGNS
 
 

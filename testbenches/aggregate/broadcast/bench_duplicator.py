@@ -5,6 +5,7 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.gather_driver import FLIGHT
 from kit.oracles.edge_lists import kept
 from kit.sizes import BROADCAST_DESIGNS
@@ -13,7 +14,7 @@ from kit.streams import clock_and_reset
 from simgnn.hw.aggregate.broadcast.duplicator import FeatureDuplicator
 from simgnn.hw.aggregate.gather import position_bits
 
-DUT = FeatureDuplicator
+DUT = configured(FeatureDuplicator)
 DESIGNS = BROADCAST_DESIGNS
 
 

@@ -7,16 +7,18 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.accumulator_drain import Drain, check_cleared, clear
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
-from simgnn.hw.aggregate.broadcast.gather_pe import QUEUE_MESSAGES, GatherPE
+from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
 from simgnn.hw.aggregate.gather import settling_cycles
+from simgnn.hw.depths import QUEUE_MESSAGES
 from simgnn.sim.numerics import scalar
 
-DUT = GatherPE
+DUT = configured(GatherPE)
 DESIGNS = BROADCAST_DESIGNS
 ARRIVAL = 1
 """Cycles from a message to its addition."""

@@ -3,13 +3,14 @@
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.models.round_robin import Turns
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 
-DUT = RoutingNetwork
+DUT = configured(RoutingNetwork)
 DESIGNS = BROADCAST_DESIGNS
 
 

@@ -5,13 +5,14 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.oracles.edge_lists import edge_bits, kept
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
 
-DUT = ScatterPE
+DUT = configured(ScatterPE)
 DESIGNS = BROADCAST_DESIGNS
 Edge = collections.namedtuple("Edge", ("owner", "accumulator", "position"))
 

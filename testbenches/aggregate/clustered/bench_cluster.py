@@ -7,6 +7,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.accumulator_drain import Drain, check_cleared, clear
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.oracles.edge_lists import edge_bits, kept
@@ -17,7 +18,7 @@ from simgnn.hw.aggregate.clustered.cluster import GatherCluster
 from simgnn.sim.numerics import scalar
 
 __all__ = ["DESIGNS", "DUT"]
-DUT = GatherCluster
+DUT = configured(GatherCluster)
 Edge = collections.namedtuple("Edge", ("accumulator", "position"))
 
 

@@ -2,6 +2,7 @@
 
 import cocotb
 from kit import case
+from kit.configured import configured
 from kit.drivers.gather_driver import GatherDriver
 from kit.graphs import random_graph
 from kit.numbers32 import HARD, PLAIN, ZEROS
@@ -10,7 +11,7 @@ from kit.sizes import NARROW, WIDE
 from simgnn.hw.aggregate.clustered.clustered import ClusteredGather
 from simgnn.hw.config import HardwareConfig
 
-DUT = ClusteredGather
+DUT = configured(ClusteredGather)
 FOUR = HardwareConfig(
     data_bits=128,
     burst_beats=8,

@@ -5,6 +5,7 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.models.round_robin import Turns
 from kit.models.sspmm.link_request import Request, packed, request_widths
 from kit.sizes import SSPMM_DESIGNS
@@ -12,7 +13,7 @@ from kit.streams import clock_and_reset
 
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
 
-DUT = DistributionLink
+DUT = configured(DistributionLink)
 DESIGNS = SSPMM_DESIGNS
 
 

@@ -5,16 +5,18 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.models.sspmm.index_decoder import Decoder, Edge
 from kit.models.sspmm.link_request import packed
 from kit.oracles.edge_lists import edge_bits, kept
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
-from simgnn.hw.aggregate.gather import mask_chunk_bits, position_bits
+from simgnn.hw.aggregate.gather import position_bits
 from simgnn.hw.aggregate.sspmm.index_decoder import IndexDecoder
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits
 
-DUT = IndexDecoder
+DUT = configured(IndexDecoder)
 DESIGNS = SSPMM_DESIGNS
 ARRIVAL = 2
 """Cycles from an edge to its first request."""

@@ -6,13 +6,14 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.models.sspmm.mask_decoder import Buffers, Word, turned, turned_bits
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.aggregate.sspmm.mask_decoder import MaskDecoder
 
-DUT = MaskDecoder
+DUT = configured(MaskDecoder)
 DESIGNS = SSPMM_DESIGNS
 
 

@@ -8,6 +8,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.accumulator_drain import Drain, check_cleared, clear
 from kit.models.sspmm.reduction_lane import Lane
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
@@ -16,10 +17,11 @@ from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
 from simgnn.hw.aggregate.gather import settling_cycles
-from simgnn.hw.aggregate.sspmm.reduction import ELEMENTS, ReductionLane
+from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
+from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
 from simgnn.sim.numerics import scalar
 
-DUT = ReductionLane
+DUT = configured(ReductionLane)
 DESIGNS = SSPMM_DESIGNS
 ARRIVAL = 1
 """Cycles from an element to its addition."""

@@ -6,6 +6,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.gather_driver import GatherDriver
 from kit.graphs import random_graph
 from kit.models.burst_memory import cycle
@@ -16,7 +17,7 @@ from kit.sizes import SSPMM_DESIGNS
 from simgnn.hw.aggregate.sspmm.sspmm import SspmmGather
 from simgnn.hw.config import HardwareConfig
 
-DUT = SspmmGather
+DUT = configured(SspmmGather)
 # The network of each cluster carries twice as many values as it has adders.
 DOUBLE = HardwareConfig(
     organisation="sspmm",

@@ -7,6 +7,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.accumulator_drain import Drain, check_cleared, clear
 from kit.models.sspmm.index_decoder import Edge
 from kit.models.sspmm.link_request import packed
@@ -22,7 +23,7 @@ from simgnn.hw.aggregate.gather import settling_cycles
 from simgnn.hw.aggregate.sspmm.sspmm_cluster import SspmmCluster
 from simgnn.sim.numerics import scalar
 
-DUT = SspmmCluster
+DUT = configured(SspmmCluster)
 DESIGNS = SSPMM_DESIGNS
 
 

@@ -11,7 +11,7 @@ from kit.oracles.edge_lists import groups_of, kept, random_edges
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
-from simgnn.hw.aggregate.gather import mask_chunk_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits
 from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT
 
 ARRIVAL = 4

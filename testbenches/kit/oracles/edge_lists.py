@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from simgnn.hw.aggregate.gather import mask_chunk_bits, position_bits, rotation_bits
+from simgnn.hw.aggregate.gather import position_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits, rotation_bits
 from simgnn.hw.command import EDGE_BYTES
 
 
@@ -21,7 +22,7 @@ class Edge:
     rotation: int = 0
 
     def bits(self, config, *, owned):
-        """The edge as `edge_layout` has it, or, if `owned`, `owned_edge_layout`."""
+        """The edge as `Edge.layout` has it, or, if `owned`, `Edge.owned_layout`."""
         bits = edge_bits(config, self)
         return self.owner | bits << max(1, (config.clusters - 1).bit_length()) if owned else bits
 

@@ -5,10 +5,10 @@ import collections
 from kit.models.sspmm.link_request import Request
 from kit.oracles.edge_lists import kept
 
-from simgnn.hw.aggregate.gather import mask_chunk_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits
 
 Edge = collections.namedtuple("Edge", ("accumulator", "position", "mask", "rotation"))
-"""An edge behind the router, as in `edge_layout`."""
+"""An edge behind the router, as in `MaskedEdge.layout`."""
 
 
 class Decoder:

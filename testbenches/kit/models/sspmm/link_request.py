@@ -2,7 +2,7 @@
 
 import collections
 
-from simgnn.hw.aggregate.gather import mask_chunk_bits, rotation_bits
+from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits, rotation_bits
 
 Request = collections.namedtuple("Request", ("place", "last", "mask", "accumulator", "rotation"))
 """A word that a cluster asks for, as in `request_layout`."""

@@ -2,7 +2,7 @@
 
 import collections
 
-from simgnn.hw.aggregate.sspmm.reduction import ELEMENTS
+from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
 
 
 class Lane:

@@ -1,0 +1,61 @@
+"""What a cluster is told of an edge. An organisation that has to know more of it brings another class of edge."""
+
+from dataclasses import dataclass
+
+from amaranth.lib import data, wiring
+from amaranth.utils import exact_log2
+
+from simgnn.hw.aggregate.gather import GatherSizes, owner_bits, position_bits
+from simgnn.hw.primitives.parameters import check_kinds
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edge:
+    """An edge: its accumulator's first word, and the position of its source's row.
+
+    Parameters
+    ----------
+    sizes : GatherSizes
+    """
+
+    sizes: GatherSizes
+
+    def __post_init__(self):
+        check_kinds(type(self).__name__, sizes=(self.sizes, GatherSizes))
+
+    def fields(self):
+        """Fields of the edge, name -> shape."""
+        return {
+            "accumulator": exact_log2(self.sizes.accumulator_words),
+            "position": position_bits(self.sizes),
+        }
+
+    def layout(self):
+        """The edge behind the router."""
+        return data.StructLayout(self.fields())
+
+    def owned_layout(self):
+        """The edge before the router, with the number of the cluster that owns its destination."""
+        return data.StructLayout({"owner": owner_bits(self.sizes), **self.fields()})
+
+    def signature(self):
+        """What the reader of edges has to be told of a command for the fields that are not of every edge."""
+        return wiring.Signature({})
+
+    def fill(self, edge, command, *, owner, local):
+        """Assignments to those fields.
+
+        Parameters
+        ----------
+        edge : View
+            Of `owned_layout`.
+        command : interface
+            Has the members of `signature`.
+        owner, local : Value
+            The destination's cluster, and its number among that cluster's destinations.
+
+        Returns
+        -------
+        list of Assign
+        """
+        return []

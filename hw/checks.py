@@ -1,0 +1,52 @@
+"""Checks of single values, for the whole project. Plain Python.
+
+A text names the quantity, the rule and the value. A bool is no number. `error` is what is raised, a ValueError or a
+class that derives from it.
+"""
+
+import math
+import numbers
+
+
+def is_integer(value, low=-math.inf, high=math.inf):
+    """Whether `value` is an integer of Python, from `low` to `high`."""
+    return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
+
+
+def is_index(value):
+    """Whether `value` is an integer of Python or of NumPy."""
+    return isinstance(value, numbers.Integral) and not isinstance(value, bool)
+
+
+def is_number(value, low=-math.inf, high=math.inf):
+    """Whether `value` is a finite number of Python, from `low` to `high`."""
+    return (
+        isinstance(value, int | float)
+        and not isinstance(value, bool)
+        and math.isfinite(value)
+        and low <= value <= high
+    )
+
+
+def check_integer(quantity, value, low, high, *, error=ValueError):
+    """Raise `error` unless `value` is an integer from `low` to `high`."""
+    if not is_integer(value, low, high):
+        raise error(f"{quantity} must be an integer from {low} to {high}, not {value!r}")
+
+
+def check_positive(quantity, value, *, error=ValueError):
+    """Raise `error` unless `value` is an integer, at least 1."""
+    if not is_integer(value, 1):
+        raise error(f"{quantity} must be a positive integer, not {value!r}")
+
+
+def check_power(quantity, value, low, high, *, error=ValueError):
+    """Raise `error` unless `value` is a power of two from `low` to `high`."""
+    if not is_integer(value, max(low, 1), high) or value & (value - 1):
+        raise error(f"{quantity} must be a power of two from {low} to {high}, not {value!r}")
+
+
+def check_number(quantity, value, low, high, *, error=ValueError):
+    """Raise `error` unless `value` is a finite number from `low` to `high`."""
+    if not is_number(value, low, high):
+        raise error(f"{quantity} must be a number from {low} to {high}, not {value!r}")

@@ -1,0 +1,33 @@
+"""Checks of what components are built with. An error names the component, the parameter, the rule and the value."""
+
+from dataclasses import fields
+
+
+def check_integers(owner, *, least=1, **parameters):
+    """Raise ValueError unless each of the parameters is an integer of at least `least`."""
+    for name, value in parameters.items():
+        if isinstance(value, bool) or not isinstance(value, int) or value < least:
+            raise ValueError(f"{owner} {name} must be an integer of at least {least}, not {value!r}")
+
+
+def check_powers(owner, **parameters):
+    """Raise ValueError unless each of the parameters is a power of two."""
+    for name, value in parameters.items():
+        if isinstance(value, bool) or not isinstance(value, int) or value < 1 or value & (value - 1):
+            raise ValueError(f"{owner} {name} must be a power of two, not {value!r}")
+
+
+def check_kinds(owner, **parameters):
+    """Raise ValueError unless each of the parameters, ``name=(value, class)``, is an instance of its class."""
+    for name, (value, kind) in parameters.items():
+        if not isinstance(value, kind):
+            raise ValueError(f"{owner} {name} must be of class {kind.__name__}, not {value!r}")
+
+
+class Sizes:
+    """Parameters that travel together, a frozen dataclass whose fields a `HardwareConfig` has by the same names."""
+
+    @classmethod
+    def of(cls, config):
+        """Those of a configuration."""
+        return cls(**{field.name: getattr(config, field.name) for field in fields(cls)})

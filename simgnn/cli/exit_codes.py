@@ -1,0 +1,17 @@
+"""What the command line says of a failure: the exit code, and the lines on standard error."""
+
+import sys
+
+EXIT_FAILED = 1
+"""The accelerator failed, or a check or a comparison did."""
+EXIT_INPUT = 2
+"""Something that the user can put right."""
+_TEXT_LIMIT = 600
+
+
+def fail(error, code):
+    """Print an error to standard error, in at most three lines; the exit code, `code`."""
+    lines = [line for line in str(error).strip().splitlines() if line.strip()] or [type(error).__name__]
+    for line in lines[:3]:
+        print((("error: " if line is lines[0] else "  ") + line)[:_TEXT_LIMIT], file=sys.stderr)
+    return code

@@ -1,0 +1,100 @@
+"""`simgnn train`."""
+
+import sys
+from pathlib import Path
+
+from simgnn.cli.exit_codes import fail
+from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured
+from simgnn.cli.verbs import add_verb
+from simgnn.errors import printable
+from simgnn.files.standard_output import say
+from simgnn.machine.signals import EXIT_INTERRUPTED
+
+
+def add_parser(verbs):
+    """Add the verb `train` to the command line."""
+    train = add_verb(
+        verbs,
+        "train",
+        text="train a model; accelerator and CPU share each mini-batch",
+        examples=(
+            "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
+            "simgnn train -c cosim --device auto --check-every 20 --epochs 4 -o out/auto",
+            "simgnn train -c cosim --device auto --check-every 20 --epochs 8 -o out/auto --resume  # four more",
+        ),
+    )
+    add_config(train)
+    add_settings(train, TRAIN_OPTIONS)
+    train.add_argument(
+        "--resume", action="store_true", help="continue the run that was begun last for the output folder"
+    )
+    train.add_argument(
+        "-o",
+        "--output",
+        default="out/train",
+        metavar="DIR",
+        help="folder for the results (default: out/train)",
+    )
+    train.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
+
+
+def run_verb(options):
+    """Run `simgnn train`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    ToolError
+        If the Verilog cannot be compiled.
+    DeviceError
+        If an accelerator fails.
+    """
+    config = configured(options, TRAIN_OPTIONS)
+
+    from simgnn.cli.first_use import compiling_announced
+    from simgnn.files.output import strict_json
+    from simgnn.machine.signals import StopRequest
+    from simgnn.reports.progress import BarReporter, LineReporter, Reporter, si
+    from simgnn.train import train
+
+    if options.json:
+        reporter = Reporter()
+    else:
+        reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
+    with StopRequest() as stop, compiling_announced(shown=not options.json):
+        result = train(
+            config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
+        )
+    if result.summary is None:
+        text = f"stopped after mini-batch {len(result.steps)}; --resume continues from {printable(options.output)}"
+        if result.folder.name != Path(options.output).resolve().name:
+            text += ", where the results of the run before stay until this one has ended"
+        return fail(text, EXIT_INTERRUPTED)
+    if options.json:
+        say(strict_json(result.summary))
+        return 0
+    summary = result.summary
+    say(f"test accuracy {_percent(summary['test_accuracy'])} in {summary['wall_seconds']:.1f} s of wall time")
+    if summary["cycles"]:
+        speed = si(summary["cycles_per_second"])
+        say(
+            f"{si(summary['cycles'])} cycles simulated at {speed}/s:"
+            f" {summary['simulated_seconds']:.3g} s of simulated time,"
+            f" {_whereabouts(summary)}"
+        )
+    say(f"results in {printable(options.output)}")
+    return 0
+
+
+def _whereabouts(summary):
+    """On what the cycles of a training run were counted."""
+    if summary["rtl_seed_share"]:
+        return f"{summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
+    if checked := summary["checked_minibatches"]:
+        return f"every cycle by the cycle model, {checked} mini-batches checked against the generated RTL"
+    return "every cycle by the cycle model"
+
+
+def _percent(value):
+    return "unknown (no test vertices)" if value is None else f"{value:.4f}"

@@ -1,0 +1,45 @@
+"""Files of Verilog, a module each, as `simgnn generate` writes them."""
+
+from pathlib import Path
+
+from simgnn.errors import InputError
+
+_LARGEST = 1 << 26
+
+
+def read_modules(files):
+    """Read modules.
+
+    Parameters
+    ----------
+    files : iterable of str or Path
+        ``NAME.v`` for a module NAME.
+
+    Returns
+    -------
+    dict of str to str
+        Text by module name.
+
+    Raises
+    ------
+    InputError
+        For a file that cannot be read, is too large, or is no text.
+    """
+    modules = {}
+    for path in map(Path, files):
+        try:
+            if path.stat().st_size > _LARGEST:
+                raise InputError(f"Verilog file must have at most {_LARGEST} bytes", source=path)
+            modules[path.stem] = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError as error:
+            raise InputError(
+                f"Verilog must be UTF-8 text, not bytes such as {error.object[error.start]:#04x}", source=path
+            ) from error
+        except OSError as error:
+            raise InputError(f"Verilog file must be readable, not {error.strerror!r}", source=path) from error
+    return modules
+
+
+def without_directives(text):
+    """The module in the text of a generated file: what stands before and behind it is left out."""
+    return text[text.index("module ") : text.rindex("endmodule") + len("endmodule")] + "\n"

@@ -1,0 +1,117 @@
+"""Kinds of layers: what each is made of, how it aggregates neighbours, and which settings it takes.
+
+A kind is a class here, or in a module of its own, and a line of `LAYER_KINDS`. Whatever follows a model (the
+accelerator's programs, the CPU trainer, the evaluation, the checks of `[model]`) asks its kind: nobody compares names.
+
+What a kind needs of SciPy and Numba it loads when it aggregates, so that the settings can be checked without them.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from simgnn.model.aggregation import LayerOperator, Neighborhood
+    from simgnn.model.layers import Layer, LinearMap
+
+
+class LayerKind(ABC):
+    """A kind of layer.
+
+    Attributes
+    ----------
+    takes_weights : bool
+        Neighbours may count as much as their edges weigh (``edge_weights``).
+    takes_epsilon : bool
+        ``gin_epsilon`` means something.
+    takes_correction : bool
+        ``degree_correction`` does.
+    divides_by_weights : bool
+        Weights of edges may not be negative.
+    """
+
+    takes_weights = False
+    takes_epsilon = False
+    takes_correction = False
+    divides_by_weights = False
+
+    @abstractmethod
+    def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
+        """The layer's linear maps, one after the other."""
+
+    @abstractmethod
+    def operator(self, neighborhood: Neighborhood) -> LayerOperator:
+        """How the layer aggregates.
+
+        Raises
+        ------
+        ValueError
+            For degrees or weights that this kind cannot have.
+        """
+
+
+class Gcn(LayerKind):
+    """Kipf and Welling's: symmetric normalisation, with self-loops."""
+
+    takes_weights = True
+    takes_correction = True
+    divides_by_weights = True
+
+    def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
+        return (layer.linear(neighbor=layer.weight("weight"), own=layer.residual),)
+
+    def operator(self, neighborhood: Neighborhood) -> LayerOperator:
+        from simgnn.model.aggregation import normalised_operator
+
+        return normalised_operator(neighborhood)
+
+
+class Sage(LayerKind):
+    """GraphSAGE: the mean of the sampled neighbours, and a vertex's own row through a matrix of its own."""
+
+    def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
+        own = (layer.weight("weight_self"), *layer.residual)
+        return (layer.linear(neighbor=layer.weight("weight_neighbor"), own=own),)
+
+    def operator(self, neighborhood: Neighborhood) -> LayerOperator:
+        sampled = neighborhood.sampled.astype(np.float32)
+        reciprocal = np.zeros(len(sampled), np.float32)
+        np.divide(np.float32(1), sampled, out=reciprocal, where=sampled > 0)
+        return neighborhood.operator(destination_scale=reciprocal)
+
+
+class Gin(LayerKind):
+    """GIN: the neighbours and (1 + epsilon) times the own row, added, through two matrices with ReLU between them."""
+
+    takes_weights = True
+    takes_epsilon = True
+
+    def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
+        columns = layer.inner_columns
+        first = layer.linear(
+            neighbor=layer.weight("weight_inner", columns=columns),
+            own=(
+                layer.weight(
+                    "weight_inner", columns=columns, factor=1.0 + layer.model.gin_epsilon, suffix=".self"
+                ),
+            ),
+            bias="bias_inner",
+            columns=columns,
+            relu=True,
+        )
+        second = layer.linear(inner=layer.inner_weight("weight_outer"), own=layer.residual, bias="bias_outer")
+        return first, second
+
+    def operator(self, neighborhood: Neighborhood) -> LayerOperator:
+        return neighborhood.operator(edge_scale=neighborhood.weights)
+
+
+LAYER_KINDS: dict[str, LayerKind] = {
+    "gcn": Gcn(),
+    "sage": Sage(),
+    "gin": Gin(),
+}
+"""Kinds by the name that ``[model] kind`` has."""

@@ -1,0 +1,41 @@
+"""Components of the sizes of a configuration: a bench names a `HardwareConfig`, a component takes what it uses."""
+
+import inspect
+
+from simgnn.hw.aggregate.edge import Edge
+from simgnn.hw.aggregate.gather import GatherSizes
+from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
+from simgnn.hw.memory.activation import ActivationSizes
+from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.update.array_sizes import ArraySizes
+
+
+def _edge(config):
+    sizes = GatherSizes.of(config)
+    masked = config.organisation == "sspmm"
+    return MaskedEdge(sizes=sizes, mask_words=config.mask_words) if masked else Edge(sizes=sizes)
+
+
+PARAMETERS = {
+    "array": ArraySizes.of,
+    "bus": MemoryBus.of,
+    "edge": _edge,
+    "gather": GatherSizes.of,
+    "mask_copies": lambda config: config.links,
+    "memory": ActivationSizes.of,
+    "sizes": GatherSizes.of,
+}
+"""How a parameter is made of a configuration; one that is not here is the field of its name."""
+
+
+def configured(component):
+    """A bench's `DUT`: `component` for a configuration, by the keyword ``config``; other keywords are its own."""
+
+    def design(*, config, **parameters):
+        for name, parameter in inspect.signature(component).parameters.items():
+            if name not in parameters and parameter.default is parameter.empty:
+                made = PARAMETERS.get(name)
+                parameters[name] = made(config) if made else getattr(config, name)
+        return component(**parameters)
+
+    return design

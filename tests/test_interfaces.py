@@ -1,0 +1,202 @@
+"""Interfaces of the hardware: what connects them refuses what does not fit, and components refuse wrong parameters."""
+
+import ast
+import dataclasses
+
+import pytest
+from amaranth.hdl import Const, Module, Signal
+from amaranth.lib import stream, wiring
+from amaranth.lib.wiring import ConnectionError, In, Out
+
+from simgnn.hw.aggregate import organisations
+from simgnn.hw.aggregate.aggregate_engine import AggregateEngine
+from simgnn.hw.aggregate.clustered.clustered import ClusteredGather
+from simgnn.hw.aggregate.edge import Edge
+from simgnn.hw.aggregate.gather import GatherSignature, GatherSizes, SumsSignature
+from simgnn.hw.aggregate.organisations import Organisation, organisation_of
+from simgnn.hw.aggregate.router import EdgeRouter
+from simgnn.hw.aggregate.sspmm.sspmm import MaskSignature
+from simgnn.hw.config import ORGANISATIONS, HardwareConfig
+from simgnn.hw.memory.activation import ActivationSizes
+from simgnn.hw.memory.burst import BurstCutter
+from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.memory.reads import BurstReader
+from simgnn.hw.primitives.hierarchy import ModuleLibrary, forward, join, merged, supply
+from simgnn.hw.transfer.transfer_engines import LoadEngine
+from simgnn.hw.update.array_sizes import ArraySizes
+
+MEMBERS = {"i": In(8), "o": Out(4), "s": Out(stream.Signature(8))}
+CONFIG = HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2)
+BUS, MEMORY, SIZES = MemoryBus.of(CONFIG), ActivationSizes.of(CONFIG), GatherSizes.of(CONFIG)
+
+
+def interface(**changes):
+    """An interface of `MEMBERS`, some of which are changed, or left out where None."""
+    members = {name: member for name, member in {**MEMBERS, **changes}.items() if member is not None}
+    return wiring.Signature(members).create()
+
+
+REFUSED = [
+    ({"more": In(1)}, "'more' must be a member of both interfaces; the first one lacks it"),
+    ({"o": None}, "'o' must be a member of both interfaces; the second one lacks it"),
+    ({"i": In(9)}, "'i' must be as wide at both ends, not 8 and 9 bits"),
+    ({"s": Out(stream.Signature(7))}, "'s.payload' must be as wide at both ends, not 8 and 7 bits"),
+    ({"o": In(4)}, "'o' must flow outwards, not inwards"),
+]
+
+
+@pytest.mark.parametrize("changes, text", REFUSED)
+def test_forwarding_refuses_what_differs(changes, text):
+    forward(Module(), interface(), interface())
+    with pytest.raises(ConnectionError) as refused:
+        forward(Module(), interface(), interface(**changes))
+    assert str(refused.value) == text
+
+
+@pytest.mark.parametrize("changes, text", REFUSED)
+def test_joining_refuses_what_differs(changes, text):
+    join(Module(), interface(), wiring.flipped(interface()))
+    with pytest.raises(ConnectionError) as refused:
+        join(Module(), interface(), wiring.flipped(interface(**changes)))
+    flipped = text.replace("outwards, not inwards", "inwards, not outwards")
+    assert str(refused.value) == flipped
+
+
+def test_a_common_part_is_forwarded_and_must_be_there():
+    part = wiring.Signature({name: MEMBERS[name] for name in ("i", "s")})
+    forward(Module(), interface(), interface(o=None, more=In(1)), part)
+    with pytest.raises(ConnectionError, match="'i' must be a member of what is connected, and is not"):
+        forward(Module(), interface(), interface(i=None), part)
+    with pytest.raises(ConnectionError, match=r"'s\.payload' must be as wide at both ends, not 8 and 7 bits"):
+        forward(Module(), interface(), interface(s=Out(stream.Signature(7))), part)
+
+
+@pytest.mark.parametrize(
+    "values, text",
+    [
+        ({}, "'i' must be driven where it is an input: the interface has an input that nothing drives"),
+        ({"i": Const(0, 8), "x": Const(0)}, "'x' must be driven .*: the interface has no input of this name"),
+        (
+            {"i": Const(0, 8), "o": Const(0, 4)},
+            "'o' must be driven .*: the interface has no input of this name",
+        ),
+        ({"i": Signal(7)}, "'i' must be 8 bits wide, not 7"),
+    ],
+)
+def test_driving_inputs_refuses_what_does_not_fit(values, text):
+    signature = wiring.Signature(MEMBERS)
+    supply(Module(), interface(), signature, {"i": Signal(8)})
+    with pytest.raises(ConnectionError, match=text):
+        supply(Module(), interface(), signature, values)
+
+
+def test_a_member_belongs_to_one_signature():
+    sums = SumsSignature(16, 64)
+    with pytest.raises(ConnectionError, match="'drain' must be a member of one signature, not of two"):
+        merged(sums, wiring.Signature({"drain": In(1)}))
+
+
+def test_every_organisation_shows_the_engine_its_signature():
+    assert sorted(organisations.ORGANISATIONS) == sorted(ORGANISATIONS)
+    for name in ORGANISATIONS:
+        organisation = organisation_of(CONFIG.with_organisation(name))
+        sizes, links = organisation.sizes, organisation.config.links
+        parts = [GatherSignature(sizes, BUS)]
+        if links:
+            parts.append(MaskSignature(sizes, MEMORY, links=links))
+        gather = organisation.gather()
+        gather._MustUse__used = True  # it is looked at, not elaborated
+        forward(Module(), wiring.Signature(merged(*parts)).create(), gather)
+
+
+class _Larger(ClusteredGather):
+    """An organisation whose ring is not the one that the engine knows of."""
+
+    def __init__(self, *, sizes, bus):
+        super().__init__(sizes=sizes, bus=bus)
+        self.sizes = dataclasses.replace(sizes, ring_words=2 * sizes.ring_words)
+
+
+def test_an_organisation_of_other_sizes_is_refused(monkeypatch):
+    monkeypatch.setitem(organisations.ORGANISATIONS, "clustered", (Organisation, _Larger))
+    with pytest.raises(ConnectionError, match="'words' must be as wide at both ends"):
+        ModuleLibrary().add(AggregateEngine(config=CONFIG))
+
+
+@pytest.mark.parametrize(
+    "build, text",
+    [
+        (lambda: BurstCutter(bus=CONFIG), "BurstCutter bus must be of class MemoryBus, not HardwareConfig"),
+        (
+            lambda: BurstReader(bus=BUS, buffer_beats=3),
+            "BurstReader buffer_beats must be an integer of at least 4, not 3",
+        ),
+        (
+            lambda: EdgeRouter(sizes=SIZES, bus=BUS, edge=None),
+            "EdgeRouter edge must be of class Edge, not None",
+        ),
+        (
+            lambda: LoadEngine(bus=dataclasses.replace(BUS, word_bits=128), memory=MEMORY),
+            "LoadEngine bus must have the words of its memory, 64 bits, not 128",
+        ),
+        (
+            lambda: dataclasses.replace(BUS, burst_beats=3),
+            "MemoryBus burst_beats must be a power of two, not 3",
+        ),
+        (
+            lambda: dataclasses.replace(MEMORY, array_columns=4),
+            "ActivationSizes array_columns must be at most lanes = 2, not 4",
+        ),
+        (
+            lambda: dataclasses.replace(SIZES, parts=2),
+            "GatherSizes parts must be lanes / gather_width = 2 / 2, not 2",
+        ),
+        (
+            lambda: dataclasses.replace(ArraySizes.of(CONFIG), add_stages=1),
+            "ArraySizes add_stages must be an integer of at least 2, not 1",
+        ),
+        (lambda: Edge(sizes=CONFIG), "Edge sizes must be of class GatherSizes, not HardwareConfig"),
+    ],
+)
+def test_wrong_parameters_are_refused_by_name(build, text):
+    with pytest.raises(ValueError) as refused:
+        build()
+    assert str(refused.value).startswith(text)
+
+
+def test_only_tops_take_the_whole_configuration(root):
+    """Every other component says by its parameters what it uses."""
+    tops = {"Kernel", "Accelerator", "AggregateEngine"}
+    takes = set()
+    for path in sorted((root / "hw").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(), filename=str(path))):
+            if isinstance(node, ast.ClassDef) and any(
+                "Component" in ast.unparse(base) for base in node.bases
+            ):
+                functions = [item for item in node.body if isinstance(item, ast.FunctionDef)]
+                names = {
+                    arg.arg
+                    for f in functions
+                    for arg in f.args.args + f.args.kwonlyargs
+                    if f.name == "__init__"
+                }
+                takes |= {node.name} if "config" in names else set()
+    assert takes == tops
+
+
+def test_only_the_registry_knows_what_an_organisation_is_called(root):
+    """What differs between organisations is in their classes: nobody else asks which one it is."""
+    allowed = {root / "hw" / "config.py", root / "hw" / "aggregate" / "organisations.py"}
+    for path in sorted(set((root / "hw").rglob("*.py")) - allowed):
+        text = path.read_text()
+        assert "fuses_masks" not in text and ".organisation ==" not in text, path
+
+
+def test_descriptions_are_short(root):
+    for path in sorted((root / "hw").rglob("*.py")):
+        text = path.read_text()
+        assert len(text.splitlines()) <= 400, f"{path} must have at most 400 lines"
+        for node in ast.walk(ast.parse(text, filename=str(path))):
+            if isinstance(node, ast.FunctionDef):
+                lines = node.end_lineno - node.lineno + 1
+                assert lines <= 100, f"{node.name} in {path} must have at most 100 lines, not {lines}"

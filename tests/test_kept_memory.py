@@ -1,0 +1,88 @@
+"""Memory that lasts from program to program: images, what devices hold, and the same bits as in fresh memory."""
+
+import numpy as np
+import pytest
+from test_compiler import LARGE, case
+
+from simgnn.compiler.compile import compile_program
+from simgnn.machine.buffers import BufferPool
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.memory.kept_memory import KeptMemory
+from simgnn.training import accelerator_trainer
+from simgnn.training.accelerator_trainer import AcceleratorTrainer
+from simgnn.training.batches import LoadedBatch
+
+
+def address(array):
+    return array.__array_interface__["data"][0]
+
+
+def loaded(inputs):
+    _, batch, _, features, degrees, gradient = inputs
+    labels = np.arange(len(gradient)) % gradient.shape[1]
+    return LoadedBatch(batch=batch, features=features, labels=labels, degrees=degrees)
+
+
+def test_the_same_memory_holds_each_copy():
+    kept = KeptMemory()
+    first = kept.copy(np.full(100, 7, np.uint8), 128)
+    assert first.shape == (128,) and (first[:100] == 7).all() and not first[100:].any()
+    place = address(first)
+    first[:] = 9
+    second = kept.copy(np.full(50, 3, np.uint8), 120)
+    assert address(second) == place and (second[:50] == 3).all() and not second[50:].any()
+    larger = kept.copy(np.full(5000, 4, np.uint8))
+    assert larger.shape == (5000,) and (larger == 4).all()
+
+
+@pytest.mark.parametrize("seeds", [24, 9])
+def test_an_image_in_used_memory_is_that_in_new_memory(seeds):
+    images = BufferPool()
+    images.take((1_000_000,))[:] = np.float32(1.5)
+    model, batch, parameters, features, degrees, _ = case(kind="gcn", layers=2, seeds=seeds)
+    arguments = batch, model, parameters, features, degrees, LARGE
+    fresh, used = compile_program(*arguments), compile_program(*arguments, images=images)
+    assert used.memory.dtype == fresh.memory.dtype and used.memory.shape == fresh.memory.shape
+    np.testing.assert_array_equal(used.memory, fresh.memory)
+    np.testing.assert_array_equal(used.commands, fresh.commands)
+
+
+@pytest.mark.parametrize("device", [ReferenceDevice, CycleDevice])
+def test_a_trainer_takes_memory_once(device, monkeypatch):
+    """Images, and the device's memory, lie where those of the first and largest mini-batch lay."""
+    places = {"image": [], "device": []}
+    shown = device.load
+
+    def compile_and_note(*arguments, **options):
+        program = compile_program(*arguments, **options)
+        places["image"].append(address(program.memory))
+        return program
+
+    def load_and_note(self, program):
+        shown(self, program)
+        places["device"].append(address(self.memory))
+
+    monkeypatch.setattr(accelerator_trainer, "compile_program", compile_and_note)
+    monkeypatch.setattr(device, "load", load_and_note)
+    cases = [case(kind="gcn", layers=2, seeds=seeds, seed=seed) for seed, seeds in enumerate((40, 9, 30, 24))]
+    trainer = AcceleratorTrainer(cases[0][0], device(LARGE))
+    trainer.open()
+    again = []
+    try:
+        for inputs in cases:
+            again.append(trainer.train(loaded(inputs), inputs[2], len(inputs[5])))
+    finally:
+        trainer.close()
+    assert {name: len(set(found)) for name, found in places.items()} == {"image": 1, "device": 1}
+    for inputs, reused in zip(cases, again, strict=True):
+        trainer = AcceleratorTrainer(inputs[0], device(LARGE))
+        trainer.open()
+        try:
+            alone = trainer.train(loaded(inputs), inputs[2], len(inputs[5]))
+        finally:
+            trainer.close()
+        one, other = alone.telemetry, reused.telemetry
+        assert (one.device.cycles, one.loss) == (other.device.cycles, other.loss)
+        for name, values in alone.gradients.items():
+            np.testing.assert_array_equal(values, reused.gradients[name])
