@@ -9,20 +9,38 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from simgnn.sim.program.program import Program, Tensor
+
 if TYPE_CHECKING:
     import numpy as np
 
     from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.region import Region
     from simgnn.sim.memory.timing import MemoryTiming
-    from simgnn.sim.program.program import Program, Tensor
 
 
 class DeviceError(RuntimeError):
     """A device cannot do what it was asked for: a call came at the wrong time, or a launch failed."""
 
 
-class TransferTimeoutError(DeviceError):
-    """A transfer had not ended at the deadline of the one who waited for it. It goes on."""
+class ClosedDeviceError(DeviceError):
+    """The device is not open, or was closed before a transfer had ended."""
+
+
+class OutOfMemoryError(DeviceError):
+    """Device memory has no room for a region or a program."""
+
+
+class OverlapError(DeviceError):
+    """A program's image lies where lasting regions do."""
+
+
+class DoubleFreeError(DeviceError):
+    """A region was freed twice."""
+
+
+class UseAfterFreeError(DeviceError):
+    """A transfer or a launch uses memory of a region that was freed, or of none."""
 
 
 class KernelStoppedError(DeviceError):
@@ -74,57 +92,36 @@ class Run:
         return {name: sum(values) for name, values in self.memory.items()}
 
 
-@dataclass(frozen=True)
-class Region:
-    """A part of device memory that outlives programs.
+class Completion(ABC):
+    """A transfer between host and device memory that was started.
 
-    Parameters
+    Attributes
     ----------
-    address : int
-        Of its first byte; at the begin of a page.
-    nbytes : int
-    name : str
-        For people.
+    begins, ends : float
+        When the link carries it, in seconds on the device's clock (`Device.now`).
     """
 
-    address: int
-    nbytes: int
-    name: str
-
-    @property
-    def end(self) -> int:
-        """Address behind the last byte."""
-        return self.address + self.nbytes
-
-
-class Completion(ABC):
-    """A transfer between host and device memory that was started and may be under way."""
+    begins: float
+    ends: float
 
     @property
     @abstractmethod
     def done(self) -> bool:
-        """Whether the transfer has ended, with or without an error."""
+        """Whether the device's clock has reached the transfer's end. Asking takes no time."""
 
     @abstractmethod
-    def wait(self, timeout: float | None = None) -> Any:
-        """Wait until the transfer has ended.
-
-        Parameters
-        ----------
-        timeout : float, optional
-            Seconds; without end where not given.
+    def result(self) -> Any:
+        """Wait until the transfer has ended: the device's clock is at `ends`, or later, from then on.
 
         Returns
         -------
         ndarray of uint8 or None
-            What was read; None of a write.
+            What was read, a copy; None of a write.
 
         Raises
         ------
-        TransferTimeoutError
-            If it has not ended by then; names the transfer.
-        DeviceError
-            If the device was closed before it began.
+        ClosedDeviceError
+            If the device was closed before the end.
         """
 
 
@@ -133,27 +130,32 @@ class Device(ABC):
 
     A device is opened for a hardware configuration. Its memory has two parts. Lasting regions lie at the bottom:
     `allocate` makes them, and they keep their bytes over programs and launches until `free` or `close`. Behind them,
-    from `lasting_bytes` on, lies the loaded program's own memory, until the next `load`.
+    at the program's `origin`, lies the loaded program's own memory, until the next `load`. Commands may name rows of
+    regions as well as rows of the program's own memory, and leave results there for programs that come later.
 
-    `write` and `read` move bytes between host and device memory, `write_async` and `read_async` do so while the host
-    goes on; transfers happen in the order in which they were asked for. `launch` starts a segment, and `wait` returns
+    `write` and `read` move bytes between host and device memory; `write_async`, `read_async`, `write_region` and
+    `read_region` do so while the host goes on, and give a `Completion`. `launch` starts a segment, and `wait` returns
     when it has ended. In between, transfers may use only lasting regions that the segment does not use.
+
+    The device has a clock of simulated time. The link carries transfers one after the other, in the order in which they
+    were asked for; a launch begins when the transfers of what it uses have ended; and the clock goes on where the host
+    waits for either: in `load`, `write`, `read`, `wait` and `Completion.result`. What wall time passes counts nowhere.
 
     Devices are context managers. The calls of one device come from one thread at a time.
 
     Attributes
     ----------
-    timeline : ndarray of int, shape (intervals, states of all engines), or None
-        Cycles that the last launch spent in each state of `simgnn.hw.counters.STATES`, per interval; None where the
-        execution records none.
+    timeline : ndarray of uint32, shape (intervals, states), or None
+        Cycles per engine state and interval of the last launch, where the execution records it.
     timed : bool
-        Whether launches count cycles.
+        Whether `Run` has cycles and counters.
     timing : MemoryTiming or None
-        Of the memory behind the ports, from the next `load` on; None where the device is not timed.
+        Of the memory behind the ports, from the next `load` on; None where it has no timing.
     simulates_logic : bool
-        Whether every launch simulates the kernel's logic.
+        Whether the kernel's logic itself is simulated in every program.
     arithmetic : str or None
-        Floating-point units of the logic that is simulated, of all launches or of some; None where none is.
+        Floating-point units of the simulated logic, a name in `simgnn.sim.toolchain.design.ARITHMETICS`; None where
+        there is none.
     checked : int
         Programs of which this device has compared two executions since it was made.
     """
@@ -177,14 +179,25 @@ class Device(ABC):
 
     @abstractmethod
     def open(self) -> None:
-        """Get ready to run programs. A device that is open is closed before."""
+        """Get ready to run programs, at time 0. A device that is open is closed before."""
 
     @abstractmethod
     def close(self) -> None:
-        """Give everything back, regions too; a closed device can be opened again.
+        """Give everything back, regions too; a closed device can be opened again. A launch comes to its end."""
 
-        A launch and a transfer that are under way come to their end; transfers that have not begun never do.
-        """
+    @property
+    @abstractmethod
+    def opened(self) -> bool:
+        """Whether the device is open."""
+
+    @property
+    @abstractmethod
+    def now(self) -> float:
+        """The device's clock: seconds of simulated time since `open`."""
+
+    @abstractmethod
+    def advance(self, seconds: float) -> None:
+        """Let the clock reach `seconds`, if it has not: the host was busy until then."""
 
     @property
     @abstractmethod
@@ -194,7 +207,7 @@ class Device(ABC):
     @property
     @abstractmethod
     def lasting_bytes(self) -> int:
-        """Bytes at the bottom of device memory, whole pages, in which the regions lie: a program's `origin`."""
+        """Bytes at the bottom of device memory, whole pages, in which the regions lie: where a program may begin."""
 
     @abstractmethod
     def allocate(self, nbytes: int, name: str) -> Region:
@@ -210,8 +223,10 @@ class Device(ABC):
 
         Raises
         ------
+        OutOfMemoryError
+            If no room is left. Nothing has changed then.
         DeviceError
-            If a launch is under way, the device is closed, or memory is not enough.
+            If a launch is under way or the device is closed.
         ValueError
             For a size that is not positive, or a name that another region has.
         """
@@ -222,20 +237,26 @@ class Device(ABC):
 
         Raises
         ------
+        DoubleFreeError
+            If it was given back before.
         DeviceError
             If a launch is under way or the device is closed.
         ValueError
-            If the device has no such region.
+            If it is another device's.
         """
 
     @abstractmethod
     def load(self, program: Program) -> None:
-        """Take a program: write its image behind the lasting regions. On-chip memory is forgotten.
+        """Take a program: send its image over the link to its place behind the regions. On-chip memory is forgotten.
 
         Raises
         ------
         ValueError
-            If the program was compiled for other hardware, or for regions of another size.
+            If the program was compiled for other hardware.
+        OverlapError
+            If its image would lie over lasting regions.
+        OutOfMemoryError
+            If no room is left.
         DeviceError
             If a launch is under way or the device is closed.
         """
@@ -249,20 +270,68 @@ class Device(ABC):
         ValueError
             If they do not fit into device memory at `address`.
         DeviceError
-            If a launch is under way and the bytes do not lie in lasting regions that its segment does not use.
+            If the device is closed, or a launch is under way and the bytes do not lie in lasting regions that its
+            segment does not use.
         """
 
     @abstractmethod
     def read_async(self, address: int, nbytes: int) -> Completion:
         """Start to read `nbytes` bytes at `address`; errors as of `write_async`."""
 
+    @abstractmethod
+    def inspect(self, address: int, nbytes: int) -> np.ndarray:
+        """What device memory holds, as `read` gives it, and no time passes: for comparisons, files and tests."""
+
+    def write_region(self, region: Region, offset: int, data: np.ndarray) -> Completion:
+        """Start to write the bytes of an array to a lasting region, from its byte `offset` on; see `write_async`.
+
+        Raises
+        ------
+        UseAfterFreeError
+            If the region was freed.
+        ValueError
+            If the bytes do not lie in the region, or it is another device's.
+        """
+        return self.write_async(self._place_in(region, offset, data.nbytes, "written"), data)
+
+    def read_region(self, region: Region, offset: int, nbytes: int) -> Completion:
+        """Start to read `nbytes` bytes of a lasting region, from its byte `offset` on; errors as of `write_region`."""
+        return self.read_async(self._place_in(region, offset, nbytes, "read"), nbytes)
+
+    def _place_in(self, region: Region, offset: int, nbytes: int, purpose: str) -> int:
+        """Address of a part of a region that is to be used."""
+        if not self.opened:
+            raise ClosedDeviceError(f"device must be open for {region} to be {purpose}, not closed")
+        if region.freed:
+            raise UseAfterFreeError(f"{region} must be there to be {purpose}, not freed before")
+        if region not in self.regions:
+            raise ValueError(
+                f"{region} must be one of the device's {len(self.regions)} regions, not another's"
+            )
+        if not 0 <= offset <= offset + nbytes <= region.nbytes:
+            raise ValueError(
+                f"bytes of {region} must lie in 0..{region.nbytes}, not {offset}..{offset + nbytes}"
+            )
+        return region.address + offset
+
+    def tensor_in(self, region: Region, rows: int, columns: int, offset: int = 0) -> Tensor:
+        """A tensor, rows padded to the word, from a region's byte `offset` on; errors as of `write_region`.
+
+        Programs that are compiled for this device may read it (`given` of `simgnn.compiler.compile.compile_graph`), and
+        `write_tensor` and `read_tensor` move its values.
+        """
+        stride = self.config.words(columns) * self.config.word_bytes
+        if offset % self.config.word_bytes:
+            raise ValueError(f"offset must be a multiple of {self.config.word_bytes} bytes, not {offset!r}")
+        return Tensor(self._place_in(region, offset, rows * stride, "used"), rows, columns, stride)
+
     def write(self, address: int, data: np.ndarray) -> None:
         """Write the bytes of an array to device memory at `address`: `write_async` and its end."""
-        self.write_async(address, data).wait()
+        self.write_async(address, data).result()
 
     def read(self, address: int, nbytes: int) -> np.ndarray:
         """Return `nbytes` bytes of device memory at `address` (ndarray of uint8, a copy)."""
-        return self.read_async(address, nbytes).wait()
+        return self.read_async(address, nbytes).result()
 
     @abstractmethod
     def launch(self, segment: str) -> None:
@@ -270,8 +339,10 @@ class Device(ABC):
 
         Raises
         ------
+        UseAfterFreeError
+            If it uses memory below the program's own that is no region's.
         DeviceError
-            If no program is loaded or another launch is under way.
+            If the device is closed, no program is loaded, or another launch is under way.
         ValueError
             If the program has no such segment.
         """
@@ -293,7 +364,7 @@ class Device(ABC):
 
     def standalone(self, program: Program) -> Program:
         """The program with the lasting regions as they are now in its own memory, for a device or a file without."""
-        return program.with_regions(self.read(0, program.origin))
+        return program.with_regions(self.inspect(0, min(self.lasting_bytes, program.origin)))
 
     def write_tensor(self, tensor: Tensor, values: np.ndarray) -> None:
         """Write a float32 array of shape (rows, columns) to a tensor, row by row; padding stays as it is."""
@@ -301,7 +372,7 @@ class Device(ABC):
             raise ValueError(
                 f"values must have the tensor's shape ({tensor.rows}, {tensor.columns}), not {values.shape}"
             )
-        image = self.read(tensor.address, tensor.rows * tensor.stride)
+        image = self.inspect(tensor.address, tensor.rows * tensor.stride)
         row = image.reshape(tensor.rows, tensor.stride)
         row[:, : 4 * tensor.columns] = (
             values.astype("<f4", copy=False).copy().view("u1").reshape(tensor.rows, -1)

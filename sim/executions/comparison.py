@@ -3,11 +3,11 @@
 import numpy as np
 
 from simgnn.hw.command import COMMAND_BYTES, Format
-from simgnn.sim.device import Device, DeviceError
-from simgnn.sim.executions.transfers import JointCompletion
+from simgnn.sim.device import ClosedDeviceError, DeviceError
+from simgnn.sim.executions.paired_device import PairedDevice
 
 
-class ComparingDevice(Device):
+class ComparingDevice(PairedDevice):
     """Runs every launch on two devices and compares the whole of device memory after it.
 
     To the host it is the first device. Words are compared as bits, so that +0 differs from -0.
@@ -34,12 +34,7 @@ class ComparingDevice(Device):
     """
 
     def __init__(self, device, reference):
-        if device.config.digest != reference.config.digest:
-            raise ValueError(
-                f"devices to compare must have one configuration, {device.config.digest}, "
-                f"not {reference.config.digest!r}"
-            )
-        super().__init__(device.config)
+        super().__init__(device, reference)
         self.device, self.reference = device, reference
         self.programs = self.launches = self.commands = self.cycles = 0
         self.compared = self.changed = self.differing = 0
@@ -80,63 +75,22 @@ class ComparingDevice(Device):
     def timing(self, timing):
         self.device.timing = timing
 
-    def open(self):
-        self.close()
-        self.device.open()
-        try:
-            self.reference.open()
-        except BaseException:
-            self.device.close()
-            raise
-
-    def close(self):
-        try:
-            self.device.close()
-        finally:
-            self.reference.close()
-            self._program = self._before = None
-
-    @property
-    def regions(self):
-        return self.device.regions
-
-    @property
-    def lasting_bytes(self):
-        return self.device.lasting_bytes
-
-    def allocate(self, nbytes, name):
-        region = allocate_on((self.device, self.reference), nbytes, name)
-        self._program = None
-        return region
-
-    def free(self, region):
-        self.device.free(region)
-        self.reference.free(region)
-        self._program = None
+    def _give_up(self):
+        self._program = self._before = None
 
     def load(self, program):
-        self.device.load(program)
         self._program = None
+        self.device.load(program)
         self.reference.load(program)
         self._program = program
         self.programs += 1
 
-    def write(self, address, data):
-        self.device.write(address, data)
-        self.reference.write(address, data)
-
-    def read(self, address, nbytes):
-        return self.device.read(address, nbytes)
-
     def write_async(self, address, data):
-        return JointCompletion(
-            [device.write_async(address, data) for device in (self.device, self.reference)]
-        )
-
-    def read_async(self, address, nbytes):
-        return self.device.read_async(address, nbytes)
+        return self._write_both(address, data)
 
     def launch(self, segment):
+        if not self.opened:
+            raise ClosedDeviceError("device must be open to launch a segment, not closed")
         if self._program is None:
             raise DeviceError("device must have a program before a launch, not none")
         before = self._words(self.reference)
@@ -160,8 +114,8 @@ class ComparingDevice(Device):
         return self.reference.wait()
 
     def _words(self, device):
-        """Device memory, lasting regions too, behind the transfers that have begun."""
-        return device.read(0, self._program.end).view("<u4")
+        """Device memory, lasting regions too."""
+        return device.inspect(0, self._program.end).view("<u4")
 
     def _compare(self):
         found, wanted = self._words(self.device), self._words(self.reference)
@@ -172,31 +126,6 @@ class ComparingDevice(Device):
         if differing.size and self.first_difference is None:
             text = describe_words(self._program, found, wanted)
             self.first_difference = f"program {self.programs}, launch {self._segment!r}: {text}"
-
-
-def allocate_on(devices, nbytes, name):
-    """A lasting region at one address on several devices; on all of them or on none.
-
-    Parameters
-    ----------
-    devices : tuple of Device
-        That have the same regions.
-    nbytes : int
-    name : str
-
-    Returns
-    -------
-    Region
-    """
-    made = []
-    try:
-        for device in devices:
-            made.append((device, device.allocate(nbytes, name)))
-    except BaseException:
-        for device, region in made:
-            device.free(region)
-        raise
-    return made[0][1]
 
 
 def describe_words(program, found, wanted):

@@ -20,6 +20,8 @@ class CycleDevice(MaskRecordingDevice):
     config : HardwareConfig
     timing : MemoryTiming
         Counts from the next `load` on.
+    link, memory_bytes
+        See `SimulatedDevice`.
 
     Attributes
     ----------
@@ -31,8 +33,8 @@ class CycleDevice(MaskRecordingDevice):
 
     timed = True
 
-    def __init__(self, config, *, timing=None):
-        super().__init__(config)
+    def __init__(self, config, *, timing=None, link=None, memory_bytes=None):
+        super().__init__(config, link=link, memory_bytes=memory_bytes)
         self.timing = timing or MemoryTiming()
         self.last, self.seconds = None, 0.0
         self._before = KeptMemory()

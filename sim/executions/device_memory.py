@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from simgnn.sim.device import DeviceError, Region
-from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.hw.checks import check_positive
+from simgnn.sim.device import DoubleFreeError, OutOfMemoryError, OverlapError
+from simgnn.sim.memory.region import Region
+from simgnn.sim.program.program import PAGE_BYTES, Program
 
 
 def whole_pages(nbytes: int) -> int:
@@ -21,8 +23,8 @@ class DeviceMemory:
 
     Parameters
     ----------
-    reach : int
-        Addresses that an operand can have, in bytes.
+    capacity : int
+        Its size, in bytes. Only what is used takes memory of this machine.
 
     Attributes
     ----------
@@ -30,15 +32,19 @@ class DeviceMemory:
         By address.
     """
 
-    def __init__(self, reach: int) -> None:
-        self._reach = reach
-        self.clear()
-
-    def clear(self) -> None:
-        """Give everything back."""
+    def __init__(self, capacity: int) -> None:
+        self._capacity = capacity
         self._room = np.empty(0, np.uint8)
         self._size = 0
         self.regions: tuple[Region, ...] = ()
+
+    def clear(self) -> None:
+        """Give everything back."""
+        for region in self.regions:
+            region.freed = True
+        self._room = np.empty(0, np.uint8)
+        self._size = 0
+        self.regions = ()
 
     @property
     def values(self) -> np.ndarray:
@@ -52,8 +58,7 @@ class DeviceMemory:
 
     def allocate(self, nbytes: int, name: str) -> Region:
         """Add a region; see `Device.allocate`. Nothing lies behind the regions from then on."""
-        if isinstance(nbytes, bool) or not isinstance(nbytes, int) or nbytes < 1:
-            raise ValueError(f"nbytes of a region must be a positive integer, not {nbytes!r}")
+        check_positive("nbytes of a region", nbytes)
         if not isinstance(name, str) or not name:
             raise ValueError(f"name of a region must be text, not {name!r}")
         if name in (region.name for region in self.regions):
@@ -64,11 +69,8 @@ class DeviceMemory:
                 break
             address = whole_pages(region.end)
         new = Region(address, nbytes, name)
-        if new.end > self._reach:
-            raise DeviceError(
-                f"region {name!r} must end at or below {self._reach:#x}, which operands reach, not at {new.end:#x}"
-            )
-        self._make_room(whole_pages(new.end))
+        lasting = self.lasting_bytes
+        self._make_room(max(whole_pages(new.end), lasting), f"{new}")
         self._room[address : whole_pages(new.end)] = 0
         self.regions = tuple(sorted((*self.regions, new), key=lambda region: region.address))
         self._size = self.lasting_bytes
@@ -76,17 +78,32 @@ class DeviceMemory:
 
     def free(self, region: Region) -> None:
         """Remove a region; see `Device.free`. Nothing lies behind the regions from then on."""
+        if region.freed:
+            raise DoubleFreeError(f"{region} must be freed once, not twice")
         if region not in self.regions:
-            raise ValueError(f"region must be one of the device's {len(self.regions)}, not {region!r}")
-        self.regions = tuple(other for other in self.regions if other != region)
+            raise ValueError(
+                f"{region} must be one of the device's {len(self.regions)} regions, not another's"
+            )
+        region.freed = True
+        self.regions = tuple(other for other in self.regions if other is not region)
         self._size = self.lasting_bytes
 
-    def place(self, image: np.ndarray) -> np.ndarray:
-        """Put a copy of an image behind the regions, zero behind it up to the page's end; returns `values`."""
-        begin = self.lasting_bytes
+    def place(self, program: Program) -> np.ndarray:
+        """Put a copy of a program's image at its origin, zero from the regions to there and behind it up to the page's
+        end; returns `values`.
+        """
+        image = np.asarray(program.memory, dtype=np.uint8).reshape(-1)
+        begin, lasting = program.origin, self.lasting_bytes
+        if begin < lasting:
+            names = ", ".join(repr(region.name) for region in self.regions if region.end > begin)
+            raise OverlapError(
+                f"program origin must be at or above the device's lasting_bytes, {lasting:#x}, not {begin:#x}, "
+                f"where regions lie: {names}"
+            )
         end = begin + image.size
         size = max(whole_pages(end), begin + PAGE_BYTES)
-        self._make_room(size)
+        self._make_room(size, f"program ({begin:#x}..{end:#x})")
+        self._room[lasting:begin] = 0
         self._room[begin:end] = image
         self._room[end:size] = 0
         self._size = size
@@ -96,11 +113,11 @@ class DeviceMemory:
         """Leave nothing behind the regions."""
         self._size = self.lasting_bytes
 
-    def grows_for(self, nbytes: int) -> bool:
-        """Whether `place` of an image of `nbytes` bytes moves the regions to another array."""
-        return self.lasting_bytes + whole_pages(nbytes) > self._room.size
-
-    def _make_room(self, size: int) -> None:
+    def _make_room(self, size: int, purpose: str) -> None:
+        if size > self._capacity:
+            raise OutOfMemoryError(
+                f"{purpose} must end at or below {self._capacity:#x}, the size of device memory, not at {size:#x}"
+            )
         if self._room.size >= size:
             return
         kept = self._room[: self.lasting_bytes]
@@ -109,9 +126,9 @@ class DeviceMemory:
         try:
             # An eighth more: programs differ a little in size.
             room = np.empty(size + size // 8, np.uint8)
-        except MemoryError as error:
-            raise DeviceError(
-                f"device memory must have {size} bytes on this machine, which has not as many left"
+        except (MemoryError, ValueError) as error:
+            raise OutOfMemoryError(
+                f"{purpose} must fit into this machine's memory, which has no {size} bytes left"
             ) from error
         room[: kept.size] = kept
         self._room = room

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Space
-from simgnn.sim.device import Region
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
+from simgnn.sim.device import UseAfterFreeError
 from simgnn.sim.executions.legality import AHEAD
+from simgnn.sim.memory.region import Region
 from simgnn.sim.numerics.aggregate import source_operand
 from simgnn.sim.program.operands import CommandError, CommandRules, Operand
 
@@ -32,7 +32,12 @@ class Footprint:
 
 
 def footprint(
-    address: int, count: int, memory: np.ndarray, rules: CommandRules, regions: tuple[Region, ...]
+    address: int,
+    count: int,
+    memory: np.ndarray,
+    rules: CommandRules,
+    regions: tuple[Region, ...],
+    origin: int,
 ) -> Footprint:
     """What a launch uses of the lasting regions.
 
@@ -44,37 +49,61 @@ def footprint(
         Device memory before the launch, with its commands and lists.
     rules : CommandRules
     regions : tuple of Region
+        By address.
+    origin : int
+        Where the program's own memory begins.
 
     Returns
     -------
     Footprint
         Up to the first command that the kernel refuses.
+
+    Raises
+    ------
+    UseAfterFreeError
+        If a command uses memory below `origin` that lies in no region.
     """
-    used, lists = set(), set()
-    if regions:
+    used: set[Region] = set()
+    lists: set[Region] = set()
+    if origin:
         words = memory[address : address + count * COMMAND_BYTES].view("<u4").reshape(count, COMMAND_WORDS)
-        for name, operand in _operands(words, memory.view("<u4"), rules):
-            touched = [region for region in regions if _touches(operand, region)]
+        for command, operand in _operands(words, memory.view("<u4"), rules):
+            touched = _touched(operand, regions, origin, command)
             used.update(touched)
-            if name in AHEAD:
+            if operand.name in AHEAD:
                 lists.update(touched)
     return Footprint(frozenset(used), frozenset(lists))
 
 
-def _operands(words: np.ndarray, memory: np.ndarray, rules: CommandRules) -> Iterator[tuple[str, Any]]:
-    """Operands in device memory of the commands, with the rows that their records name."""
-    for command in words:
+def _operands(words: np.ndarray, memory: np.ndarray, rules: CommandRules) -> Iterator[tuple[str, Operand]]:
+    """Operands in device memory, with the rows that records name, and the name of the command of each."""
+    for index, command in enumerate(words):
         try:
-            _, fields, operands = rules.decode(command)
+            opcode, fields, operands = rules.decode(command)
             if "edges" in operands:
                 operands["source"] = source_operand(fields, operands, memory, rules)
         except CommandError:
             return
-        for name, operand in operands.items():
+        for operand in operands.values():
             if operand.space == Space.DEVICE and operand.rows:
-                yield name, operand
+                yield f"command {index} ({Opcode(opcode).name})", operand
 
 
-def _touches(operand: Operand, region: Region) -> bool:
+def _touched(operand: Operand, regions: tuple[Region, ...], origin: int, command: str) -> list[Region]:
+    """The regions in which rows of an operand lie."""
     starts = operand.starts()
-    return bool(((starts < region.end) & (starts + operand.row_bytes > region.address)).any())
+    starts = starts[starts < origin]
+    if not starts.size:
+        return []
+    # A region behind the others, where all those lie that are in none.
+    bounds = np.array([(region.address, region.end) for region in regions] + [(origin, origin)])
+    place = np.searchsorted(bounds[:, 0], starts, side="right") - 1
+    outside = (place < 0) | (starts + operand.row_bytes > bounds[place, 1])
+    if outside.any():
+        row = int(np.argmax(outside))
+        address = int(starts[row])
+        raise UseAfterFreeError(
+            f"{command} must use the program's own memory, from {origin:#x} on, or regions that are there, "
+            f"not {operand.name} at {address:#x}..{address + operand.row_bytes:#x}"
+        )
+    return [regions[index] for index in np.unique(place)]

@@ -10,6 +10,8 @@ class MaskRecordingDevice(ReferenceDevice):
     Parameters
     ----------
     config : HardwareConfig
+    link, memory_bytes
+        See `SimulatedDevice`.
 
     Attributes
     ----------
@@ -18,8 +20,8 @@ class MaskRecordingDevice(ReferenceDevice):
         organisation whose timing does not depend on them.
     """
 
-    def __init__(self, config):
-        super().__init__(config)
+    def __init__(self, config, *, link=None, memory_bytes=None):
+        super().__init__(config, link=link, memory_bytes=memory_bytes)
         self.masks = []
 
     def _execute(self, segment):

@@ -26,10 +26,12 @@ class ReferenceDevice(SimulatedDevice):
     Parameters
     ----------
     config : HardwareConfig
+    link, memory_bytes
+        See `SimulatedDevice`.
     """
 
-    def __init__(self, config):
-        super().__init__(config)
+    def __init__(self, config, *, link=None, memory_bytes=None):
+        super().__init__(config, link=link, memory_bytes=memory_bytes)
         self._onchip = None
         self._pool = None
         self._pending = None

@@ -65,6 +65,8 @@ class RtlDevice(SimulatedDevice):
         Verilog to run instead of what `config` describes, by module name; top ``simgnn_kernel``.
     progress : callable of str, optional
         Told when something is built; otherwise the terminal is.
+    link, memory_bytes
+        See `SimulatedDevice`.
 
     Attributes
     ----------
@@ -96,8 +98,10 @@ class RtlDevice(SimulatedDevice):
         timeline_interval=0,
         modules=None,
         progress=None,
+        link=None,
+        memory_bytes=None,
     ):
-        super().__init__(config)
+        super().__init__(config, link=link, memory_bytes=memory_bytes)
         if arithmetic not in ARITHMETICS:
             raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
         if trace is not None and Path(trace).suffix != ".vcd":

@@ -5,17 +5,22 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TypeVar
 
 import numpy as np
 
+from simgnn.hw.checks import check_integer
 from simgnn.hw.config import HardwareConfig
-from simgnn.sim.device import Device, DeviceError, Region, Run
+from simgnn.sim.device import ClosedDeviceError, Device, DeviceError, Run
 from simgnn.sim.executions.device_memory import DeviceMemory
 from simgnn.sim.executions.footprint import Footprint, footprint
-from simgnn.sim.executions.transfers import Transfer, TransferQueue
+from simgnn.sim.executions.transfers import Link, Transfer
+from simgnn.sim.memory.link import LinkTiming
+from simgnn.sim.memory.region import Region
 from simgnn.sim.program.operands import check_bounds, check_memory, rules_of
-from simgnn.sim.program.program import Program
+from simgnn.sim.program.program import PAGE_BYTES, Program
+
+_Changed = TypeVar("_Changed")
 
 
 class SimulatedDevice(Device):
@@ -27,16 +32,29 @@ class SimulatedDevice(Device):
     Parameters
     ----------
     config : HardwareConfig
+    link : LinkTiming, optional
+        Of the link to the host.
+    memory_bytes : int, optional
+        Size of device memory, whole pages; where not given, as far as operands reach.
     """
 
-    def __init__(self, config: HardwareConfig) -> None:
+    def __init__(
+        self, config: HardwareConfig, *, link: LinkTiming | None = None, memory_bytes: int | None = None
+    ) -> None:
         super().__init__(config)
-        self._device_memory = DeviceMemory(1 << (config.address_bits - 1))
-        self._transfers = TransferQueue()
+        reach = 1 << (config.address_bits - 1)
+        if memory_bytes is not None:
+            check_integer("memory_bytes", memory_bytes, PAGE_BYTES, reach)
+            if memory_bytes % PAGE_BYTES:
+                raise ValueError(f"memory_bytes must be a multiple of {PAGE_BYTES}, not {memory_bytes!r}")
+        self._device_memory = DeviceMemory(reach if memory_bytes is None else memory_bytes)
+        self._link_timing = link or LinkTiming()
+        self._link = Link(self._link_timing)
         self._opened = False
         self._program: Program | None = None
         self._memory: np.ndarray = self._device_memory.values
         self._under_way: str | None = None
+        self._begun_at = 0.0
         self._footprint = Footprint()
 
     @abstractmethod
@@ -66,18 +84,31 @@ class SimulatedDevice(Device):
         except BaseException:
             self.close()
             raise
+        self._link = Link(self._link_timing)
         self._opened = True
 
     def close(self) -> None:
         self._opened = False
+        self._link.closed = True
         try:
             self._stop()
         finally:
-            self._transfers.close()
             self._program = self._under_way = None
             self._footprint = Footprint()
             self._device_memory.clear()
             self._memory = self._device_memory.values
+
+    @property
+    def opened(self) -> bool:
+        return self._opened
+
+    @property
+    def now(self) -> float:
+        return self._link.now
+
+    def advance(self, seconds: float) -> None:
+        self._require_open("advance its clock")
+        self._link.advance(seconds)
 
     @property
     def regions(self) -> tuple[Region, ...]:
@@ -93,18 +124,20 @@ class SimulatedDevice(Device):
     def free(self, region: Region) -> None:
         self._change(lambda: self._device_memory.free(region), "free memory")
 
-    def _change(self, change: Callable[[], Any], purpose: str) -> Any:
-        """Change the regions, of which no transfer and no program may know."""
+    def _change(self, change: Callable[[], _Changed], purpose: str) -> _Changed:
+        """Change the regions, of which no program may know."""
         self._require_rest(purpose)
-        self._transfers.settle()
         changed = change()
         self._program = None
         self._memory = self._device_memory.values
         return changed
 
-    def _require_rest(self, purpose: str) -> None:
+    def _require_open(self, purpose: str) -> None:
         if not self._opened:
-            raise DeviceError(f"device must be open to {purpose}, not closed")
+            raise ClosedDeviceError(f"device must be open to {purpose}, not closed")
+
+    def _require_rest(self, purpose: str) -> None:
+        self._require_open(purpose)
         if self._under_way is not None:
             raise DeviceError(
                 f"launch of {self._under_way!r} must be waited for to {purpose}, not still be under way"
@@ -116,109 +149,91 @@ class SimulatedDevice(Device):
             raise ValueError(
                 f"program digest must be the hardware's, {self.config.digest}, not {program.digest!r}"
             )
-        origin = self.lasting_bytes
-        if program.origin != origin:
-            raise ValueError(
-                f"program origin must be the device's lasting_bytes, {origin:#x}, not {program.origin:#x}"
-            )
+        origin, size = program.origin, program.memory.size
+        check_integer("program origin", origin, 0, 1 << 63)
+        if origin % PAGE_BYTES:
+            raise ValueError(f"program origin must be a multiple of {PAGE_BYTES} bytes, not {origin!r}")
         if origin:
-            # What a launch uses of the regions is read from its commands, wherever a program is legal or not.
+            # What a launch uses of the regions is read from its commands, which any execution must have checked.
             check_memory(program)
             check_bounds(program)
-        image = np.asarray(program.memory, dtype=np.uint8).reshape(-1)
-        moved = self._device_memory.grows_for(image.size)
-        self._transfers.settle(None if moved else lambda transfer: transfer.end > origin)
         self._program = None
-        self._memory = self._device_memory.place(image)
+        self._memory = self._device_memory.values[:0]  # the old memory may have to go
         try:
+            self._memory = self._device_memory.place(program)
             # Without the program's own memory, so that the host can use it again.
-            self._accept(replace(program, memory=self._memory[origin : origin + image.size]))
+            self._accept(replace(program, memory=self._memory[origin : origin + size]))
         except BaseException:
             self._program = None
             self._device_memory.drop_image()
             self._memory = self._device_memory.values
             raise
+        self._link.carry(f"load of {size} bytes", origin, origin + size).result()
 
     def write_async(self, address: int, data: np.ndarray) -> Transfer:
-        return self._transfers.start(*self._write(address, data))
-
-    def read_async(self, address: int, nbytes: int) -> Transfer:
-        return self._transfers.start(*self._read(address, nbytes))
-
-    def write(self, address: int, data: np.ndarray) -> None:
-        self._transfers.carry_out(*self._write(address, data))
-
-    def read(self, address: int, nbytes: int) -> np.ndarray:
-        return self._transfers.carry_out(*self._read(address, nbytes))
-
-    def _write(self, address: int, data: np.ndarray) -> tuple[str, int, int, Callable[[], None]]:
         image = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
         text, place = self._place("write", address, image.size)
+        place[:] = image
+        return self._link.carry(text, address, address + image.size)
 
-        def move() -> None:
-            place[:] = image
-
-        return text, address, address + image.size, move
-
-    def _read(self, address: int, nbytes: int) -> tuple[str, int, int, Callable[[], np.ndarray]]:
+    def read_async(self, address: int, nbytes: int) -> Transfer:
         text, place = self._place("read", address, nbytes)
-        return text, address, address + nbytes, place.copy
+        return self._link.carry(text, address, address + nbytes, place.copy())
 
-    def _place(self, kind: str, address: int, nbytes: int) -> tuple[str, np.ndarray]:
-        """Name of a transfer and the bytes that it touches; refuses one that may not be now."""
+    def inspect(self, address: int, nbytes: int) -> np.ndarray:
+        return self._bytes(address, nbytes).copy()
+
+    def _bytes(self, address: int, nbytes: int) -> np.ndarray:
+        self._require_open("use its memory")
         memory, end = self._memory, address + nbytes
         if self._program is None and end > memory.size:
             raise DeviceError("device must have a program before its memory is used, not none")
         if not 0 <= address <= end <= memory.size:
             raise ValueError(f"device memory access must lie in 0..{memory.size}, not {address}..{end}")
+        return memory[address:end]
+
+    def _place(self, kind: str, address: int, nbytes: int) -> tuple[str, np.ndarray]:
+        """Name of a transfer and the bytes that it touches; refuses one that may not be now."""
+        place, end = self._bytes(address, nbytes), address + nbytes
         text = f"{kind} of {nbytes} bytes at {address:#x}..{end:#x}"
         if self._under_way is not None and nbytes:
             self._check_beside_launch(text, address, end)
-        return text, memory[address:end]
+        return text, place
 
     def _check_beside_launch(self, text: str, address: int, end: int) -> None:
         touched = [region for region in self.regions if region.address < end and address < region.end]
         rule = f"{text} must keep to lasting regions that launch {self._under_way!r} does not use, not touch"
         for region in touched:
             if region in self._footprint.used:
-                raise DeviceError(f"{rule} region {region.name!r}")
+                raise DeviceError(f"{rule} {region}")
         inside = sum(min(end, region.end) - max(address, region.address) for region in touched)
         if inside < end - address:
             raise DeviceError(f"{rule} other memory")
 
     def launch(self, segment: str) -> None:
+        self._require_open("launch a segment")
         if self._program is None:
             raise DeviceError("device must have a program before a launch, not none")
         if self._under_way is not None:
             raise DeviceError("launch must be waited for before the next one, not still be under way")
         if segment not in self._program.segments:
             raise ValueError(f"segment must be one of {', '.join(self._program.segments)}, not {segment!r}")
-        self._footprint = self._settled_footprint(self._program, segment)
+        origin = self._program.origin
+        address, count = self._program.segment_address(segment)
+        rules = rules_of(self._program, self.config)
+        self._footprint = footprint(address, count, self._memory, rules, self.regions, origin)
+        own = (origin, self._memory.size)
+        self._begun_at = self._link.settled([own, *((r.address, r.end) for r in self._footprint.used)])
         self._begin(segment)
         self._under_way = segment
 
-    def _settled_footprint(self, program: Program, segment: str) -> Footprint:
-        """What a launch uses of the regions, after the transfers that touch it or the program's own memory."""
-        self._transfers.settle(lambda transfer: transfer.end > program.origin)
-        address, count = program.segment_address(segment)
-        rules = rules_of(program, self.config)
-        lists = None
-        while True:
-            found = footprint(address, count, self._memory, rules, self.regions)
-
-            def touches(transfer: Transfer, regions: frozenset[Region] = found.used) -> bool:
-                return any(r.address < transfer.end and transfer.first < r.end for r in regions)
-
-            self._transfers.settle(touches)
-            # Lists in regions say which rows are used, and may have come with these transfers.
-            if not found.lists or found.lists == lists:
-                return found
-            lists = found.lists
-
     def wait(self) -> Run:
+        self._require_open("wait for a launch")
         if self._under_way is None:
             raise DeviceError("launch must be started before it is waited for, not none")
         try:
-            return self._end(self._under_way)
+            run = self._end(self._under_way)
         finally:
             self._under_way = None
+        self._link.advance(self._begun_at + run.cycles / (self.config.clock_mhz * 1e6))
+        return run

@@ -2,14 +2,12 @@
 
 from dataclasses import replace
 
-import numpy as np
-
 from simgnn.hw.checks import check_positive
 from simgnn.sim.cycle.launch import StuckError
-from simgnn.sim.device import Device, DeviceError
-from simgnn.sim.executions.comparison import allocate_on, describe_words
+from simgnn.sim.device import DeviceError
+from simgnn.sim.executions.comparison import describe_words
 from simgnn.sim.executions.counts import count_differences, describe_differences
-from simgnn.sim.executions.transfers import JointCompletion
+from simgnn.sim.executions.paired_device import PairedDevice, keep_written
 from simgnn.sim.memory.kept_memory import KeptMemory
 
 
@@ -31,7 +29,7 @@ class MismatchError(DeviceError):
         self.program, self.timing = program, timing
 
 
-class SpotCheckedDevice(Device):
+class SpotCheckedDevice(PairedDevice):
     """Runs programs on `cycle`, and every k-th one, the first among them, on `rtl` as well.
 
     Of such a program every launch must leave the same device memory and count the same, without tolerance. Both work at
@@ -54,16 +52,12 @@ class SpotCheckedDevice(Device):
     timed = True
 
     def __init__(self, cycle, rtl, *, every):
-        if rtl.config.digest != cycle.config.digest:
-            raise ValueError(
-                f"devices to compare must have one configuration, {cycle.config.digest}, not {rtl.config.digest!r}"
-            )
         if rtl.timing != cycle.timing:
             raise ValueError(
                 f"devices to compare must have one memory timing, {cycle.timing}, not {rtl.timing!r}"
             )
         check_positive("every", every)
-        super().__init__(cycle.config)
+        super().__init__(cycle, rtl)
         self.cycle, self.rtl, self.every = cycle, rtl, every
         self.arithmetic = rtl.arithmetic
         self.checked = 0
@@ -86,82 +80,33 @@ class SpotCheckedDevice(Device):
         """That of `rtl`, of a program that is checked."""
         return self.rtl.timeline if self._checking else None
 
-    def open(self):
-        self.close()
-        self.cycle.open()
-        try:
-            self.rtl.open()
-        except BaseException:
-            self.cycle.close()
-            raise
-
-    def close(self):
-        try:
-            self.cycle.close()
-        finally:
-            self.rtl.close()
+    def _give_up(self):
         self._program = self._image = self._segment = None
         self._checking = False
 
-    @property
-    def regions(self):
-        return self.cycle.regions
-
-    @property
-    def lasting_bytes(self):
-        return self.cycle.lasting_bytes
-
-    def allocate(self, nbytes, name):
-        region = allocate_on((self.cycle, self.rtl), nbytes, name)
-        self._checking = False
-        return region
-
-    def free(self, region):
-        self.cycle.free(region)
-        self.rtl.free(region)
-        self._checking = False
-
     def load(self, program):
+        self._give_up()
         self.cycle.load(program)
-        self._checking = False
         checking = self._loads % self.every == 0
         self._loads += 1
         if checking:
-            origin = program.origin
+            origin, lasting = program.origin, self.lasting_bytes
             image = self._kept.take(origin + program.memory.size)
-            image[:origin] = self.cycle.read(0, origin)
+            image[:origin] = self.cycle.inspect(0, origin)
             image[origin:] = program.memory
             # Programs that `rtl` has not run, and the host meanwhile, have written to the lasting regions.
-            self.rtl.write(0, image[:origin])
+            self.rtl.write(0, image[:lasting])
             self.rtl.load(program)
             self._image, self._program = image, replace(program, memory=image, origin=0)
             self._checking = True
             self.checked += 1
 
-    def write(self, address, data):
-        self.cycle.write(address, data)
-        if self._checking:
-            self.rtl.write(address, data)
-            self._keep(address, data)
-
-    def read(self, address, nbytes):
-        return self.cycle.read(address, nbytes)
-
     def write_async(self, address, data):
-        begun = self.cycle.write_async(address, data)
         if not self._checking:
-            return begun
-        begun = JointCompletion([begun, self.rtl.write_async(address, data)])
-        self._keep(address, data)
+            return self.cycle.write_async(address, data)
+        begun = self._write_both(address, data)
+        keep_written(self._image, address, data)
         return begun
-
-    def read_async(self, address, nbytes):
-        return self.cycle.read_async(address, nbytes)
-
-    def _keep(self, address, data):
-        """Note what the host has written, for the program of a `MismatchError`."""
-        written = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
-        self._image[address : address + written.size] = written
 
     def launch(self, segment):
         if self._checking:
@@ -192,7 +137,7 @@ class SpotCheckedDevice(Device):
             run = None
         if failure is not None:
             raise self._mismatch(str(failure)) from failure
-        memories = (device.read(0, self._program.end).view("<u4") for device in (self.rtl, self.cycle))
+        memories = (device.inspect(0, self._program.end).view("<u4") for device in (self.rtl, self.cycle))
         text = describe_words(self._program, *memories) or describe_differences(count_differences(found, run))
         if text:
             raise self._mismatch(f"launch {self._segment!r}: {text}")

@@ -1,111 +1,124 @@
-"""Transfers between host and device memory, in the order in which they are asked for."""
+"""Transfers over the link between host and device, in simulated time."""
 
 from __future__ import annotations
 
-import time
 from collections import deque
-from collections.abc import Callable, Iterable
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from collections.abc import Iterable
 from typing import Any
 
-from simgnn.sim.device import Completion, DeviceError, TransferTimeoutError
+import numpy as np
+
+from simgnn.sim.device import ClosedDeviceError, Completion
+from simgnn.sim.memory.link import LinkTiming
 
 
 class Transfer(Completion):
-    """One transfer of a `TransferQueue`.
+    """A transfer on a `Link`.
+
+    Its bytes are moved when it is asked for, which no one can tell from later: transfers keep their order, and beside a
+    launch they may touch only what the launch does not use.
 
     Parameters
     ----------
+    link : Link
     text : str
         What it is, for errors.
     first, end : int
         Addresses of its first byte and of the one behind its last.
-    future : Future
+    begins, ends : float
+    value : ndarray of uint8 or None
+        Its result.
     """
 
-    def __init__(self, text: str, first: int, end: int, future: Future[Any]) -> None:
+    def __init__(
+        self,
+        link: Link,
+        text: str,
+        first: int,
+        end: int,
+        *,
+        begins: float,
+        ends: float,
+        value: np.ndarray | None,
+    ) -> None:
         self.text, self.first, self.end = text, first, end
-        self._future = future
+        self.begins, self.ends = begins, ends
+        self._link, self._value = link, value
 
     @property
     def done(self) -> bool:
-        return self._future.done()
+        return self._link.now >= self.ends
 
-    def wait(self, timeout: float | None = None) -> Any:
-        try:
-            return self._future.result(timeout)
-        except TimeoutError as error:
-            if self._future.done():
-                return self._future.result()
-            raise TransferTimeoutError(f"{self.text} must end within {timeout} s, and has not") from error
-        except CancelledError as error:
-            raise DeviceError(f"{self.text} must begin before the device is closed, and had not") from error
+    def result(self) -> np.ndarray | None:
+        if not self.done and self._link.closed:
+            raise ClosedDeviceError(f"device must be open until the {self.text} has ended, not closed before")
+        self._link.advance(self.ends)
+        return self._value
 
 
-class TransferQueue:
-    """Carries out transfers first in, first out, in a thread that lives from the first one to `close`."""
+class Link:
+    """The link of one open device, and the device's clock.
 
-    def __init__(self) -> None:
-        self._pool: ThreadPoolExecutor | None = None
-        self._begun: deque[Transfer] = deque()
+    Parameters
+    ----------
+    timing : LinkTiming
 
-    def start(self, text: str, first: int, end: int, move: Callable[[], Any]) -> Transfer:
-        """Begin a transfer: call `move` when those before it have ended."""
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="transfers")
-        transfer = Transfer(text, first, end, self._pool.submit(move))
-        self._under_way()
-        self._begun.append(transfer)
+    Attributes
+    ----------
+    now : float
+        Seconds of simulated time since the device was opened.
+    closed : bool
+        Whether the device was closed, so that transfers that are under way never end.
+    """
+
+    def __init__(self, timing: LinkTiming) -> None:
+        self.now = 0.0
+        self.closed = False
+        self._timing = timing
+        self._free_at = 0.0
+        self._under_way: deque[Transfer] = deque()
+
+    def advance(self, seconds: float) -> None:
+        """Let the clock reach `seconds`, if it has not."""
+        self.now = max(self.now, seconds)
+        while self._under_way and self._under_way[0].done:
+            self._under_way.popleft()
+
+    def carry(self, text: str, first: int, end: int, value: np.ndarray | None = None) -> Transfer:
+        """Start a transfer of device memory first .. end, behind those before it."""
+        begins = max(self.now, self._free_at)
+        self._free_at = begins + self._timing.seconds(end - first)
+        transfer = Transfer(self, text, first, end, begins=begins, ends=self._free_at, value=value)
+        self._under_way.append(transfer)
         return transfer
 
-    def carry_out(self, text: str, first: int, end: int, move: Callable[[], Any]) -> Any:
-        """Begin a transfer and wait for it; in the caller's thread where no other is before it."""
-        if self._under_way():
-            return self.start(text, first, end, move).wait()
-        return move()
-
-    def settle(self, touches: Callable[[Transfer], bool] | None = None) -> None:
-        """Wait for the transfers that `touches` picks, and so for those before them; for all without it."""
-        last = None
-        for transfer in self._under_way():
-            if touches is None or touches(transfer):
-                last = transfer
-        if last is not None:
-            last.wait()
-
-    def close(self) -> None:
-        """Let the transfer that is under way end, forget those behind it, and end the thread."""
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
-        self._pool = None
-        self._begun.clear()
-
-    def _under_way(self) -> deque[Transfer]:
-        while self._begun and self._begun[0].done:
-            self._begun.popleft()
-        return self._begun
+    def settled(self, parts: Iterable[tuple[int, int]]) -> float:
+        """When the last transfer ends that touches one of the parts (first, end) of device memory; at least `now`."""
+        parts = tuple(parts)
+        touching = (
+            transfer.ends
+            for transfer in self._under_way
+            if any(first < transfer.end and transfer.first < end for first, end in parts)
+        )
+        return max(touching, default=self.now)
 
 
 class JointCompletion(Completion):
-    """The same transfer on several devices: done when each of them is.
+    """The same transfer on several devices; the first one's times and value are those of all.
 
     Parameters
     ----------
     parts : iterable of Completion
-        The first one's value is the value of all.
     """
 
     def __init__(self, parts: Iterable[Completion]) -> None:
         self._parts = tuple(parts)
+        self.begins, self.ends = self._parts[0].begins, self._parts[0].ends
 
     @property
     def done(self) -> bool:
-        return all(part.done for part in self._parts)
+        return self._parts[0].done
 
-    def wait(self, timeout: float | None = None) -> Any:
-        deadline = None if timeout is None else time.monotonic() + timeout
-        values = [
-            part.wait(None if deadline is None else max(0.0, deadline - time.monotonic()))
-            for part in self._parts
-        ]
-        return values[0]
+    def result(self) -> Any:
+        results = [part.result() for part in self._parts]
+        return results[0]

@@ -112,8 +112,8 @@ class Program:
 
         Parameters
         ----------
-        contents : ndarray of uint8, shape (origin,)
-            What device memory holds below the image.
+        contents : ndarray of uint8, shape (n,)
+            What device memory holds below the image, n up to `origin`; zero behind that.
 
         Returns
         -------
@@ -123,10 +123,13 @@ class Program:
         Raises
         ------
         ValueError
-            For contents of another size.
+            For more contents.
         """
-        if contents.shape != (self.origin,):
+        if contents.size > self.origin:
             raise ValueError(
-                f"contents must have the {self.origin} bytes below the program's image, not {contents.shape!r}"
+                f"contents must have at most the {self.origin} bytes below the program's image, not {contents.size}"
             )
-        return replace(self, memory=np.concatenate([contents, self.memory]), origin=0)
+        memory = np.zeros(self.end, np.uint8)
+        memory[: contents.size] = contents
+        memory[self.origin :] = self.memory
+        return replace(self, memory=memory, origin=0)

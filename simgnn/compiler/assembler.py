@@ -5,7 +5,7 @@ import numpy as np
 from simgnn.compiler.tiling import round_up
 from simgnn.features.row_gather import GatheredRows
 from simgnn.hw.checks import check_integer
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, encode
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, encode
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 
 
@@ -57,18 +57,51 @@ class Assembler:
         ----------
         name : str
         rows, columns : int
-        values : ndarray of float32, shape (rows, columns), or GatheredRows, or None
-            None starts with zeros.
+        values : ndarray of float32, shape (rows, columns), or GatheredRows, or Tensor, or None
+            None starts with zeros. A tensor lies in a lasting region of the device, below the program's own memory, and
+            is what it is when a launch begins.
 
         Returns
         -------
         Tensor
+
+        Raises
+        ------
+        ValueError
+            If a lasting tensor has another shape, or does not lie on words below the program's memory.
         """
+        if isinstance(values, Tensor):
+            self.tensors[name] = self._lasting(name, rows, columns, values)
+            return values
         stride = self.hardware.words(columns) * self.hardware.word_bytes
         tensor = Tensor(self.reserve(rows * stride), rows, columns, stride)
         self.tensors[name] = tensor
         if values is not None:
             self._contents.append((tensor, values))
+        return tensor
+
+    def _lasting(self, name, rows, columns, tensor):
+        """A tensor in a lasting region, checked."""
+        word = self.hardware.word_bytes
+        if (tensor.rows, tensor.columns, tensor.format) != (rows, columns, Format.FP32):
+            raise ValueError(
+                f"tensor of {name} must be FP32 of shape ({rows}, {columns}), "
+                f"not {tensor.format.name} of ({tensor.rows}, {tensor.columns})"
+            )
+        if (
+            tensor.address % word
+            or tensor.stride % word
+            or tensor.stride < self.hardware.words(columns) * word
+        ):
+            raise ValueError(
+                f"rows of {name} must take whole words of {word} bytes, "
+                f"not begin at {tensor.address:#x} with a stride of {tensor.stride}"
+            )
+        if not 0 <= tensor.address <= tensor.end <= self._origin:
+            raise ValueError(
+                f"tensor of {name} must lie in lasting memory, 0..{self._origin:#x}, "
+                f"not {tensor.address:#x}..{tensor.end:#x}"
+            )
         return tensor
 
     def segment(self, name, commands):

@@ -1,6 +1,6 @@
 """The compiler: a mini-batch and a model, or a graph of operators, become a program."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -124,8 +124,9 @@ def compile_labelled(
     model : ModelConfig
     parameters : dict of str to ndarray of float32
         Of the shapes in `ModelConfig.parameter_shapes`.
-    features : ndarray of float32, shape (|V^0|, features)
-        Input features in row order.
+    features : ndarray of float32, shape (|V^0|, features), or Tensor
+        Input features in row order. A tensor is in a lasting region of the device, see `simgnn.sim.device.Device`; the
+        program reads it there, and does not bring it.
     degrees : ndarray of int or float, shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted, in row order; sums of weights where edges have them.
     hardware : HardwareConfig
@@ -165,7 +166,7 @@ def compile_labelled(
         check_bitmaps(model, batch, kept)
     graph = lower(model, operators, training=not forward_only, mask_sums=hardware.fuses_masks)
     given = _given(graph, model, parameters, dropped=not forward_only)
-    given |= {"features": features, "features.self": features[: operators[0].destinations]}
+    given |= {"features": features, "features.self": _first_rows(features, operators[0].destinations)}
     program, labels = compile_graph(
         graph,
         hardware,
@@ -185,8 +186,9 @@ def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1, images=None
     ----------
     graph : simgnn.compiler.operators.OperatorGraph
     hardware : HardwareConfig
-    given : dict of str to ndarray of float32
-        What device memory starts with, by value.
+    given : dict of str to ndarray of float32 or Tensor
+        What device memory starts with, by value; or where, in a lasting region, it lies already. A result that stands
+        here as a tensor is left there.
     bitmaps : dict of str to ndarray of bool, optional
         The same by mask.
     slices : int
@@ -242,6 +244,11 @@ def _given(graph, model, parameters, *, dropped):
     return given
 
 
+def _first_rows(values, rows):
+    return replace(values, rows=rows) if isinstance(values, Tensor) else values[:rows]
+
+
 def _check_shape(quantity, values, shape):
-    if np.shape(values) != shape:
-        raise ValueError(f"{quantity} must have the shape {shape}, not {np.shape(values)!r}")
+    found = (values.rows, values.columns) if isinstance(values, Tensor) else np.shape(values)
+    if found != shape:
+        raise ValueError(f"{quantity} must have the shape {shape}, not {found!r}")

@@ -1,12 +1,13 @@
 """What the host lays out for an aggregation: edges, records, scales, and input features in stream order."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from simgnn.compiler.stream import edge_stream
 from simgnn.compiler.tiling import row_read_cycles
 from simgnn.features.row_gather import GatheredRows
+from simgnn.sim.program.program import Tensor
 
 
 @dataclass(frozen=True)
@@ -21,7 +22,7 @@ class EdgeBuffer:
     scales_address: int
 
 
-def reads_in_sequence(operation, graph, hardware, slices):
+def reads_in_sequence(operation, graph, hardware, slices, given):
     """Whether an aggregation into all destinations reads its source's rows one behind the other.
 
     Parameters
@@ -31,6 +32,8 @@ def reads_in_sequence(operation, graph, hardware, slices):
     hardware : HardwareConfig
     slices : int
         Slices of columns that are read by themselves.
+    given : dict of str to ndarray of float32 or Tensor
+        What device memory starts with; a tensor lies there already, in row order.
 
     Returns
     -------
@@ -41,6 +44,8 @@ def reads_in_sequence(operation, graph, hardware, slices):
     """
     operator = operation.operator
     if not operation.streamed or operator.edge_scale is not None:
+        return False
+    if isinstance(given[operation.source], Tensor):
         return False
     words = hardware.words(graph.values[operation.output].columns)
     return operator.own_scale is None or words < slices * row_read_cycles(hardware)
@@ -53,9 +58,9 @@ class AggregationFeed:
     ----------
     assembler : Assembler
     operator : LayerOperator
-    features : ndarray of float32, shape (sources, columns), or None
+    features : ndarray of float32, shape (sources, columns), or Tensor, or None
         Input rows, if the host lays the source out: in stream order, and each slice of columns by itself, so
-        that a command of all destinations can read sequentially.
+        that a command of all destinations can read sequentially. Or where they lie already, in row order.
     in_sequence : bool
         It does: a row is there once for each of its records. Otherwise it is there once, and records name it.
     """
@@ -71,6 +76,8 @@ class AggregationFeed:
         self._scales = None if scales is None else assembler.array(scales)
         self._in_sequence = in_sequence
         self._rows = self._whole.rows if in_sequence else self._whole.sources
+        if isinstance(features, Tensor):
+            self._rows = np.arange(operator.sources)
         self._positions = np.empty(operator.sources, np.uint32)
         self._positions[self._rows] = np.arange(len(self._rows), dtype=np.uint32)
 
@@ -104,7 +111,12 @@ class AggregationFeed:
         )
 
     def features(self, low, high):
-        """The tensor that holds the features' columns low .. high in stream order."""
+        """The tensor that holds the features' columns low .. high, in stream order or as they lie."""
+        if isinstance(self._features, Tensor):
+            whole = self._assembler.tensor(
+                "features", self._operator.sources, self._features.columns, self._features
+            )
+            return replace(whole, address=whole.address + 4 * low, columns=high - low)
         if (low, high) not in self._slices:
             name = "features" if high - low == self._features.shape[1] else f"features.{low}"
             values = GatheredRows(matrix=self._features, rows=self._rows, low=low, high=high)

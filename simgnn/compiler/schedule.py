@@ -32,7 +32,7 @@ class Scheduler:
     graph : OperatorGraph
     placement : Placement
     assembler : Assembler
-    given : dict of str to ndarray of float32
+    given : dict of str to ndarray of float32 or Tensor
         What device memory starts with, by value; the streamed source is among them.
     bitmaps : dict of str to ndarray of bool
         The same by mask.
@@ -352,7 +352,10 @@ class Scheduler:
 
     def _in_sequence(self, operation, *, whole):
         """Whether an aggregation into all destinations, or some, reads its source's rows one behind the other."""
-        return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices)
+        in_rows = isinstance(self._given.get(operation.source), Tensor)  # it lies there already, in row order
+        return (
+            whole and not in_rows and reads_in_sequence(operation, self._graph, self._hardware, self._slices)
+        )
 
     def _row_cycles(self, operation, *, whole):
         """What an aggregation's read of a row, or a slice of it, costs at least; 0 if it is not a burst of its own."""

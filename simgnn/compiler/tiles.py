@@ -59,7 +59,7 @@ class TileStore:
     graph : OperatorGraph
     placement : Placement
     assembler : Assembler
-    given : dict of str to ndarray of float32
+    given : dict of str to ndarray of float32 or Tensor
         What device memory starts with, by value.
     bitmaps : dict of str to ndarray of bool
         The same by mask.

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from simgnn.errors import InputError
+from simgnn.sim.memory.link import LinkTiming
 
 if TYPE_CHECKING:
     from simgnn.devices.platform import PlatformSettings
@@ -61,6 +62,10 @@ class DeviceRequest:
         VCD file that `rtl` writes every signal to.
     watchdog_cycles : int, optional
         Cycles without progress after which `rtl` gives a launch up; the usual number where not given.
+    link : LinkTiming, optional
+        Of the link to the host; the usual one where not given.
+    memory_bytes : int, optional
+        Size of device memory; as far as operands reach where not given.
     progress : callable of str, optional
         Told what is built; otherwise the terminal is.
     """
@@ -73,6 +78,8 @@ class DeviceRequest:
     modules: dict[str, str] | None = None
     trace: str | None = None
     watchdog_cycles: int | None = None
+    link: LinkTiming | None = None
+    memory_bytes: int | None = None
     progress: Callable[[str], object] | None = None
 
 
@@ -88,19 +95,23 @@ def _rtl(request: DeviceRequest) -> Device:
         trace=request.trace,
         watchdog_cycles=WATCHDOG_CYCLES if request.watchdog_cycles is None else request.watchdog_cycles,
         progress=request.progress,
+        link=request.link,
+        memory_bytes=request.memory_bytes,
     )
 
 
 def _cycle(request: DeviceRequest) -> Device:
     from simgnn.sim.executions.cycle_device import CycleDevice
 
-    return CycleDevice(request.hardware, timing=request.timing)
+    return CycleDevice(
+        request.hardware, timing=request.timing, link=request.link, memory_bytes=request.memory_bytes
+    )
 
 
 def _reference(request: DeviceRequest) -> Device:
     from simgnn.sim.executions.reference import ReferenceDevice
 
-    return ReferenceDevice(request.hardware)
+    return ReferenceDevice(request.hardware, link=request.link, memory_bytes=request.memory_bytes)
 
 
 def _auto(request: DeviceRequest) -> Device:
@@ -202,6 +213,7 @@ def make_device(
         arithmetic=config.execution.arithmetic,
         check_every=config.execution.check_every,
         timeline_interval=0 if accelerator else TIMELINE_CYCLES,
+        link=LinkTiming(bytes_per_second=config.platform.pcie_gbs * 1e9),
         progress=progress,
     )
     return make_execution(config.execution.device, request)

@@ -8,6 +8,7 @@ from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.counts import count_differences, describe_differences
+from simgnn.sim.executions.paired_device import keep_written
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.training.equality import SpillCounter, compare_training
@@ -50,18 +51,10 @@ class _Witness(SpillCounter):
         self.reference.timing = self.device.timing
         super().load(program)
 
-    def write(self, address, data):
-        super().write(address, data)
-        self._keep(address, data)
-
     def write_async(self, address, data):
         begun = super().write_async(address, data)
-        self._keep(address, data)
+        keep_written(self._image, address, data)
         return begun
-
-    def _keep(self, address, data):
-        written = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
-        self._image[address : address + written.size] = written
 
     def run(self, segment):
         self.launch(segment)
