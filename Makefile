@@ -36,10 +36,11 @@ test: $(INSTALLED)
 test-all: $(INSTALLED)
 	$(BIN)/pytest -n $(JOBS) -m ''
 
-## make lint       style and formatting
+## make lint       style, formatting and types
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python .ci/check_types.py
 
 ## make bench      every benchmark, one after the other
 bench: $(INSTALLED)

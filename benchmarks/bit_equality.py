@@ -5,7 +5,7 @@ after the backward launch, each 32-bit word of device memory is compared. Exit c
 
     python benchmarks/bit_equality.py [--json] [--case PATTERN] [--minibatches N]
 
-The graph `amazon_computers` is a file: it is looked for in $SIMGNN_DATA, or in ../shared/data beside the
+The graph `amazon_computers` is a file: the benchmark looks for it in $SIMGNN_DATA, or in ../shared/data beside the
 repository, and its cases are named as skipped where it is not there.
 """
 

@@ -32,7 +32,8 @@ from harness.quality_picture import draw_quality, write_rows
 from harness.timing_alone import TimingAlone
 from rich.progress import Progress
 
-from simgnn.hw.config import MOST_EDGES_PER_CYCLE, ORGANISATIONS, HardwareConfig
+from simgnn.hw.config import HardwareConfig
+from simgnn.hw.organisation import MOST_EDGES_PER_CYCLE, ORGANISATIONS
 from simgnn.model.aggregation import layer_operator
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.sim.executions.rtl import RtlDevice
@@ -48,7 +49,7 @@ SLICES = 4
 QUEUE_WORDS = 32
 """Words of UltraScale+'s distributed RAM (RAM32M16)."""
 PARTS = ("aggregate", "update", "fused")
-COMPARED = tuple(name for name in ORGANISATIONS if name != "sspmm")
+COMPARED = tuple(name for name in ORGANISATIONS if not ORGANISATIONS[name].fuses_masks)
 """What S-SpMM saves depends on masks: `sspmm.py` measures it."""
 DEVICES = {
     "rtl": lambda config, timing: RtlDevice(config, timing=timing, arithmetic="host"),
@@ -85,7 +86,7 @@ def hardware(units, organisation):
 
 
 def limit_of(part, units):
-    """What measured / bound must not exceed."""
+    """Limit of measured / bound."""
     if part == "aggregate":
         return 1.10 if units <= 8 else 1.20
     return 1 / 0.97 if part == "update" else 1.05

@@ -113,7 +113,7 @@ def read_floorplan(path):
 
 
 def found_in(pattern, said, log):
-    """What the last match of a pattern in nextpnr's words says."""
+    """The last match of a pattern in nextpnr's words."""
     matches = re.findall(pattern, said)
     if not matches:
         raise InputError(f"nextpnr must say {pattern!r}, and does not in {log}", source="--nextpnr")

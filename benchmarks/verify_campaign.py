@@ -25,7 +25,7 @@ import numpy as np
 from harness.machine import describe_machine, print_machine
 
 from simgnn.config import load_config
-from simgnn.hw.config import ORGANISATIONS
+from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.verify.drawing.configurations import random_configuration
 
 ROOT = Path(__file__).resolve().parent.parent

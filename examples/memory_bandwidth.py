@@ -1,4 +1,4 @@
-"""What a port of 512 bits at 300 MHz gets from each kind of memory, in GB/s and parts of its peak: `docs/memory.md`.
+"""Bandwidth of a port of 512 bits at 300 MHz with each kind of memory, in GB/s and parts of its peak: `docs/memory.md`.
 
     python examples/memory_bandwidth.py
 
@@ -10,7 +10,8 @@ import numpy as np
 
 from simgnn.sim.harness.memory_service import MemoryService
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS
-from simgnn.sim.memory.timing import KINDS, MemoryTiming
+from simgnn.sim.memory.kinds import KINDS
+from simgnn.sim.memory.timing import MemoryTiming
 
 BEAT_BYTES = 64
 CLOCK_MHZ = 300.0

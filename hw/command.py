@@ -8,10 +8,14 @@ each command does.
 Plain Python: nothing here loads Amaranth.
 """
 
+from __future__ import annotations
+
 import enum
 from dataclasses import dataclass
+from typing import Any, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 COMMAND_WORDS = 32
 COMMAND_BYTES = 4 * COMMAND_WORDS
@@ -88,11 +92,11 @@ class Field:
 
     Parameters
     ----------
-    word : int
+    word
         First word.
-    width : int
+    width
         Bits; a field never crosses a word unless it is a 64-bit address, which takes two whole words.
-    low : int
+    low
         Lowest bit in its word.
     """
 
@@ -101,18 +105,24 @@ class Field:
     low: int = 0
 
     @property
-    def offset(self):
+    def offset(self) -> int:
         """First bit, counted from bit 0 of word 0."""
         return 32 * self.word + self.low
 
-    def of(self, command):
+    @overload
+    def of(self, command: int) -> int: ...
+
+    @overload
+    def of(self, command: Any) -> Any: ...
+
+    def of(self, command: Any) -> Any:
         """The field's bits of a whole command (an integer, or an Amaranth value of `COMMAND_WORDS` words)."""
         if isinstance(command, int):
             return (command >> self.offset) & ((1 << self.width) - 1)
         return command[self.offset : self.offset + self.width]
 
 
-def _descriptor(name, word):
+def _descriptor(name: str, word: int) -> dict[str, Field]:
     return {
         f"{name}_address": Field(word, 64),
         f"{name}_stride": Field(word + 2, 32),
@@ -186,13 +196,8 @@ RESERVED = {Opcode.AGGREGATE: ("weights_address", "index_address")}
 """Fields that later organisations use and that must be zero today."""
 
 
-def engine_fields(engine):
-    """Places of a command that `engine` reads: the fields of its opcodes but what is reserved, in ascending order.
-
-    Returns
-    -------
-    list of Field
-    """
+def engine_fields(engine: Engine) -> list[Field]:
+    """Places of a command that `engine` reads: the fields of its opcodes but what is reserved, in ascending order."""
     found = {
         field
         for opcode in Opcode
@@ -203,18 +208,17 @@ def engine_fields(engine):
     return sorted(found, key=lambda field: field.offset)
 
 
-def encode(opcode, **values):
+def encode(opcode: Opcode, **values: int) -> NDArray[np.uint32]:
     """Pack one command.
 
     Parameters
     ----------
-    opcode : Opcode
-    values : int
+    values
         A value per field of ``LAYOUT[opcode]``; a field not given is 0.
 
     Returns
     -------
-    ndarray of uint32, shape (COMMAND_WORDS,)
+    Shape (COMMAND_WORDS,).
 
     Raises
     ------
@@ -234,16 +238,12 @@ def encode(opcode, **values):
     return np.frombuffer(bits.to_bytes(COMMAND_BYTES, "little"), dtype="<u4").copy()
 
 
-def decode(words):
+def decode(words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int]]:
     """Unpack one command.
 
     Parameters
     ----------
-    words : ndarray of uint32, shape (COMMAND_WORDS,)
-
-    Returns
-    -------
-    (Opcode, dict of str to int)
+    words : shape (COMMAND_WORDS,)
 
     Raises
     ------

@@ -1,22 +1,14 @@
 """The hardware configuration: every size of the accelerator, checked once. Plain Python."""
 
+from __future__ import annotations
+
 import dataclasses
 import hashlib
 import json
 from dataclasses import dataclass
 
 from simgnn.hw.checks import check_integer, check_power, is_number
-
-MOST_LANES = 64
-"""Values in the widest word."""
-ORGANISATIONS = ("clustered", "broadcast", "sspmm")
-"""Organisations of the aggregate engine. They give the same bits."""
-MOST_PARTS = 8
-"""Values of a word that one adder of `sspmm` chooses from: half of its queue."""
-NETWORKS = {"full": 1, "half": 2, "quarter": 4}
-"""Shapes of the fat tree of `sspmm`: clusters that share a link of it, and with it a copy of the feature buffer."""
-MOST_EDGES_PER_CYCLE = 4
-"""Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
+from simgnn.hw.organisation import MOST_LANES, NETWORKS, ORGANISATIONS, OrganisationSizes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,49 +17,49 @@ class HardwareConfig:
 
     Parameters
     ----------
-    name : str
+    name
         Name in reports; no part of the hardware.
-    clock_mhz : float
+    clock_mhz
         Frequency that turns cycles into simulated time.
-    ports : int
+    ports
         AXI4 memory ports. They work in lockstep: device memory is striped over them, a beat of each in turn.
-    data_bits : int
+    data_bits
         Width of each port. A word, of device memory as of the activation memory and of the aggregate engine, is one
         beat of every port: `lanes` = ports x data_bits / 32 values.
-    address_bits : int
+    address_bits
         Bits of an address inside the accelerator and at its ports. Device memory ends at or below
         2^(`address_bits` - 1), so that nothing beyond it wraps around.
-    burst_beats : int
+    burst_beats
         Longest AXI4 burst.
-    outstanding_reads, outstanding_writes : int
+    outstanding_reads, outstanding_writes
         Bursts that may be under way.
-    add_stages, mul_stages : int
+    add_stages, mul_stages
         Pipeline depth of the floating-point units.
-    bank_words : int
+    bank_words
         Words in each of the four banks of the activation memory.
-    mask_words : int
+    mask_words
         Words of 32 x lanes bits in the mask memory.
-    organisation : str
+    organisation
         How the aggregate engine brings edges and features together, one of `ORGANISATIONS`.
-    clusters : int
+    clusters
         Gather clusters; destination ``d`` belongs to cluster ``d mod clusters``. In `broadcast`, scatter PEs and as
         many gather PEs.
-    gather_lanes : int
+    gather_lanes
         Adders in each gather PE of `broadcast`, which takes a word in lanes / gather_lanes cycles; 0 is `lanes`. Adders
         in each cluster of `sspmm`, where each serves lanes / gather_lanes values of a word; 0 is half of `lanes`.
-    network : str
+    network
         Shape of the fat tree that distributes features in `sspmm`, one of `NETWORKS`: each cluster has a link of its
         own, or two or four of them share one. It carries lanes x clusters, or a half or a quarter as many, values per
         cycle.
-    ring_words : int
+    ring_words
         Words of source features that the aggregate engine holds.
-    queue_depth : int
+    queue_depth
         Edges that wait in front of each cluster.
-    accumulator_words : int
+    accumulator_words
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
-    array_rows, array_columns : int
+    array_rows, array_columns
         Shape of the systolic array (R x C).
-    clock_enables : bool
+    clock_enables
         Floating-point pipelines hold while they have nothing to move. It saves power and takes a net to each of their
         registers.
     """
@@ -95,7 +87,7 @@ class HardwareConfig:
     array_columns: int = 8
     clock_enables: bool = True
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not isinstance(self.name, str) or not self.name:
             raise ValueError(f"hardware name must be a non-empty string, not {self.name!r}")
         if not is_number(self.clock_mhz, 0, 10_000) or self.clock_mhz == 0:
@@ -121,25 +113,11 @@ class HardwareConfig:
             )
         check_power("clusters", self.clusters, 1, 64)
         check_integer("gather_lanes", self.gather_lanes, 0, self.lanes)
-        if self.gather_lanes and self.organisation == "clustered":
-            raise ValueError(
-                f'gather_lanes must be 0 where organisation is "clustered" (a cluster has an adder for each value of '
-                f"a word), not {self.gather_lanes!r}"
-            )
         if self.gather_lanes:
             check_power("gather_lanes", self.gather_lanes, 1, self.lanes)
-        if self.organisation == "sspmm" and self.parts > MOST_PARTS:
-            raise ValueError(
-                f"gather_lanes must be at least lanes / {MOST_PARTS} = {self.lanes // MOST_PARTS} in sspmm "
-                f"(more of a word do not fit into an adder's queue), not {self.gather_lanes!r}"
-            )
         if self.network not in tuple(NETWORKS):
             raise ValueError(f"network must be one of {', '.join(NETWORKS)}, not {self.network!r}")
-        if self.organisation != "sspmm" and self.network != "full":
-            raise ValueError(
-                f'network must be "full" unless organisation is "sspmm" (the others have no such network), '
-                f"not {self.network!r}"
-            )
+        self.sizes.check(self)
         if self.clusters < NETWORKS[self.network]:
             raise ValueError(
                 f"network must be a shape that clusters = {self.clusters} can share (half: 2, quarter: 4), "
@@ -171,81 +149,82 @@ class HardwareConfig:
             )
 
     @property
-    def word_bits(self):
+    def sizes(self) -> OrganisationSizes:
+        """Sizes of the organisation."""
+        return ORGANISATIONS[self.organisation]
+
+    @property
+    def word_bits(self) -> int:
         """Bits in one word (an AXI beat of every port)."""
         return self.ports * self.data_bits
 
     @property
-    def lanes(self):
+    def lanes(self) -> int:
         """Values in one word."""
         return self.word_bits // 32
 
     @property
-    def gather_width(self):
+    def gather_width(self) -> int:
         """Adders in each cluster or gather PE."""
-        if self.organisation == "sspmm":
-            return self.gather_lanes or self.lanes // 2
-        return self.gather_lanes or self.lanes
+        return self.gather_lanes or self.sizes.default_width(self.lanes)
 
     @property
-    def parts(self):
+    def parts(self) -> int:
         """Values of a word for each adder: parts that a gather PE takes a word in, or that an adder chooses from."""
         return self.lanes // self.gather_width
 
     @property
-    def fuses_masks(self):
+    def fuses_masks(self) -> bool:
         """Whether the aggregate engine leaves out what a mask drops, so that its time depends on masks."""
-        return self.organisation == "sspmm"
+        return self.sizes.fuses_masks
 
     @property
-    def link_clusters(self):
+    def link_clusters(self) -> int:
         """Clusters that share a link of the network of `sspmm`."""
         return NETWORKS[self.network]
 
     @property
-    def links(self):
+    def links(self) -> int:
         """Links of the network of `sspmm`, each with a copy of ring and mask memory; 0 in other organisations."""
         return self.clusters // self.link_clusters if self.fuses_masks else 0
 
     @property
-    def rings(self):
+    def rings(self) -> int:
         """Copies of the ring of source features: one per link in `sspmm`, else one per cluster."""
         return self.links or self.clusters
 
     @property
-    def edges_per_cycle(self):
+    def edges_per_cycle(self) -> int:
         """Edges that the aggregate engine takes from a word of the list at once."""
-        if self.organisation == "broadcast":
-            return min(self.clusters, self.lanes)
-        return min(MOST_EDGES_PER_CYCLE, self.clusters, self.lanes, self.queue_depth // 2)
+        return self.sizes.edges_per_cycle(self)
 
     @property
-    def edges_under_way(self):
+    def edges_under_way(self) -> int:
         """Edges that have been read and whose row is not yet being added, at most: with room to spare."""
         return self.clusters * (self.queue_depth + 2) + 4 * self.edges_per_cycle
 
     @property
-    def word_bytes(self):
+    def word_bytes(self) -> int:
         """Bytes in one word."""
         return self.word_bits // 8
 
     @property
-    def mask_unit(self):
+    def mask_unit(self) -> int:
         """Bytes of which a bitmap's address and stride are multiples: a bit for each value of a word, at least one
         byte. It holds whole chunks of `array_columns` bits, since a word has at least as many values.
         """
         return max(1, self.lanes // 8)
 
     @property
-    def burst_bytes(self):
+    def burst_bytes(self) -> int:
         """Bytes in the longest burst of all ports together."""
         return self.burst_beats * self.word_bytes
 
-    def words(self, columns):
+    def words(self, columns: int) -> int:
         """Words that a row of `columns` values takes."""
         return -(-columns // self.lanes)
 
-    def with_organisation(self, organisation):
+    def with_organisation(self, organisation: str) -> HardwareConfig:
         """This accelerator with another organisation of the aggregate engine, of as many adders and accumulators.
 
         Its own width of a cluster and shape of the network go, which no other organisation has.
@@ -257,17 +236,23 @@ class HardwareConfig:
         """
         if organisation == self.organisation:
             return self
-        width = max(1, self.lanes // 2) if organisation == "sspmm" else self.lanes
+        known = organisation in ORGANISATIONS  # otherwise the new configuration is refused
+        width = ORGANISATIONS[organisation].default_width(self.lanes) if known else self.lanes
         clusters = max(1, self.clusters * self.gather_width // width)
         sums = max(4, self.accumulator_words * self.clusters // clusters)
-        sizes = {"clusters": clusters, "accumulator_words": sums}
         name = f"{self.name.removesuffix(f'-{self.organisation}')}-{organisation}"
         return dataclasses.replace(
-            self, name=name, organisation=organisation, gather_lanes=0, network="full", **sizes
+            self,
+            name=name,
+            organisation=organisation,
+            clusters=clusters,
+            accumulator_words=sums,
+            gather_lanes=0,
+            network="full",
         )
 
     @property
-    def digest(self):
+    def digest(self) -> str:
         """Hash of everything that shapes the hardware; a program carries it."""
         shape = {k: v for k, v in dataclasses.asdict(self).items() if k not in ("name", "clock_mhz")}
         return hashlib.sha256(json.dumps(shape, sort_keys=True).encode()).hexdigest()[:16]

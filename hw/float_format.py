@@ -1,5 +1,7 @@
 """Binary floating-point formats in the sense of IEEE 754. Plain Python, so that hosts may use it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from simgnn.hw.checks import check_integer
@@ -11,21 +13,21 @@ class FloatFormat:
 
     Parameters
     ----------
-    exponent_bits : int
+    exponent_bits
         Bits of the biased exponent.
-    significand_bits : int
+    significand_bits
         Bits of the significand, the hidden bit counted: binary32 is (8, 24).
     """
 
     exponent_bits: int
     significand_bits: int
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         check_integer("FloatFormat exponent bits", self.exponent_bits, 3, 64)
         check_integer("FloatFormat significand bits", self.significand_bits, 3, 64)
 
     @property
-    def name(self):
+    def name(self) -> str:
         """Name in modules: fp32 for binary32, otherwise from the two parameters."""
         return (
             "fp32"
@@ -34,42 +36,42 @@ class FloatFormat:
         )
 
     @property
-    def width(self):
+    def width(self) -> int:
         """Bits of a number."""
         return self.exponent_bits + self.significand_bits
 
     @property
-    def fraction_bits(self):
+    def fraction_bits(self) -> int:
         """Bits of the significand that are stored."""
         return self.significand_bits - 1
 
     @property
-    def bias(self):
+    def bias(self) -> int:
         """What is added to the exponent of a normal number to store it."""
         return (1 << (self.exponent_bits - 1)) - 1
 
     @property
-    def exponent_max(self):
+    def exponent_max(self) -> int:
         """The biased exponent of infinities and NaNs: all ones."""
         return (1 << self.exponent_bits) - 1
 
     @property
-    def infinity(self):
+    def infinity(self) -> int:
         """Bits of +infinity."""
         return self.exponent_max << self.fraction_bits
 
     @property
-    def nan(self):
+    def nan(self) -> int:
         """Bits of the canonical NaN: positive, quiet, empty payload."""
         return self.infinity | 1 << (self.fraction_bits - 1)
 
     @property
-    def one(self):
+    def one(self) -> int:
         """Bits of 1.0."""
         return self.bias << self.fraction_bits
 
     @property
-    def negative_zero(self):
+    def negative_zero(self) -> int:
         """Bits of -0.0."""
         return 1 << (self.width - 1)
 

@@ -331,7 +331,8 @@ class Device(ABC):
 
     def read(self, address: int, nbytes: int) -> np.ndarray:
         """Return `nbytes` bytes of device memory at `address` (ndarray of uint8, a copy)."""
-        return self.read_async(address, nbytes).result()
+        values: np.ndarray = self.read_async(address, nbytes).result()
+        return values
 
     @abstractmethod
     def launch(self, segment: str) -> None:

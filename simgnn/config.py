@@ -5,14 +5,16 @@ table and key. Nested tables are joined with an underscore: `array = { rows = 8 
 `array_rows = 8`.
 
 Each table is a frozen dataclass of the package that it is for, whose ``RESULT_KEYS`` say which of its keys decide
-results. A system of its own brings its own table with `register_table`.
+results. A system brings a table of its own, see `simgnn.systems`.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import difflib
+import importlib
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.presets import preset_text, presets
 from simgnn.sampling.settings import SamplingSettings
+from simgnn.systems.names import SYSTEMS
 from simgnn.training.settings import TrainingSettings
 
 DEFAULT_PRESET = "cosim"
@@ -54,8 +57,8 @@ def register_table(name: str, settings: Any) -> None:
 
     Parameters
     ----------
-    name : str
-    settings : type
+    name
+    settings
         A frozen dataclass with defaults that raises InputError for what cannot be, and says by ``RESULT_KEYS`` which
         keys decide results.
 
@@ -73,19 +76,23 @@ def register_table(name: str, settings: Any) -> None:
     SYSTEM_TABLES[name] = settings
 
 
+for _system in SYSTEMS:
+    register_table(_system, importlib.import_module(f"simgnn.systems.{_system}.settings").SETTINGS)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Config:
     """Everything that can be configured.
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    model : ModelSettings
-    sampling : SamplingSettings
-    training : TrainingSettings
-    execution : ExecutionSettings
-    platform : PlatformSettings
-    systems : dict of str to object
+    hardware
+    model
+    sampling
+    training
+    execution
+    platform
+    systems
         The tables of `SYSTEM_TABLES` that were given.
     """
 
@@ -122,7 +129,7 @@ class Config:
             return getattr(self, name)
         return self.systems[name] if name in self.systems else SYSTEM_TABLES[name]()
 
-    def replace(self, table: str, source: object = None, **values: Any) -> Config:
+    def replace(self, table: str, source: str | Path | None = None, **values: Any) -> Config:
         """This configuration with some values of a table changed.
 
         Raises
@@ -132,7 +139,7 @@ class Config:
         """
         return self.replace_all({table: values}, source=source)
 
-    def replace_all(self, tables: dict[str, dict[str, Any]], *, source: object = None) -> Config:
+    def replace_all(self, tables: dict[str, dict[str, Any]], *, source: str | Path | None = None) -> Config:
         """This configuration with some values of some tables changed.
 
         What follows from a value follows here: fan-outs are as many as layers unless both are given, and without
@@ -140,9 +147,9 @@ class Config:
 
         Parameters
         ----------
-        tables : dict of str to dict of str to object
+        tables
             Value by key, by table.
-        source : object, optional
+        source
             Goes in front of the text of an error.
 
         Raises
@@ -197,7 +204,7 @@ class Config:
 
         Parameters
         ----------
-        graph_given : bool
+        graph_given
             A graph from Python took the place of the data set that `training` names, so its name is None.
         """
         tables = {name: dataclasses.asdict(self.table(name)) for name in (*TABLES, *self.systems)}
@@ -210,8 +217,7 @@ class Config:
 
         Returns
         -------
-        dict of str to int, float, str or list
-            By "table.key", for the ``RESULT_KEYS`` of all tables.
+        By "table.key", for the ``RESULT_KEYS`` of all tables.
         """
         settings: dict[str, Any] = {}
         for name in (*TABLES, *self.systems):
@@ -221,7 +227,7 @@ class Config:
         return {key: _plain(value) for key, value in settings.items()}
 
 
-def _at_home(tables: dict[str, dict[str, Any]], source: object) -> dict[str, dict[str, Any]]:
+def _at_home(tables: dict[str, dict[str, Any]], source: str | Path | None) -> dict[str, dict[str, Any]]:
     """Values in the tables that their keys belong to now.
 
     Raises
@@ -241,33 +247,29 @@ def _at_home(tables: dict[str, dict[str, Any]], source: object) -> dict[str, dic
     return found
 
 
-def fitted_fanout(fanout, layers):
+def fitted_fanout(fanout: tuple[int, ...], layers: int) -> tuple[int, ...]:
     """Fan-outs for so many layers, tuple of int: the last ones are left out, or the last one is repeated."""
     return (*fanout, *fanout[-1:] * layers)[:layers]
 
 
-def _plain(value):
+def _plain(value: object) -> object:
     return list(value) if isinstance(value, tuple) else value
 
 
-def preset_hardware(name):
+def preset_hardware(name: str) -> HardwareConfig:
     """The `HardwareConfig` of a preset."""
     return HardwareConfig(**_flatten(tomllib.loads(preset_text(name))["hardware"]))
 
 
-def load_config(name=DEFAULT_PRESET):
+def load_config(name: str | Path = DEFAULT_PRESET) -> Config:
     """Read a configuration.
 
     Parameters
     ----------
-    name : str or Path
+    name
         A preset's name or a TOML file. A file may set `[hardware] preset = "NAME"` and change single keys
         of it; without one it changes those of `DEFAULT_PRESET`. Hardware that differs from the preset's has the
         file's name, unless the file sets another.
-
-    Returns
-    -------
-    Config
 
     Raises
     ------
@@ -278,12 +280,12 @@ def load_config(name=DEFAULT_PRESET):
     return parse_config(*_read(name))
 
 
-def _read(name):
+def _read(name: str | Path) -> tuple[str, str | Path]:
     known = presets()
     if str(name) in ("", "."):
         raise InputError(f"configuration must be a preset or a TOML file, not {str(name)!r}")
     if str(name) in known:
-        return preset_text(name), str(name)
+        return preset_text(str(name)), str(name)
     path = Path(name)
     if path.suffix != ".toml" and not path.exists():
         raise InputError(
@@ -303,7 +305,7 @@ def _read(name):
         ) from error
 
 
-def parse_config(text, source="configuration"):
+def parse_config(text: str, source: str | Path = "configuration") -> Config:
     """A configuration from TOML text; `source` goes in front of every error.
 
     Raises
@@ -330,12 +332,14 @@ def parse_config(text, source="configuration"):
             tables[table] = _flatten(values)
         except InputError as error:
             raise InputError(f"[{table}] {error}", source=source) from None
-    parts = {table: _section(table, values, source) for table, values in _at_home(tables, source).items()}
+    parts: dict[str, Any] = {
+        table: _section(table, values, source) for table, values in _at_home(tables, source).items()
+    }
     systems = {table: parts.pop(table) for table in list(parts) if table in SYSTEM_TABLES}
     return Config(**parts, systems=systems)
 
 
-def _section(table, values, source):
+def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
     base = {}
     if table == "hardware":
         preset = values.pop("preset", DEFAULT_PRESET)
@@ -377,8 +381,8 @@ def keys_of(table: str) -> list[str]:
     return [field.name for field in dataclasses.fields(_settings(table))] + moved
 
 
-def _flatten(values, prefix=""):
-    flat = {}
+def _flatten(values: dict[str, Any], prefix: str = "") -> dict[str, Any]:
+    flat: dict[str, Any] = {}
     for key, value in values.items():
         own = _flatten(value, f"{prefix}{key}_") if isinstance(value, dict) else {prefix + key: value}
         for twice in flat.keys() & own.keys():
@@ -387,6 +391,6 @@ def _flatten(values, prefix=""):
     return flat
 
 
-def _nearest(name, known):
+def _nearest(name: str, known: Iterable[str]) -> str:
     near = difflib.get_close_matches(str(name), list(known), n=1, cutoff=0.0)
     return f" (nearest: {near[0]!r})" if near else ""

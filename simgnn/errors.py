@@ -1,29 +1,33 @@
 """The error that bad input raises; the CLI prints it and exits with code 2."""
 
+from __future__ import annotations
+
+from pathlib import Path
+
 
 class InputError(ValueError):
     """Something that the user gave cannot be used.
 
     Parameters
     ----------
-    message : str
+    message
         Quantity, rule and value: ``"fanout must be -1 or at least 1, not 0"``.
-    source : object, optional
+    source
         Where the value came from (a file, an option); it goes in front of the message.
 
     Attributes
     ----------
-    message : str
+    message
         The message without its source, so that a caller who knows the file can raise it again with one.
-    source : object
+    source
     """
 
-    def __init__(self, message, *, source=None):
+    def __init__(self, message: str, *, source: Path | str | None = None) -> None:
         self.message = message
         self.source = source
         super().__init__(message if source is None else f"{printable(source)}: {message}")
 
 
-def printable(name):
+def printable(name: Path | str) -> str:
     """A name as it can be shown in a line: control characters and what is no text are escaped."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(name))

@@ -8,8 +8,13 @@ The scalar functions are for numba kernels. `random_bits` and `permutation` are 
 arrays; no bit depends on a NumPy version.
 """
 
+from __future__ import annotations
+
+from typing import Any
+
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FACTOR_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -19,7 +24,7 @@ _ONE = np.uint64(1)
 
 
 @numba.njit(nogil=True)
-def mix(bits):
+def mix(bits: np.uint64) -> np.uint64:
     """Splitmix64's output function: a bijection of 64-bit words in which every input bit reaches every
     output bit."""
     bits = (bits ^ (bits >> _SHIFT_1)) * _FACTOR_1
@@ -28,40 +33,41 @@ def mix(bits):
 
 
 @numba.njit(nogil=True)
-def draw(key, counter):
+def draw(key: np.uint64, counter: np.uint64) -> np.uint64:
     """Word `counter` (uint64) of the stream that `key` (uint64) starts."""
-    return mix(key + GOLDEN * (counter + _ONE))
+    word: np.uint64 = mix(key + GOLDEN * (counter + _ONE))
+    return word
 
 
 @numba.njit(nogil=True)
-def below(bits, bound):
+def below(bits: np.uint64, bound: int) -> np.int64:
     """Map 32 random bits to 0 .. bound - 1.
 
     Each value's probability differs from 1 / bound by less than 2**-32.
 
     Parameters
     ----------
-    bits : uint64
+    bits
         A draw; its upper half is used.
-    bound : int64
+    bound
         From 1 to 2**32.
     """
     return np.int64(((bits >> _HALF) * np.uint64(bound)) >> _HALF)
 
 
-def fold(*parts):
+def fold(*parts: int | NDArray[np.integer[Any]]) -> Any:
     """One key from several integers, the order of which matters.
 
     Parameters
     ----------
-    *parts : int or ndarray of integers
+    *parts
         Negative ones count modulo 2**64. Arrays broadcast.
 
     Returns
     -------
-    ndarray of uint64
-        With the broadcast shape of `parts`; ``fold(a, b, c)`` is ``draw(fold(a, b), c)``, and ``fold()`` is
-        0.
+    A uint64, or an array of them with the broadcast shape of `parts`; ``fold(a, b, c)`` is
+    ``draw(fold(a, b), c)``, and ``fold()`` is
+    0.
     """
     key = np.zeros(1, dtype=np.uint64)
     scalar = True
@@ -75,32 +81,34 @@ def fold(*parts):
     return key[0] if scalar else key
 
 
-def random_bits(key, counters):
+def random_bits(
+    key: np.uint64 | NDArray[np.uint64], counters: NDArray[np.integer[Any]]
+) -> NDArray[np.uint64]:
     """Words of the stream that `key` starts, as an array.
 
     Parameters
     ----------
-    key : uint64 or ndarray of uint64
+    key
         Arrays broadcast.
-    counters : ndarray of integers
+    counters
 
     Returns
     -------
-    ndarray of uint64
-        ``draw(key, counter)`` for each counter.
+    ``draw(key, counter)`` for each counter.
     """
     return _draw_array(np.atleast_1d(np.asarray(key, np.uint64)), np.asarray(counters).astype(np.uint64))
 
 
-def permutation(count, key):
+def permutation(count: int, key: np.uint64) -> NDArray[np.int64]:
     """A permutation of 0 .. count - 1 that `key` alone fixes.
 
     Returns
     -------
-    ndarray of int64, shape (count,)
+    Shape (count,).
     """
     return np.argsort(random_bits(key, np.arange(count)), kind="stable")
 
 
-def _draw_array(key, counter):
-    return mix.py_func(key + GOLDEN * (counter + _ONE))
+def _draw_array(key: NDArray[np.uint64], counter: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    words: NDArray[np.uint64] = mix.py_func(key + GOLDEN * (counter + _ONE))
+    return words

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
@@ -17,6 +18,7 @@ from simgnn.machine.available_memory import check_fits, in_memory
 from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
 from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
+from simgnn.systems.choice import make_session
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
@@ -28,26 +30,29 @@ from simgnn.training.session import Session
 from simgnn.training.steps import Step, read_steps
 from simgnn.training.trainer import Parameters
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 
 @dataclass(frozen=True, kw_only=True)
 class Trained:
-    """What a training run leaves in memory; the same is in its output folder.
+    """The result of a training run in memory; the same is in its output folder.
 
     Parameters
     ----------
-    parameters : dict of str to ndarray of float32
-    epochs : list of Epoch
-    steps : list of Step
-    summary : dict or None
+    parameters
+    epochs
+    steps
+    summary
         Contents of `summary.json`; None for a run that was stopped.
-    folder : Path
+    folder
         Where its files are: beside the output folder where a run was stopped that would have replaced results.
     """
 
     parameters: Parameters
     epochs: list[Epoch]
     steps: list[Step]
-    summary: dict | None
+    summary: dict[str, Any] | None
     folder: Path
 
 
@@ -60,7 +65,7 @@ def train(
     resume: bool = False,
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
-    make_session: Callable[[Config, Graph], Session] = Session,
+    make_session: Callable[[Config, Graph], Session] = make_session,
 ) -> Trained:
     """Train a model and write the results.
 
@@ -68,23 +73,19 @@ def train(
 
     Parameters
     ----------
-    config : Config
-    output : str or Path
+    config
+    output
         Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
-    graph : Graph, optional
+    graph
         By default the data set that `config` names.
-    resume : bool
+    resume
         Continue the run that was begun last for `output`; the result is bit for bit that of a run that never stopped.
-    reporter : simgnn.reports.progress.Reporter, optional
+    reporter
         Is told about progress.
-    should_stop : callable
+    should_stop
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
-    make_session : callable
-        A system makes a session with its own policies.
-
-    Returns
-    -------
-    Trained
+    make_session
+        Makes the session; by default that of the system whose table the configuration has, or a plain one.
 
     Raises
     ------
@@ -97,7 +98,7 @@ def train(
     reporter = Reporter() if reporter is None else reporter
     folder = OutputFolder(output, files=RUN_FILES, resume=resume)
     graph_given = graph is not None
-    if not graph_given:
+    if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
     session = make_session(config, graph)
@@ -140,12 +141,12 @@ class _Past:
 
     place: Place = field(default_factory=Place)
     parameters: Parameters | None = None
-    optimizer: dict = field(default_factory=dict)
+    optimizer: dict[str, NDArray[Any]] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     epochs: list[Epoch] = field(default_factory=list)
 
     @classmethod
-    def read(cls, folder: OutputFolder, session: Session, settings: dict, data: str) -> _Past:
+    def read(cls, folder: OutputFolder, session: Session, settings: Mapping[str, object], data: str) -> _Past:
         """What a folder's checkpoint and tables hold.
 
         Raises
@@ -172,7 +173,7 @@ class _Past:
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
         )
 
-    def recorder(self, folder: OutputFolder, *, settings: dict, data: str, timed: bool) -> Recorder:
+    def recorder(self, folder: OutputFolder, *, settings: dict[str, Any], data: str, timed: bool) -> Recorder:
         """A recorder that goes on behind these mini-batches and epochs."""
         return Recorder(
             folder, settings=settings, data=data, steps=self.steps, epochs=self.epochs, timed=timed
@@ -220,7 +221,8 @@ def _cycles(trainer: AcceleratorTrainer, part: LoadedBatch, runtime: Runtime, se
         program = trainer.compile(part, runtime.parameters)
     except ValueError as error:
         raise InputError(str(error), source=f"hardware {hardware.name}") from error
-    return estimate_cycles(program, hardware)
+    cycles: int = estimate_cycles(program, hardware)
+    return cycles
 
 
 def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_given: bool) -> FinishedRun:
@@ -242,6 +244,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         checked=max((trainer.device.checked for trainer in trainers), default=0),
         arithmetic=next((t.device.arithmetic for t in trainers), None),
         accelerated=bool(trainers),
+        virtual=session.virtual,
     )
 
 

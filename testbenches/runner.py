@@ -88,7 +88,7 @@ def _call(command, **options):
 
 
 def _finish(made, final):
-    """Move what was made to where it is looked for; another process may have been faster."""
+    """Move a finished file to its place in the cache; another process may have been faster."""
     with contextlib.suppress(OSError):
         made.rename(final)
     shutil.rmtree(made, ignore_errors=True)

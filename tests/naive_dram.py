@@ -1,7 +1,7 @@
 """A DRAM that goes from clock to clock and looks at every command it has ever issued.
 
-Written from the rules in docs/memory.md, not from the C header: nothing is known but the list of commands, and no time
-is computed ahead. What it is told are the standard's times in clocks.
+Written from the rules in docs/memory.md, not from the C header: it knows nothing but the list of commands, and computes
+no time ahead. Its figures are the standard's times in clocks.
 """
 
 from dataclasses import dataclass, field

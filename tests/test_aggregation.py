@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from simgnn.model.aggregation import layer_operator
+from simgnn.model.kinds import LAYER_KINDS
 
 
 @dataclass(frozen=True)
@@ -141,7 +142,7 @@ def test_transposed_is_the_transpose(kind, block):
 
 
 def test_bad_input_is_named():
-    with pytest.raises(ValueError, match="layer kind must be one of gcn, sage, gin, not 'gat'"):
+    with pytest.raises(ValueError, match=f"layer kind must be one of {', '.join(LAYER_KINDS)}, not 'gat'"):
         layer_operator("gat", BLOCK, DEGREES, DEGREES[:3])
     with pytest.raises(ValueError, match="source degrees must have one value for each of 4 rows, not 3"):
         layer_operator("gcn", BLOCK, DEGREES[:3], DEGREES[:3])

@@ -330,7 +330,7 @@ def test_junk_behind_an_array(tmp_path):
 
 @pytest.mark.parametrize("save_archive", [np.savez, np.savez_compressed])
 def test_damage_is_refused_or_harmless(tmp_path, save_archive):
-    """Whatever byte is damaged: an `InputError` or a graph, never another exception."""
+    """A damaged byte anywhere gives an `InputError` or a graph, never another exception."""
     buffer = io.BytesIO()
     save_archive(buffer, **GOOD)
     whole = buffer.getvalue()

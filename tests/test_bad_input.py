@@ -17,6 +17,7 @@ from simgnn.config import Config
 from simgnn.errors import InputError
 from simgnn.files import output
 from simgnn.machine.available_memory import in_memory
+from simgnn.model.kinds import LAYER_KINDS
 from simgnn.train import train as run_training
 from simgnn.training.checkpoint import load_checkpoint
 
@@ -190,7 +191,7 @@ BAD_OPTIONS = {
         "--degree-correction: degree_correction must be 'unbiased' where kind is 'sage' (it is GCN's), not 'none'",
     ),
     ("--gin-epsilon", "0.5"): ("--gin-epsilon", "gin_epsilon must be 0 where kind is 'gcn'", "0.5"),
-    ("--model", "gat"): ("--model", "kind must be one of gcn, sage, gin", "'gat'"),
+    ("--model", "gat"): ("--model", f"kind must be one of {', '.join(LAYER_KINDS)}", "'gat'"),
     ("--device", "fpga"): ("--device", "device must be one of rtl, cycle, reference, auto", "'fpga'"),
     ("--cpu-share", "2"): ("--cpu-share", "cpu_share must be a number from 0 to 1", "2.0"),
     ("--optimiser", "sgd"): ("--optimiser",),

@@ -8,9 +8,11 @@ import tomllib
 import pytest
 
 from simgnn.cli.options import override
-from simgnn.config import TABLES, Config, load_config, parse_config, presets, register_table
+from simgnn.config import SYSTEM_TABLES, TABLES, Config, load_config, parse_config, presets, register_table
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
+from simgnn.hw.organisation import ORGANISATIONS
+from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.training.settings import TrainingSettings
 
@@ -64,12 +66,11 @@ ERRORS = [
     ),
     (
         "[trainin]\nepochs = 3",
-        "table must be one of hardware, model, sampling, training, execution, platform, not 'trainin' "
-        "(nearest: 'training')",
+        f"table must be one of {', '.join((*TABLES, *SYSTEM_TABLES))}, not 'trainin' (nearest: 'training')",
     ),
     (
         "epochs = 3",
-        "table must be one of hardware, model, sampling, training, execution, platform, not 'epochs' "
+        f"table must be one of {', '.join((*TABLES, *SYSTEM_TABLES))}, not 'epochs' "
         "(nearest: 'training', which has that key)",
     ),
     (
@@ -150,7 +151,7 @@ ERRORS = [
     ),
     (
         "[hardware]\norganisation = 'broadcasting'",
-        "[hardware] organisation must be one of clustered, broadcast, sspmm, not 'broadcasting'",
+        f"[hardware] organisation must be one of {', '.join(ORGANISATIONS)}, not 'broadcasting'",
     ),
     (
         "[hardware]\ngather_lanes = 2",
@@ -193,7 +194,7 @@ ERRORS = [
     ),
     (
         '[platform]\nmemory = "ddr5"',
-        "[platform] memory must be one of fixed, ideal, ddr4-2400, hbm2, not 'ddr5'",
+        f"[platform] memory must be one of {', '.join(KINDS)}, not 'ddr5'",
     ),
     (
         '[platform]\nmemory = "ddr4-2400"\nmemory_gbs = 3',

@@ -7,7 +7,7 @@ import pytest
 from test_compiler import LARGE, assert_same_bits, case, compiled, execute
 
 from simgnn.config import load_config
-from simgnn.hw.config import ORGANISATIONS
+from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.configurations import random_configuration
 

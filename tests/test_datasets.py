@@ -106,7 +106,7 @@ def test_names(tmp_path, graph):
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("digit", "dataset must be digits, rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], sbm:"),
+        ("digit", "rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], sbm:"),
         ("", "or the path of a .npz file, not ''"),
         ("rmat", "or the path of a .npz file, not 'rmat'"),
         (

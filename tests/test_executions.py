@@ -138,7 +138,7 @@ def test_minibatches(root, case):
     assert result["differing"] == 0 < result["compared"]
     for name, found in result["cases"].items():
         assert found["minibatches"] == 1 and found["changed"] > 0 and found["cycles"] > 0
-        # What GIN spills of the demo on `cosim` are its dropout's bitmaps.
+        # Of the demo on `cosim`, GIN spills its dropout's bitmaps.
         assert bool(found["spilled"]) == ("tiny" in name or name.startswith("demo-cosim-gin"))
 
 

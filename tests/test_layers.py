@@ -9,6 +9,7 @@ import torch
 from simgnn.data.datasets import load_dataset
 from simgnn.model.aggregation import LayerOperator
 from simgnn.model.evaluation import full_logits
+from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.layer_order import aggregates_first, layer_costs
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.model import ModelConfig, initialise
@@ -125,7 +126,12 @@ def test_weighted_edges_cost_a_row_each():
 
 @pytest.mark.parametrize("hidden", [8, 80])
 @pytest.mark.parametrize(
-    "kind, weighted", [("gcn", False), ("sage", False), ("gin", False), ("gcn", True), ("gin", True)]
+    "kind, weighted",
+    [
+        (name, weighted)
+        for name, kind in LAYER_KINDS.items()
+        for weighted in sorted({False, kind.takes_weights})
+    ],
 )
 @pytest.mark.parametrize("residual", [False, True])
 def test_evaluation_is_the_forward_pass_with_all_neighbours(kind, weighted, residual, hidden):
@@ -137,7 +143,7 @@ def test_evaluation_is_the_forward_pass_with_all_neighbours(kind, weighted, resi
         classes=10,
         layers=2,
         residual=residual,
-        gin_epsilon=0.5 * (kind == "gin"),
+        gin_epsilon=0.5 * LAYER_KINDS[kind].takes_epsilon,
         edge_weights=weighted,
     )
     parameters = initialise(model, seed=1)

@@ -12,6 +12,7 @@ from test_dram import CLOCKS
 
 from simgnn.sim.harness.kernel_library import HARNESS
 from simgnn.sim.memory.dram import DRAMS, MAPPINGS
+from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming, TimingStructure
 from simgnn.sim.toolchain.compiler import find_compiler
 
@@ -281,7 +282,7 @@ def test_stalls_are_pinned(model):
         ({"read_latency": 0}, "read_latency must be an integer from 1 to 1048576, not 0"),
         ({"outstanding_writes": 257}, "outstanding_writes must be an integer from 1 to 256, not 257"),
         ({"stall_probability": 1.5}, "stall_probability must be a number from 0 to 1, not 1.5"),
-        ({"kind": "ddr5"}, "memory kind must be one of fixed, ideal, ddr4-2400, hbm2, not 'ddr5'"),
+        ({"kind": "ddr5"}, f"memory kind must be one of {', '.join(KINDS)}, not 'ddr5'"),
         (
             {"kind": "hbm2", "read_latency": 9},
             "read_latency must be left out for a memory of kind 'hbm2', not 9",

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 
 
@@ -40,7 +41,7 @@ def test_initialise_is_glorot_and_repeats():
 @pytest.mark.parametrize(
     "change, text",
     [
-        ({"kind": "gat"}, "kind must be one of gcn, sage, gin, not 'gat'"),
+        ({"kind": "gat"}, f"kind must be one of {', '.join(LAYER_KINDS)}, not 'gat'"),
         (
             {"kind": "sage", "edge_weights": True},
             r"edge_weights must be false where kind is 'sage' \(gcn and gin take them\), not true",

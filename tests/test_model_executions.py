@@ -5,11 +5,13 @@ import dataclasses
 import pytest
 
 from simgnn.config import load_config
+from simgnn.model.kinds import LAYER_KINDS
 from simgnn.train import train
 from simgnn.training.equality import compare_training
 
 MODELS = {
-    "gin": {"kind": "gin", "gin_epsilon": 0.25},
+    **{kind: {"kind": kind} for kind in LAYER_KINDS},
+    "gin-epsilon": {"kind": "gin", "gin_epsilon": 0.25},
     "gcn-dropout": {"kind": "gcn", "dropout": 0.5},
     "gin-dropout": {"kind": "gin", "dropout": 0.2, "order": "auto"},
     "gcn-update-first": {"kind": "gcn", "order": "update-first"},

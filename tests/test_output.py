@@ -25,7 +25,7 @@ def names(folder):
     ],
 )
 def test_a_place_that_cannot_be_written_is_refused_before_the_work(words, capsys):
-    """Before the data set is looked for, too; nobody, not even root, makes a folder in /proc."""
+    """The folder is checked before the data set is loaded; nobody, not even root, makes a folder in /proc."""
     assert main([*words, "-o", "/proc/simgnn/out"]) == 2
     said = capsys.readouterr()
     assert said.out == ""

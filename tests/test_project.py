@@ -14,8 +14,6 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from simgnn.devices.registry import DEVICES, EXECUTIONS
-
 HEAVY = ("amaranth", "cocotb", "torch")
 CODE = ("hw", "sim", "simgnn")
 LONGEST_FILE = 450
@@ -101,41 +99,48 @@ LAYERS = {
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
     "simgnn/features": "simgnn/machine",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features",
-    "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine",
+    "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine simgnn/data",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
-    "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/features simgnn/model",
+    "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
+    " simgnn/model",
     "simgnn/devices": "hw sim sim/memory sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
     "simgnn/presets": "",
+    # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
+    "simgnn/systems/names": "",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
-    " simgnn/presets",
+    " simgnn/presets simgnn/systems/names",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
+    "simgnn/runtime": "simgnn/random_key",
     "simgnn/training": "hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine simgnn/files"
     " simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
-    " simgnn/devices simgnn/config",
-    "simgnn/reports": "hw simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
+    " simgnn/devices simgnn/config simgnn/runtime",
+    "simgnn/systems": "sim simgnn/errors simgnn/checks simgnn/machine simgnn/data simgnn/sampling simgnn/features"
+    " simgnn/runtime simgnn/model simgnn/devices simgnn/config simgnn/systems/names simgnn/training",
+    "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
-    " simgnn/config simgnn/training simgnn/reports",
-    "simgnn/simulate": "hw sim/memory sim/cycle sim/executions simgnn/errors simgnn/checks simgnn/files"
-    " simgnn/data simgnn/compiler simgnn/devices simgnn/training simgnn/reports",
-    "simgnn/reproduce": "hw sim/memory simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/model"
-    " simgnn/compiler simgnn/devices simgnn/config simgnn/reports simgnn/simulate",
-    "simgnn/verify/regions": "hw sim/numerics",
+    " simgnn/config simgnn/systems simgnn/training simgnn/reports",
+    "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
+    " simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems simgnn/training"
+    " simgnn/reports",
+    "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/checks simgnn/files"
+    " simgnn/data simgnn/model simgnn/compiler simgnn/devices simgnn/config simgnn/reports simgnn/simulate",
+    "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
-    "simgnn/verify/coverage": "hw sim/memory",
-    "simgnn/verify/execution": "hw sim sim/cycle sim/executions simgnn/devices",
-    "simgnn/verify/faulting": "hw sim sim/memory sim/program simgnn/errors simgnn/verify/drawing"
+    "simgnn/verify/coverage": "hw sim/memory sim/program",
+    "simgnn/verify/execution": "hw sim/memory sim/program sim sim/cycle sim/executions simgnn/devices",
+    "simgnn/verify/faulting": "hw sim/memory sim/program sim sim/executions simgnn/errors simgnn/verify/drawing"
     " simgnn/verify/execution",
     "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/executions simgnn/verify/regions"
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution",
-    "simgnn/verify": "hw hw/generate sim sim/memory sim/program sim/toolchain sim/cycle sim/executions"
-    " simgnn/errors simgnn/files simgnn/devices simgnn/training simgnn/reports simgnn/verify/drawing"
-    " simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
+    "simgnn/verify": "hw hw/generate sim/memory sim/program sim sim/toolchain sim/cycle sim/executions"
+    " simgnn/errors simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training simgnn/reports"
+    " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
     " simgnn/verify/shrinking",
-    "simgnn/sweep": "simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
+    "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/config simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
@@ -192,56 +197,6 @@ def test_only_components_import_amaranth(root):
         row = layer(path.relative_to(root).with_suffix("").as_posix())
         heavy = {name for name in imported(path, "simgnn") if within(name, ["amaranth"])}
         assert not heavy or row.startswith("hw/"), f"{path.relative_to(root)} must not import {sorted(heavy)}"
-
-
-EXECUTION_CLASSES = (
-    "RtlDevice",
-    "CycleDevice",
-    "ReferenceDevice",
-    "SpotCheckedDevice",
-    "MaskRecordingDevice",
-)
-MADE_ELSEWHERE = {
-    "simgnn/simulate/runs.py MaskRecordingDevice": "made for its masks, which are no part of what a device gives",
-    "simgnn/verify/shrinking/recording.py ReferenceDevice": "derived from, to record what each command uses",
-}
-"""Executions that files other than the registry name, and why."""
-
-
-def test_executions_are_made_in_one_place(root):
-    found = set()
-    for path in tracked(root, "simgnn/*.py"):
-        place = path.relative_to(root).as_posix()
-        for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.ImportFrom) and node.module.startswith("simgnn.sim.executions"):
-                names = (alias.name for alias in node.names)
-                found |= {(place, name) for name in names if name in EXECUTION_CLASSES}
-    made = {f"{place} {name}" for place, name in found if place != "simgnn/devices/registry.py"}
-    assert made == set(MADE_ELSEWHERE)
-
-
-def test_no_device_is_asked_for_its_name(root):
-    """What differs between devices is said by `Device` and by `simgnn.devices.registry.DeviceKind`."""
-    wrong = []
-    for path in tracked(root, "simgnn/*.py"):
-        for node in ast.walk(ast.parse(path.read_text())):
-            compared = []
-            if isinstance(node, ast.Compare):
-                compared = [node.left, *node.comparators]
-            elif isinstance(node, ast.MatchValue):
-                compared = [node.value]
-            elif isinstance(node, ast.Subscript) and isinstance(node.value, ast.Dict):
-                compared = node.value.keys
-            # Layers have an "auto" of their own.
-            names = tuple(DEVICES if "device" in ast.unparse(node) else EXECUTIONS)
-            for side in compared:
-                parts = side.elts if isinstance(side, ast.Tuple | ast.List | ast.Set) else [side]
-                wrong += [
-                    f"{path.relative_to(root)}:{part.lineno}"
-                    for part in parts
-                    if isinstance(part, ast.Constant) and part.value in names
-                ]
-    assert not wrong, f"devices must not be told apart by their names, as in {', '.join(wrong)}"
 
 
 def test_no_file_is_too_long(root):
@@ -301,6 +256,17 @@ def test_every_package_says_what_it_is(root):
     for folder in sorted(folders):
         text = (folder / "__init__.py").read_text()
         assert ast.get_docstring(ast.parse(text)), f"{folder.relative_to(root)} must say what it holds"
+
+
+def test_architecture_names_every_folder(root):
+    """Each package is in the table of folders, and each folder that the page names is there."""
+    page = (root / "docs" / "architecture.md").read_text()
+    table = set(re.findall(r"^\| `([\w/]+)/` \| .+ \|$", page, re.MULTILINE))
+    packages = {path.parent.relative_to(root).as_posix() for path in code_files(root)}
+    assert not packages - table, f"docs/architecture.md must name {sorted(packages - table)}"
+    named = set(re.findall(r"`((?:hw|sim|simgnn|testbenches)/[\w/.]*)`", page)) | table
+    gone = sorted(name for name in named if not (root / name).exists())
+    assert not gone, f"docs/architecture.md names what is not there: {gone}"
 
 
 def test_every_package_is_installed(root, project):
@@ -402,7 +368,7 @@ def test_benches_import_the_kit_alone(root):
 
 @pytest.mark.parametrize("processes", [0, 1])
 def test_a_test_that_hangs_ends_and_shows_where(root, project, tmp_path, processes):
-    """Whatever it waits for: here a lock that its thread has, as in a collected object's `__del__`."""
+    """It may wait for anything: here for a lock that its thread has, as in a collected object's `__del__`."""
     assert project["tool"]["pytest"]["ini_options"]["timeout"] <= 600
     (tmp_path / "test_stuck.py").write_text(
         "import threading\n\n"

@@ -7,6 +7,7 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.errors import InputError
+from simgnn.sim.memory.kinds import KINDS
 from simgnn.simulate.energy import load_energy
 from simgnn.simulate.terminal import print_summary
 
@@ -28,6 +29,10 @@ def test_energy_table(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(ENERGY)
     assert load_energy(path).memory_byte["fixed"] == 3
+    path.write_text(ENERGY.replace("ideal = 4\n", ""))
+    assert load_energy(path, memory="hbm2").memory_byte["hbm2"] == 1
+    with pytest.raises(InputError, match="memory_byte must have the key 'ideal', not lack it"):
+        load_energy(path, memory="ideal")
 
 
 @pytest.mark.parametrize(
@@ -43,7 +48,7 @@ def test_energy_table(tmp_path):
         (("= 2\nsram", "= = 2\nsram"), "energy table must be valid TOML: "),
         (
             ("ideal = 4", "ideal = 4\nhbm3 = 1"),
-            "memory_byte key must be one of fixed, ideal, ddr4-2400, hbm2, not 'hbm3'",
+            f"memory_byte key must be one of {', '.join(KINDS)}, not 'hbm3'",
         ),
     ],
 )
@@ -64,7 +69,7 @@ def test_bad_energy_tables(tmp_path, change, text):
             ["--energy", "nowhere.toml"],
             "nowhere.toml: energy table must be a file that can be read, not 'No such file or directory'",
         ),
-        (["--memory", "ddr9"], "--memory: memory must be one of fixed, ideal, ddr4-2400, hbm2, not 'ddr9'"),
+        (["--memory", "ddr9"], f"--memory: memory must be one of {', '.join(KINDS)}, not 'ddr9'"),
         (["--fanout", "1,2,3"], "--fanout: fanout must have one number for each of the 2 layers"),
         (["--dataset", "nothing"], "nothing"),
     ],

@@ -13,6 +13,7 @@ from simgnn.compiler.operators import Aggregation, OperatorGraph
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, Space, decode
+from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.model.aggregation import LayerOperator
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.reference import ReferenceDevice
@@ -256,7 +257,7 @@ def test_an_option_changes_the_organisation():
     same = override(load_config("spu-mini"), {"--aggregate": "sspmm"}).hardware
     assert same == SPU_MINI
     with pytest.raises(
-        InputError, match="--aggregate: organisation must be one of clustered, broadcast, sspmm"
+        InputError, match=f"--aggregate: organisation must be one of {', '.join(ORGANISATIONS)}"
     ):
         override(load_config("cosim"), {"--aggregate": "spmm"})
 

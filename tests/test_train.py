@@ -16,6 +16,7 @@ from simgnn.errors import InputError
 from simgnn.files import output
 from simgnn.files.output import OutputFolder
 from simgnn.model.evaluation import full_logits
+from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.reports.progress import BarReporter, LineReporter, Plan, describe, duration, si
 from simgnn.reports.summary import RUN_FILES
@@ -284,7 +285,7 @@ def test_results_stay_where_the_next_run_fails(tmp_path, error):
 
 @pytest.mark.parametrize("error", [None, KeyboardInterrupt()])
 def test_results_stay_until_the_next_run_has_ended(once, tmp_path, error):
-    """Whatever stops that one, which then goes on from where it was stopped."""
+    """Results stay whatever stops the next run, which then goes on from where it was stopped."""
     out = tmp_path / "out"
     train(a_config(epochs=1, seed=9), output=out)
     before = contents(out)
@@ -351,7 +352,7 @@ def test_two_runs_cannot_share_a_folder(tmp_path):
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
+@pytest.mark.parametrize("kind", LAYER_KINDS)
 @pytest.mark.parametrize("hidden", [8, 200])
 def test_chunks_change_no_evaluation(kind, hidden):
     graph = load_dataset("digits")

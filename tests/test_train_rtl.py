@@ -134,7 +134,7 @@ def test_no_compiler(tmp_path, monkeypatch, capsys):
 
 
 def test_estimate_is_of_the_right_size(rtl, tmp_path):
-    """What a run says beforehand is within a factor of three of the cycles that it takes."""
+    """A run's estimate is within a factor of three of the cycles that it takes."""
 
     class Listening(Reporter):
         def begin(self, plan):

@@ -9,7 +9,7 @@ from simgnn.data.datasets import load_dataset
 GRAPHS = {"digits": "digits", "rmat": "rmat:1000000:10000000"} | {
     name: f"{name}.npz" for name in ("amazon_computers", "tolokers", "wordnet")
 }
-"""Data set by name; files are looked for in `data_folder()`."""
+"""Data set by name; files come from `data_folder()`."""
 
 
 def data_folder():

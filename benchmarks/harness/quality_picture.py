@@ -22,7 +22,7 @@ COLUMNS = (
     "verdict",
 )
 KEY = COLUMNS[:7]
-"""What names an operation; the other columns are what was measured of it."""
+"""Columns that name an operation; the others are what was measured of it."""
 PANELS = (
     ("aggregate", "clustered", "sums of neighbours, clustered"),
     ("aggregate", "broadcast", "sums of neighbours, broadcast"),

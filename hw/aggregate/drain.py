@@ -194,7 +194,7 @@ class Drain(wiring.Component):
         self._count_rows(m, ended=step & last & (owner == sizes.clusters - 1), taken=taken)
 
     def _count_rows(self, m, *, ended, taken):
-        """What else is known of a row: `ended` says that every cluster's row of a number has been walked over, `taken`
+        """Count rows: `ended` says that the walk has passed every cluster's row of a number, `taken`
         that the walk over a command begins."""
 
     def _write(self, m, command, words, taken, coming, scaler):

@@ -1,4 +1,4 @@
-"""What a cluster is told of an edge. An organisation that has to know more of it brings another class of edge."""
+"""Fields of an edge that a cluster gets. An organisation that has to know more of it brings another class of edge."""
 
 from dataclasses import dataclass
 
@@ -39,7 +39,7 @@ class Edge:
         return data.StructLayout({"owner": owner_bits(self.sizes), **self.fields()})
 
     def signature(self):
-        """What the reader of edges has to be told of a command for the fields that are not of every edge."""
+        """Members by which the reader of edges learns of a command what only some kinds of edges need."""
         return wiring.Signature({})
 
     def fill(self, edge, command, *, owner, local):

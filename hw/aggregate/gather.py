@@ -1,4 +1,4 @@
-"""What the organisations of the aggregate engine have in common: how edges and source words go in and sums come out.
+"""The common interface of the aggregate engine's organisations: how edges and source words go in and sums come out.
 
 An organisation sums, in stream order, the source words that the engine hands it, and keeps the sums in two halves of
 accumulators, so that one half can be drained while the other fills.

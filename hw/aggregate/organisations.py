@@ -85,7 +85,7 @@ ORGANISATIONS = {
     "broadcast": (Organisation, BroadcastGather),
     "sspmm": (MaskedOrganisation, SspmmGather),
 }
-"""Class of each organisation, and of its component; `HardwareConfig` has the same names."""
+"""Class of each organisation, and of its component; `simgnn.hw.organisation` has the same names."""
 
 
 def organisation_of(config):

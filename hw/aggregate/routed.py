@@ -1,4 +1,4 @@
-"""What `clustered` and `sspmm` have in common: clusters behind one router of edges, and rings that all rows go to.
+"""The common part of `clustered` and `sspmm`: clusters behind one router of edges, and rings that all rows go to.
 
 A destination belongs to one cluster, whose edges come in stream order; a word of a source's row is admitted when every
 ring has room for it, and stays until no edge needs it any more.

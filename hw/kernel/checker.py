@@ -45,7 +45,7 @@ YES, NO = Const(1, 1), Const(0, 1)
 
 @dataclass(kw_only=True)
 class Extent:
-    """What one operand takes, values of the command or constants.
+    """Sizes of one operand, values of the command or constants.
 
     Its end, `address` + (`rows` - 1) x `stride` + `size`, must not lie beyond `limit`, unless it is `unlimited` or has
     no rows. Going beyond is an ADDRESS error, where `counted` a FIELD error; so are `misaligned` and `bad`.

@@ -25,13 +25,13 @@ LOW_BITS = ceil_log2(len(COUNTERS))
 class PerformanceCounters(wiring.Component):
     """Count cycles, the states of every engine and events, from `clear` on while `run` is high.
 
-    The lower bits of a counter are registers, as is what they have carried of late; its upper bits are in a RAM. One
-    counter is visited per cycle: its carries are added to its upper bits and are zero from then on. One wide adder thus
+    The lower bits of a counter and their latest carries are registers; its upper bits are in a RAM. A visitor sees one
+    counter per cycle: it adds the counter's carries to its upper bits and clears them. One wide adder thus
     serves all of them. In a round of at most ``2 ** LOW_BITS`` cycles a counter carries no more than its largest step,
     so that its carries are as wide as its step.
 
-    What the RAM holds counts only from a counter's first visit after `clear`. What is shown takes the carries in, and
-    is exact in every cycle: the visit and the RAM change at the same edge.
+    A word of the RAM counts only from its counter's first visit after `clear`. The value that is shown has the carries
+    in it, and is exact in every cycle: the visit and the RAM change at the same edge.
 
     Latency: 1 cycle from `index` to `value`. Throughput: one counter per cycle.
 

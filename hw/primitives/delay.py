@@ -74,7 +74,7 @@ class DelayLine(wiring.Component):
 
 
 def delayed(m, value, cycles, *, name, enable=1, reset_less=False):
-    """A one-bit (or narrow) value, `cycles` enabled cycles later. What says whether something counts needs a reset."""
+    """A one-bit (or narrow) value, `cycles` enabled cycles later. One that says whether others count needs a reset."""
     for stage in range(cycles):
         register = Signal(len(value), name=f"{name}_{stage}", reset_less=reset_less)
         with m.If(enable):

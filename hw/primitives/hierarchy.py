@@ -150,7 +150,7 @@ def port_name(path):
 
 
 def ports_of(component):
-    """Ports of a component: name -> (value, flow). What has no bits is no port."""
+    """Ports of a component: name -> (value, flow). A member without bits is no port."""
     ports = {}
     for path, member, value in component.signature.flatten(component):
         if isinstance(value, ValueCastable):

@@ -60,7 +60,7 @@ class Ram(wiring.Component):
 
     @property
     def style(self):
-        """What the RAM is meant to become, ``block`` or ``distributed``; its Verilog says so to synthesis tools."""
+        """The RAM that synthesis tools are to make of it, ``block`` or ``distributed``; its Verilog tells them."""
         return "block" if self.depth >= BLOCK_WORDS else "distributed"
 
     def elaborate(self, platform):

@@ -71,7 +71,7 @@ class LoadEngine(wiring.Component):
         forward(m, self.response, reader.response)
         join(m, reader.run, runs.run)
 
-        # What is written lies side by side in one of the memories.
+        # The words that are written lie side by side in one of the memories.
         most = words_in_memory(memory)
         rows, words, factor = (Signal(bits_for(most), name=name) for name in ("rows", "words", "factor"))
         product, total = Signal(bits_for(most)), Signal(bits_for(most))

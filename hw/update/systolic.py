@@ -164,7 +164,7 @@ class SystolicRow(wiring.Component):
             m.d.sync += waiting.eq(take)
         with m.If(load | used):
             m.d.sync += full.eq(load)
-        # Whether weights take part goes with them.
+        # Weights carry a bit that says whether they take part.
         active_waits, active_loaded, active = (
             Signal(name=name, reset_less=True) for name in ("active_waits", "active_loaded", "active")
         )

@@ -171,7 +171,7 @@ class WeightLoader(wiring.Component):
         index = Signal(range(max(rows, columns) + 1))
         stride, along, k_left, wanted, bank, bias_bank = self._measure(m, command, tile)
 
-        # What the read of the cycle before was for.
+        # Purpose of the read in the cycle before.
         fetched_row = Signal(rows)
         fetched_column = Signal(columns)
         fetched_bias = Signal()

@@ -3,6 +3,8 @@
 A compiled function that is kept on disk does not notice when one that it calls has changed, so none of the others is.
 """
 
+from __future__ import annotations
+
 import functools
 
 import numpy as np
@@ -20,6 +22,6 @@ inlined = functools.partial(njit, forceinline=True, **_options)()
 
 
 @inlined
-def wrapped(index, mask):
+def wrapped(index: int, mask: int) -> np.uint64:
     """Place in a ring of a power of two, unsigned: Numba need not look whether it is negative."""
     return np.uint64(index & mask)

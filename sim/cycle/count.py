@@ -1,20 +1,25 @@
 """The performance counters of a launch that has been worked out."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import COUNTERS, STATES
 from simgnn.sim.cycle.update import UpdateCycles
 
 
-def count(core, commands, updates):
-    """Performance counters by their names in `simgnn.hw.counters`, dict of str to int.
+def count(core: np.void, commands: NDArray[np.void], updates: NDArray[np.int64]) -> dict[str, int]:
+    """Performance counters by their names in `simgnn.hw.counters`.
 
     Parameters
     ----------
     core : `STATE`
-    commands : ndarray of `COMMAND`
-    updates : ndarray of int64, shape (commands, fields of `UpdateCycles`)
+    commands : `COMMAND`
+    updates : shape (commands, fields of `UpdateCycles`)
     """
     cycles = int(core["machine"]["cycles"])
     values = {"cycles": cycles}
@@ -35,7 +40,9 @@ def count(core, commands, updates):
     return {name: values[name] for name in COUNTERS}
 
 
-def _states(core, commands, updates):
+def _states(
+    core: np.void, commands: NDArray[np.void], updates: NDArray[np.int64]
+) -> dict[str, tuple[Any, ...]]:
     """Cycles of each engine's states but the last, in their order."""
     sequencer, wide = core["sequencer"], core["wide"]
     written = core["port"]["write_beats"][0]
@@ -53,18 +60,19 @@ def _states(core, commands, updates):
     }
 
 
-def _update(updates, name):
+def _update(updates: NDArray[np.int64], name: str) -> np.int64:
     """One of the fields of `UpdateCycles`, of all commands together."""
-    return updates[:, UpdateCycles._fields.index(name)].sum()
+    total: np.int64 = updates[:, UpdateCycles._fields.index(name)].sum()
+    return total
 
 
-def _moved(commands):
+def _moved(commands: NDArray[np.void]) -> tuple[np.int64, np.int64]:
     """Cycles in which LOAD or STORE moved a word, and in which it waited for memory."""
     words = (commands["rows"] * commands["words"]).sum()
     return words, (commands["taken_at"] - commands["started_at"]).sum() - words
 
 
-def _token_cycles(commands, engine):
+def _token_cycles(commands: NDArray[np.void], engine: Engine) -> np.int64 | int:
     """Cycles in which an engine waited for a token and for nothing else."""
     seen = commands["seen_at"]
     if engine == Engine.AGGREGATE:

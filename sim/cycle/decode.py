@@ -1,13 +1,18 @@
 """A launch's commands as the cycle model takes them: every field of every command at once."""
 
+from __future__ import annotations
+
 import functools
 
 import numpy as np
+from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Opcode
-from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS
+from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Field, Opcode
+from simgnn.hw.config import HardwareConfig
+from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS, names_of
 from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
 
+_STORED = names_of(COMMAND)
 _BESIDE = ("columns", *GEMM_FIELDS)
 """Fields that are decoded for what follows from them."""
 _RENAMED = {
@@ -21,18 +26,19 @@ _OF_AGGREGATE = ("source_address", "source_stride", "source_space", "destination
 """Fields that other commands have too, of which the model takes what it needs by other names."""
 
 
-def _source(name, opcode):
+def _source(name: str, opcode: Opcode) -> Field | None:
     """Place of the field of `opcode` that the model calls `name`, or None."""
     if name in _RENAMED:
-        name = _RENAMED[name].get(opcode)
-    elif name in _OF_AGGREGATE and opcode != Opcode.AGGREGATE:
+        renamed = _RENAMED[name].get(opcode)
+        return None if renamed is None else LAYOUT[opcode].get(renamed)
+    if name in _OF_AGGREGATE and opcode != Opcode.AGGREGATE:
         return None
     return LAYOUT[opcode].get(name)
 
 
-def _tables():
+def _tables() -> tuple[list[str], NDArray[np.int64]]:
     """Names of the fields; and where each is, by opcode: word, shift, mask, and mask of the word behind."""
-    places = {name: [(code, _source(name, code)) for code in Opcode] for name in (*COMMAND.names, *_BESIDE)}
+    places = {name: [(code, _source(name, code)) for code in Opcode] for name in (*_STORED, *_BESIDE)}
     names = [name for name, found in places.items() if any(field for _, field in found)]
     tables = np.zeros((4, max(Opcode) + 1, len(names)), np.int64)
     for column, name in enumerate(names):
@@ -45,8 +51,8 @@ def _tables():
 
 
 _NAMES, (_WORD, _SHIFT, _MASK, _HIGH) = _tables()
-_KEPT = [column for column, name in enumerate(_NAMES) if name in COMMAND.names]
-_INTO = [COMMAND.names.index(_NAMES[column]) for column in _KEPT]
+_KEPT = [column for column, name in enumerate(_NAMES) if name in _STORED]
+_INTO = [_STORED.index(_NAMES[column]) for column in _KEPT]
 _COLUMNS = _NAMES.index("columns")
 _GEMM = [_NAMES.index(name) for name in GEMM_FIELDS]
 _ALL_LANES = np.uint64((1 << 64) - 1)
@@ -55,21 +61,22 @@ for _code in Opcode:
     _ENGINE[_code], _OPERANDS[_code] = ENGINE_OF[_code], OPERANDS[_code]
 
 
-def decode_commands(words, config):
+def decode_commands(
+    words: NDArray[np.uint32], config: HardwareConfig
+) -> tuple[NDArray[np.void], NDArray[np.int64], NDArray[np.int64]]:
     """Decode a launch's commands.
 
     Parameters
     ----------
-    words : ndarray of uint32, shape (commands, COMMAND_WORDS)
+    words : shape (commands, COMMAND_WORDS)
         Legal ones.
-    config : HardwareConfig
 
     Returns
     -------
-    ndarray of `COMMAND`, shape (commands,)
-    ndarray of int64, shape (engines, max(1, commands))
+    commands : `COMMAND`, shape (commands,)
+    order : shape (engines, max(1, commands))
         Numbers of each engine's commands, in order.
-    ndarray of int64, shape (commands, fields of `UpdateCycles`)
+    updates : shape (commands, fields of `UpdateCycles`)
         Of each GEMM, zero for others.
     """
     count = len(words)
@@ -103,6 +110,7 @@ def decode_commands(words, config):
 
 
 @functools.lru_cache(maxsize=1 << 16)
-def _gemm(*shape_and_sizes):
+def _gemm(*shape_and_sizes: int) -> UpdateCycles:
     """`gemm_cycles` of shapes that come again and again, from slice to slice."""
-    return gemm_cycles(*shape_and_sizes)
+    cycles: UpdateCycles = gemm_cycles(*shape_and_sizes)
+    return cycles

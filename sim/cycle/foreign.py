@@ -1,11 +1,15 @@
 """Calls from compiled Python into the co-simulation's C, by address, so that compiled code can be kept on disk."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
 
-def _call(builder, address, arguments, result):
+def _call(builder: Any, address: Any, arguments: Any, result: Any) -> Any:
     """Call the C function at `address` with 64-bit integers."""
     word = ir.IntType(64)
     function = ir.FunctionType(result, [word] * len(arguments))
@@ -13,10 +17,20 @@ def _call(builder, address, arguments, result):
 
 
 @intrinsic
-def call_read(typing_context, function, timing, service, cycle, address, beats, beat_bytes, ready):
+def call_read(
+    typing_context: Any,
+    function: Any,
+    timing: Any,
+    service: Any,
+    cycle: Any,
+    address: Any,
+    beats: Any,
+    beat_bytes: Any,
+    ready: Any,
+) -> Any:
     """``service_read``: cycles in which the beats of a read are there, to the array of uint64 at `ready`."""
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         _call(builder, arguments[0], arguments[1:], ir.VoidType())
         return context.get_dummy_value()
 
@@ -24,40 +38,49 @@ def call_read(typing_context, function, timing, service, cycle, address, beats, 
 
 
 @intrinsic
-def call_write(typing_context, function, timing, service, cycle, address, beats, beat_bytes):
+def call_write(
+    typing_context: Any,
+    function: Any,
+    timing: Any,
+    service: Any,
+    cycle: Any,
+    address: Any,
+    beats: Any,
+    beat_bytes: Any,
+) -> Any:
     """``service_write``: the cycle from which a write is answered."""
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return _call(builder, arguments[0], arguments[1:], ir.IntType(64))
 
     return types.int64(*[types.int64] * 7), generate
 
 
 @intrinsic
-def call_stall(typing_context, function, timing, channel, transfer):
+def call_stall(typing_context: Any, function: Any, timing: Any, channel: Any, transfer: Any) -> Any:
     """``service_stall``: cycles by which a transfer is delayed."""
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return _call(builder, arguments[0], arguments[1:], ir.IntType(64))
 
     return types.int64(*[types.int64] * 4), generate
 
 
 @intrinsic
-def call_lead(typing_context, function, timing, burst):
+def call_lead(typing_context: Any, function: Any, timing: Any, burst: Any) -> Any:
     """``service_lead``: beats of a write that come before its address."""
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         return _call(builder, arguments[0], arguments[1:], ir.IntType(64))
 
     return types.int64(*[types.int64] * 3), generate
 
 
 @intrinsic
-def call_counts(typing_context, function, service, counts):
+def call_counts(typing_context: Any, function: Any, service: Any, counts: Any) -> Any:
     """``service_counts``: what a DRAM has counted, to the array of uint64 at `counts`."""
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         _call(builder, arguments[0], arguments[1:], ir.VoidType())
         return context.get_dummy_value()
 
@@ -65,10 +88,10 @@ def call_counts(typing_context, function, service, counts):
 
 
 @intrinsic
-def write_word(typing_context, address, value):
+def write_word(typing_context: Any, address: Any, value: Any) -> Any:
     """Write a 64-bit integer to an address."""
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         builder.store(arguments[1], builder.inttoptr(arguments[0], ir.IntType(64).as_pointer()))
         return context.get_dummy_value()
 

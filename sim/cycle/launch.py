@@ -1,12 +1,18 @@
 """A launch for the cycle model: its state before and after, and the run between them."""
 
+from __future__ import annotations
+
 import ctypes
+from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine
+from simgnn.hw.config import HardwareConfig
 from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
+from simgnn.sim.cycle.aggregate.organisations import STEPPED
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import decode_commands
 from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
@@ -14,10 +20,10 @@ from simgnn.sim.cycle.scratch import lent
 from simgnn.sim.cycle.state import ENGINES, STATE
 from simgnn.sim.device import DeviceError
 from simgnn.sim.harness.memory_service import service_library
-from simgnn.sim.memory.timing import MEMORY_COUNTERS
+from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming
 
 
-def _mask(size):
+def _mask(size: int) -> int:
     """Mask of a ring that holds at least `size` elements."""
     return (1 << (size - 1).bit_length()) - 1
 
@@ -31,29 +37,36 @@ class Launch:
 
     Parameters
     ----------
-    config : HardwareConfig
-    timing : MemoryTiming
-    memory : ndarray of uint8
+    memory
         Device memory as it is at the launch; lists of edges and records are read from it, which must not change before
         `run` has ended.
-    address : int
+    address
         Of the first command, bytes.
-    commands : int
-    before : Launch, optional
+    before
         The launch before since the last reset: the `broadcast` organisation takes turns, and goes on with the next.
-    masks : list of (ndarray of bool, shape (destinations, columns)) or None, optional
+    masks : shape (destinations, columns) each
         Where the organisation is `sspmm`, of each AGGREGATE in order, as `MaskRecordingDevice` has them: the sums that
         are wanted, None for all.
 
     Attributes
     ----------
-    masks : list of (ndarray of bool, shape (destinations, columns)) or None
+    masks : shape (destinations, columns) each
         Of each AGGREGATE, what the time depends on.
-    reads, writes : ndarray of `LOGGED`, shape (ports or 1 where all do the same, bursts)
+    reads, writes : `LOGGED`, shape (ports or 1 where all do the same, bursts)
         The bursts, after `keep_log`; who, where and when is noted at the first port.
     """
 
-    def __init__(self, config, timing, memory, *, address, commands, before=None, masks=()):
+    def __init__(
+        self,
+        config: HardwareConfig,
+        timing: MemoryTiming,
+        memory: NDArray[np.uint8],
+        *,
+        address: int,
+        commands: int,
+        before: Launch | None = None,
+        masks: Sequence[NDArray[np.bool_] | None] = (),
+    ) -> None:
         self.config = config
         words = memory[address : address + commands * COMMAND_BYTES].view("<u4")
         functions = service_library()
@@ -70,7 +83,7 @@ class Launch:
             ctypes.create_string_buffer(functions.service_bytes()) for _ in range(self._distinct)
         ]
         self.reads = self.writes = np.zeros((self._distinct, 0), state.LOGGED)
-        self._memory = memory.view("<u4")
+        self._memory: NDArray[np.uint32] | None = memory.view("<u4")
         sspmm = config.fuses_masks
         self._sums = config.accumulator_words * (config.lanes if sspmm else config.parts)
         self.commands, self._order, self.updates = decode_commands(
@@ -82,8 +95,8 @@ class Launch:
             self.core["stepped"]["turn"] = before.core["stepped"]["turn"]
             self.core["gather"]["behind"] = before.core["gather"]["behind"]
 
-    def _pack(self, masks):
-        """Masks as bits, a number for each word of each destination, ndarray of int64; commands are told where."""
+    def _pack(self, masks: Sequence[NDArray[np.bool_] | None]) -> NDArray[np.int64]:
+        """Masks as bits, a number for each word of each destination; commands are told where."""
         lanes = self.config.lanes
         aggregates = np.flatnonzero(self.commands["engine"] == Engine.AGGREGATE)
         if not self.config.fuses_masks:
@@ -107,14 +120,14 @@ class Launch:
             at += len(packed[-1])
         return np.concatenate(packed)
 
-    def keep_log(self, *, reads, writes):
+    def keep_log(self, *, reads: int, writes: int) -> None:
         """Have the first `reads` bursts that are read and the first `writes` that are written logged."""
         self.reads, self.writes = (np.zeros((self._distinct, n), state.LOGGED) for n in (reads, writes))
         sizes = self.core["sizes"]
         sizes["logged_reads"], sizes["logged_writes"] = reads, writes
         sizes["read_log"], sizes["write_log"] = self.reads.ctypes.data, self.writes.ctypes.data
 
-    def run(self):
+    def run(self) -> None:
         """Work the launch out, once.
 
         Raises
@@ -148,16 +161,16 @@ class Launch:
                 )
 
     @property
-    def cycles(self):
+    def cycles(self) -> int:
         return int(self.core["machine"]["cycles"][0])
 
     @property
-    def counters(self):
-        """Performance counters, dict of str to int."""
+    def counters(self) -> dict[str, int]:
+        """Performance counters by their names in `simgnn.hw.counters`."""
         return count(self.core[0], self.commands, self.updates)
 
     @property
-    def memory(self):
+    def memory(self) -> dict[str, tuple[int, ...]]:
         """What the memory counted at each port, as `Run.memory` has it."""
         dram = np.zeros((len(self._services), len(MEMORY_COUNTERS) - 2), np.uint64)
         for values, service in zip(dram, self._services, strict=True):
@@ -170,8 +183,8 @@ class Launch:
             for name, column in zip(MEMORY_COUNTERS, columns, strict=True)
         }
 
-    def _allocate(self, timing, address):
-        """The launch before its first cycle, ndarray of `STATE`, shape (1,)."""
+    def _allocate(self, timing: MemoryTiming, address: int) -> NDArray[np.void]:
+        """The launch before its first cycle, `STATE`, shape (1,)."""
         config = self.config
         functions = self._functions
         core = np.zeros(1, STATE)
@@ -189,7 +202,7 @@ class Launch:
             "beat_bytes": config.data_bits // 8,
             "group": config.edges_per_cycle,
             "sspmm": config.fuses_masks,
-            "stepped": config.organisation != "clustered",
+            "stepped": STEPPED[config.organisation],
             "dram": timing.is_dram,
             "stalls": self._structures[0].stall_threshold != 0,
             "ordered": self._structures[0].write_order != 0,
@@ -210,7 +223,7 @@ class Launch:
             sizes[f"{name}_call"] = ctypes.cast(function, ctypes.c_void_p).value
         sizes |= dict.fromkeys(("logged_reads", "logged_writes", "read_log", "write_log"), 0)
         core["sizes"] = tuple(
-            sizes[name] if name in sizes else getattr(config, name) for name in state.SIZES.names
+            sizes[name] if name in sizes else getattr(config, name) for name in state.names_of(state.SIZES)
         )
         ports = core["port"][0, : self._distinct]
         ports["timing"] = [ctypes.addressof(structure) for structure in self._structures[: self._distinct]]

@@ -1,15 +1,23 @@
 """A log of every burst, where a launch has room for one: whose it was, how long it took, and what its DRAM counted."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.foreign import call_counts, write_word
-from simgnn.sim.cycle.state import LOGGED
+from simgnn.sim.cycle.state import LOGGED, names_of
+
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 _BYTES = LOGGED.itemsize
-_BEFORE, _AFTER = LOGGED.fields["hits"][1], LOGGED.fields["hits_after"][1]
+_BEFORE, _AFTER = (8 * names_of(LOGGED).index(name) for name in ("hits", "hits_after"))
 
 
 @part
-def log_counts(m, p, reads, number, after):
+def log_counts(m: Record, p: int, reads: int, number: int, after: int) -> None:
     """Note what the DRAM behind port `p` has counted before or after it serves a burst."""
     sizes = m.sizes
     logged, base = (sizes.logged_reads, sizes.read_log) if reads else (sizes.logged_writes, sizes.write_log)
@@ -19,7 +27,9 @@ def log_counts(m, p, reads, number, after):
 
 
 @part
-def log_burst(m, reads, number, client, address, beats, begun, ended):
+def log_burst(
+    m: Record, reads: int, number: int, client: int, address: int, beats: int, begun: int, ended: int
+) -> None:
     """Note a burst that has been answered, in the log of the first port."""
     sizes = m.sizes
     logged, base = (sizes.logged_reads, sizes.read_log) if reads else (sizes.logged_writes, sizes.write_log)

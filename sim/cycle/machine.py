@@ -1,14 +1,18 @@
 """A launch, event by event: what is known is worked out as far as it goes, then the earliest event is served.
 
 An event is a burst that the arbiter grants, or one that comes at a DRAM, whose answers depend on the order of reads and
-writes. Whatever is not known yet depends on an event that has not been served, so it comes later than the earliest.
+writes. A time that is not known yet depends on an event that has not been served, so it comes later than the earliest.
 """
+
+from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine
 from simgnn.sim.cycle.aggregate.aggregate_engine import (
@@ -41,6 +45,12 @@ from simgnn.sim.cycle.sequencer import (
 from simgnn.sim.cycle.state import ENGINES, FETCH, LAST_BURST, LOADS, NEVER
 from simgnn.sim.cycle.transfer import advance_load, advance_store, begin_load, begin_store
 
+if TYPE_CHECKING:
+    from numba.core.registry import CPUDispatcher
+
+    from simgnn.sim.cycle.state import Record
+
+
 LOAD, STORE, AGGREGATE, UPDATE = (np.int64(engine) for engine in Engine)
 AT_ONCE = 1 << 12
 """Most cycles that are simulated at once."""
@@ -52,7 +62,7 @@ ENDED, GROW, STUCK = range(3)
 
 
 @part
-def _serve_writes(m):
+def _serve_writes(m: Record) -> None:
     """Without a DRAM, writes are answered in whatever order they are known."""
     served = False
     for p in range(m.sizes.distinct):
@@ -65,7 +75,7 @@ def _serve_writes(m):
 
 
 @part
-def _serve(m):
+def _serve(m: Record) -> bool:
     """Serve the earliest event; returns whether there was one."""
     sizes = m.sizes
     accept_read(m)
@@ -98,7 +108,7 @@ def _serve(m):
         return True
     if kind == 0:
         return False
-    # What it will bring is not known to what was simulated.
+    # The cycles simulated so far did not know what it brings.
     m.stepped.changed = 1
     m.machine.horizon = first
     if kind == 1:
@@ -117,7 +127,7 @@ def _serve(m):
 
 
 @part
-def _serve_reads(m):
+def _serve_reads(m: Record) -> None:
     """Without a DRAM, what has been granted can be served at once."""
     accept_read(m)
     for p in range(m.sizes.distinct):
@@ -128,7 +138,7 @@ def _serve_reads(m):
 
 
 @part
-def _deliver(m):
+def _deliver(m: Record) -> None:
     """Beats that every port has reach their clients."""
     client = deliver(m)
     while client >= 0:
@@ -137,14 +147,14 @@ def _deliver(m):
 
 
 @part
-def _touch(m, client):
+def _touch(m: Record, client: int) -> None:
     """Something has come of a client's request."""
     owner = SEQUENCER if client == FETCH else LOAD if client == LOADS else AGGREGATE
     m.machine.dirty |= 1 << owner
 
 
 @part
-def _advance(m, commands, order, number):
+def _advance(m: Record, commands: NDArray[np.void], order: NDArray[np.int64], number: int) -> bool:
     """Let an engine go on as far as it is known when; returns whether something came of it for others."""
     engine = m.engine[number]
     moved = False
@@ -179,7 +189,7 @@ def _advance(m, commands, order, number):
 
 
 @part
-def _start_from(m, commands, order, number):
+def _start_from(m: Record, commands: NDArray[np.void], order: NDArray[np.int64], number: int) -> int:
     """Cycle in which the engine starts its next command; NEVER if there is none or it is not known yet."""
     engine = m.engine[number]
     if engine.ended == engine.commands:
@@ -204,7 +214,15 @@ def _start_from(m, commands, order, number):
 
 
 @part
-def _advance_aggregate(m, commands, order, memory, marks, addition_free, masks):
+def _advance_aggregate(
+    m: Record,
+    commands: NDArray[np.void],
+    order: NDArray[np.int64],
+    memory: NDArray[np.uint32],
+    marks: NDArray[np.uint64],
+    addition_free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+) -> bool:
     """Let the aggregate engine go on as far as it is known when; returns whether something came of it for others."""
     agg, drain, engine = m.aggregate, m.drain, m.engine[AGGREGATE]
     moved = False
@@ -250,21 +268,29 @@ def _advance_aggregate(m, commands, order, memory, marks, addition_free, masks):
 
 
 @part
-def _run(core, commands, order, memory, marks, addition_free, masks):
+def _run(
+    core: NDArray[np.void],
+    commands: NDArray[np.void],
+    order: NDArray[np.int64],
+    memory: NDArray[np.uint32],
+    marks: NDArray[np.uint64],
+    addition_free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+) -> int:
     """Go on to the end of the launch, or until there is no room for marks.
 
     Parameters
     ----------
-    core : ndarray of `CORE`, shape (1,)
-    commands : ndarray of `COMMAND`, shape (commands,)
-    order : ndarray of int64, shape (engines, commands)
+    core : records of `CORE`, shape (1,)
+    commands : records of `COMMAND`, shape (commands,)
+    order : shape (engines, commands)
         Each engine's commands.
-    memory : ndarray of uint32
+    memory
         Device memory.
-    marks : ndarray of uint64, shape (blocks x `BLOCK_STATES`,)
-    addition_free : ndarray of int64, shape (2 halves x clusters x sums,)
+    marks : shape (blocks x `BLOCK_STATES`,)
+    addition_free : shape (2 halves x clusters x sums,)
         Cycle from which on the next addition to each sum may begin; 0 before the first.
-    masks : ndarray of int64
+    masks
         Of `sspmm`: the bits of each word of each masked command's destinations.
     """
     m = core[0]
@@ -292,28 +318,36 @@ def _run(core, commands, order, memory, marks, addition_free, masks):
             break
     done = m.sequencer.next == m.sizes.commands and not m.drain.active
     machine.cycles = max(m.sequencer.last_issue, m.aggregate.ended_at) + 1
-    for engine in range(ENGINES):
-        count = m.engine[engine].commands
-        done = done and m.engine[engine].ended == count
+    for number in range(ENGINES):
+        count = m.engine[number].commands
+        done = done and m.engine[number].ended == count
         if done and count:
-            machine.cycles = max(machine.cycles, commands[order[engine, count - 1]].taken_at + 1)
+            machine.cycles = max(machine.cycles, commands[order[number, count - 1]].taken_at + 1)
     if not done:
         return STUCK
     count_marks(m, marks, commands, order, max(m.aggregate.marks_from, m.aggregate.ended_at + 1))
     return ENDED
 
 
-def _source():
+def _source() -> str:
     """Hash of the text of every module of this package."""
     texts = sorted(Path(__file__).parent.rglob("*.py"))
     return hashlib.sha256(b"".join(text.read_bytes() for text in texts)).hexdigest()
 
 
-def _compiled(source):
+def _compiled(source: str) -> CPUDispatcher:
     """`_run`, compiled once for each text of the model: what is on disk is found by the values that it closes over."""
 
     @njit(nogil=True, cache=True)
-    def run(core, commands, order, memory, marks, addition_free, masks):
+    def run(
+        core: NDArray[np.void],
+        commands: NDArray[np.void],
+        order: NDArray[np.int64],
+        memory: NDArray[np.uint32],
+        marks: NDArray[np.uint64],
+        addition_free: NDArray[np.int64],
+        masks: NDArray[np.int64],
+    ) -> int:
         return _run(core, commands, order, memory, marks, addition_free, masks) if source else -1
 
     return run

@@ -4,10 +4,18 @@ The formulas are those of the header. With several ports a wide beat is complete
 port is at most two beats ahead.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from simgnn.sim.cycle.compiled import inlined, part, wrapped
 from simgnn.sim.cycle.foreign import call_lead, call_read, call_stall, call_write
 from simgnn.sim.cycle.log import log_burst, log_counts
 from simgnn.sim.cycle.state import LAST_BURST, NEVER, READS_HELD
+
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 STORES = 6
 """The client of writes, in the log, behind those of reads."""
@@ -16,7 +24,7 @@ AR, R, AW, W, B = range(5)
 
 
 @inlined
-def stall(m, p, channel, transfer):
+def stall(m: Record, p: int, channel: int, transfer: int) -> int:
     """Cycles by which a transfer is delayed at random."""
     if not m.sizes.stalls:
         return 0
@@ -24,7 +32,7 @@ def stall(m, p, channel, transfer):
 
 
 @inlined
-def lead(m, p, burst):
+def lead(m: Record, p: int, burst: int) -> int:
     """Beats of a write that come before its address: 0, the address comes with the first; -1, before it."""
     if not m.sizes.ordered:
         return -1
@@ -32,7 +40,7 @@ def lead(m, p, burst):
 
 
 @part
-def grant_from(m):
+def grant_from(m: Record) -> int:
     """First cycle in which the arbiter can grant another burst, as far as the port is concerned; NEVER: not known yet.
 
     The burst before has left the arbiter, and there is room for the client's number.
@@ -49,7 +57,7 @@ def grant_from(m):
 
 
 @part
-def grant_read(m, cycle, client, address, beats):
+def grant_read(m: Record, cycle: int, client: int, address: int, beats: int) -> None:
     """The arbiter grants a burst."""
     wide = m.wide
     slot = wide.granted & LAST_BURST
@@ -60,7 +68,7 @@ def grant_read(m, cycle, client, address, beats):
 
 
 @part
-def accept_read(m):
+def accept_read(m: Record) -> None:
     """The ports take the address of the next burst, if it is known when."""
     sizes, wide = m.sizes, m.wide
     if wide.accepted == wide.granted:
@@ -86,7 +94,7 @@ def accept_read(m):
 
 
 @part
-def address_taken(m, p):
+def address_taken(m: Record, p: int) -> int:
     """Cycle in which port `p` takes its next address; NEVER if not known yet."""
     sizes, port = m.sizes, m.port[p]
     j = port.reads
@@ -100,7 +108,7 @@ def address_taken(m, p):
 
 
 @part
-def read_due(m, p):
+def read_due(m: Record, p: int) -> int:
     """Cycle of port `p`'s next address if one waits and it is known, else NEVER."""
     sizes, wide, port = m.sizes, m.wide, m.port[p]
     if sizes.ports == 1:
@@ -116,7 +124,7 @@ def read_due(m, p):
 
 
 @part
-def serve_read(m, p, time):
+def serve_read(m: Record, p: int, time: int) -> None:
     """The memory behind port `p` takes its next read in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
     slot = port.reads & LAST_BURST
@@ -139,7 +147,7 @@ def serve_read(m, p, time):
 
 
 @part
-def deliver(m):
+def deliver(m: Record) -> int:
     """Beats of the next read that every port has taken reach their client; returns it, or -1 if there is none."""
     sizes, wide = m.sizes, m.wide
     j = wide.delivered
@@ -162,7 +170,7 @@ def deliver(m):
         port.read_beats += beats
         m.read_done[0, slot] = last
     elif sizes.distinct == 1:
-        # What the general case comes to for ports that all do the same, which most do: 5 % of a forward launch's time.
+        # The general case for ports that all do the same, as most do: it saves 5 % of a forward launch's time.
         port = m.port[0]
         last, before, last_r = wide.last_beat, wide.beat_before, port.last_r
         for i in range(beats):
@@ -201,7 +209,7 @@ def deliver(m):
 
 
 @inlined
-def write_beat(m, p, offered, addressed):
+def write_beat(m: Record, p: int, offered: int, addressed: int) -> int:
     """Port `p` is offered a beat from cycle `offered` on, the address that it waits for came in `addressed`; returns
     when it goes."""
     port = m.port[p]
@@ -215,7 +223,7 @@ def write_beat(m, p, offered, addressed):
 
 
 @inlined
-def write_pair(m, p, burst, offered, addressed):
+def write_pair(m: Record, p: int, burst: int, offered: int, addressed: int) -> int:
     """Port `p` takes a burst's address, offered from cycle `addressed` on, with its first beat, offered from `offered`
     on, and not before it has seen both; returns when."""
     port = m.port[p]
@@ -225,7 +233,7 @@ def write_pair(m, p, burst, offered, addressed):
 
 
 @part
-def write_answer(m, p, time):
+def write_answer(m: Record, p: int, time: int) -> None:
     """The memory behind port `p` has its next write complete in cycle `time`."""
     sizes, port = m.sizes, m.port[p]
     slot = port.served & LAST_BURST
@@ -244,7 +252,7 @@ def write_answer(m, p, time):
 
 
 @part
-def answer(m):
+def answer(m: Record) -> bool:
     """Responses of the memory reach the ports, and wide ones the engine; returns whether any did."""
     sizes, wide = m.sizes, m.wide
     moved, step = False, True
@@ -271,7 +279,7 @@ def answer(m):
 
 
 @part
-def _answer_wide(m):
+def _answer_wide(m: Record) -> None:
     """The next burst has been answered at every port."""
     sizes, wide = m.sizes, m.wide
     j = wide.answered

@@ -7,13 +7,20 @@ A reader's bursts are recurrences over bursts: burst j leaves the cutter in the 
 (g: its grant; two bursts wait behind the cutter; pop: the beat that makes room) and asks from max(k[j], g[j-1]) + 1 on.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.memory import grant_read
 from simgnn.sim.cycle.state import CLIENTS, EDGES, NEVER, RECORDS
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 @part
-def begin_run(m, client, cycle, address, beats):
+def begin_run(m: Record, client: int, cycle: int, address: int, beats: int) -> None:
     """A run is taken by the reader's cutter in cycle `cycle`; the one before has been cut."""
     reader = m.reader[client]
     reader.address = address
@@ -23,7 +30,7 @@ def begin_run(m, client, cycle, address, beats):
 
 
 @part
-def cut(m, client):
+def cut(m: Record, client: int) -> bool:
     """Cut the run as far as it is known when; returns whether anything came of it."""
     sizes, reader = m.sizes, m.reader[client]
     pop = m.pop[client]
@@ -55,7 +62,7 @@ def cut(m, client):
 
 
 @part
-def available(m, client):
+def available(m: Record, client: int) -> int:
     """Cycle from which the reader's next beat can be popped; NEVER if not known yet."""
     reader = m.reader[client]
     if reader.popped == reader.arrived:
@@ -65,7 +72,7 @@ def available(m, client):
 
 
 @part
-def pop_beat(m, client, cycle):
+def pop_beat(m: Record, client: int, cycle: int) -> None:
     """The reader's next beat is popped."""
     reader = m.reader[client]
     pop = m.pop[client]
@@ -75,14 +82,16 @@ def pop_beat(m, client, cycle):
 
 
 @part
-def groups_of(address, count, element_bytes, group):
+def groups_of(address: int, count: int, element_bytes: int, group: int) -> tuple[int, int]:
     """Elements that stand in front of a list's first in its group, and the groups that the list lies in."""
     first = address % (group * element_bytes) // element_bytes
     return first, (count + first + group - 1) // group if count else 0
 
 
 @part
-def begin_list(m, client, cycle, address, count, element_bytes, group):
+def begin_list(
+    m: Record, client: int, cycle: int, address: int, count: int, element_bytes: int, group: int
+) -> None:
     """A list reader is started in cycle `cycle`."""
     sizes, elements = m.sizes, m.lists[client]
     group_bytes = group * element_bytes
@@ -98,7 +107,7 @@ def begin_list(m, client, cycle, address, count, element_bytes, group):
 
 
 @part
-def group_available(m, client):
+def group_available(m: Record, client: int) -> int:
     """Cycle from which the list's next group can be taken; NEVER if not known yet."""
     elements = m.lists[client]
     if elements.place > 0 and elements.next > 0:
@@ -109,7 +118,7 @@ def group_available(m, client):
 
 
 @part
-def take_group(m, client, cycle):
+def take_group(m: Record, client: int, cycle: int) -> None:
     """The list's next group is taken."""
     elements = m.lists[client]
     elements.place += 1
@@ -122,21 +131,21 @@ def take_group(m, client, cycle):
 
 
 @part
-def lists_taken(m):
+def lists_taken(m: Record) -> bool:
     """Whether every element of the aggregate engine's lists of edges and records has been taken."""
     edges, records = m.lists[EDGES], m.lists[RECORDS]
     return edges.next == edges.groups and records.next == records.groups
 
 
 @part
-def group_edges(m, group):
+def group_edges(m: Record, group: int) -> tuple[int, int]:
     """First edge of a group of the aggregate engine's command, and the one behind its last."""
     first = group * m.sizes.group - m.aggregate.first_edge
     return max(first, 0), min(first + m.sizes.group, m.aggregate.edges)
 
 
 @part
-def next_request(m):
+def next_request(m: Record) -> int:
     """Client whose request comes first, ties by number; -1 if none is known."""
     chosen, first = -1, NEVER
     for client in range(CLIENTS):
@@ -147,7 +156,7 @@ def next_request(m):
 
 
 @part
-def grant(m, client, cycle):
+def grant(m: Record, client: int, cycle: int) -> None:
     """The arbiter grants the client's oldest burst in cycle `cycle`."""
     reader = m.reader[client]
     slot = reader.granted & 1

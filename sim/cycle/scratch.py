@@ -3,8 +3,11 @@
 A page that the system has to bring takes up to 5 us on a virtual machine; a launch of 10,000 cycles uses a hundred.
 """
 
+from __future__ import annotations
+
 import contextlib
 import mmap
+from collections.abc import Iterator
 
 import numpy as np
 
@@ -16,19 +19,19 @@ FIRST_BLOCKS = 1 << 10
 
 
 class Scratch:
-    """What a launch needs only while it is worked out.
+    """Memory that a launch needs only while it is worked out.
 
     Attributes
     ----------
-    core : ndarray of `CORE`, shape (1,)
-        What is not `STATE` is as the last launch left it.
-    marks : ndarray of uint64
+    core : `CORE`, shape (1,)
+        Fields that are not of `STATE` are as the last launch left them.
+    marks
         As `machine.run` takes them. A launch that ends leaves all of them zero.
-    addition_free : ndarray of int64
+    addition_free
         As `machine.run` takes it.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         # A mapping of its own is zero without being touched, and most of it never is; private, so that a process that
         # this one forks has its own.
         self.core = np.frombuffer(
@@ -37,25 +40,25 @@ class Scratch:
         self.marks = np.zeros(FIRST_BLOCKS * BLOCK_STATES, np.uint64)
         self.addition_free = np.zeros(0, np.int64)
 
-    def prepare(self, sums):
+    def prepare(self, sums: int) -> None:
         """Make ready for a launch with as many sums."""
         if len(self.addition_free) == sums:
             self.addition_free.fill(0)
         else:
             self.addition_free = np.zeros(sums, np.int64)
 
-    def grow(self, cycles):
+    def grow(self, cycles: int) -> None:
         """Make room for marks of as many cycles."""
         marks = np.zeros(max(2 * len(self.marks), (cycles // BLOCK_CYCLES + 2) * BLOCK_STATES), np.uint64)
         marks[: len(self.marks)] = self.marks
         self.marks = marks
 
 
-_unused = []
+_unused: list[Scratch] = []
 
 
 @contextlib.contextmanager
-def lent(sums):
+def lent(sums: int) -> Iterator[Scratch]:
     """A `Scratch` for a launch with as many sums. Several threads may have one each."""
     try:
         mine = _unused.pop()

@@ -1,6 +1,11 @@
 """The sequencer: `hw/kernel/sequencer.py` and `hw/kernel/checker.py`."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES
 from simgnn.hw.depths import CHECK_CYCLES, QUEUE_COMMANDS
@@ -16,9 +21,12 @@ from simgnn.sim.cycle.reader import (
 )
 from simgnn.sim.cycle.state import ENGINES, FETCH, NEVER, TOKENS
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 @part
-def begin_launch(m):
+def begin_launch(m: Record) -> None:
     """The launch is taken in cycle 0."""
     sizes, sequencer = m.sizes, m.sequencer
     if sizes.commands == 0:
@@ -32,7 +40,7 @@ def begin_launch(m):
 
 
 @part
-def advance_sequencer(m, commands, order):
+def advance_sequencer(m: Record, commands: NDArray[np.void], order: NDArray[np.int64]) -> bool:
     """Issue commands as far as it is known when; returns whether any was."""
     sizes, sequencer = m.sizes, m.sequencer
     issued = False
@@ -75,7 +83,7 @@ def advance_sequencer(m, commands, order):
 
 
 @part
-def permitted_from(m, engine, waits):
+def permitted_from(m: Record, engine: int, waits: int) -> int:
     """Cycle from which the tokens of `waits` are there; NEVER if not known yet."""
     time = 0
     for giver in range(ENGINES):
@@ -88,7 +96,7 @@ def permitted_from(m, engine, waits):
 
 
 @part
-def take_tokens(m, engine, waits):
+def take_tokens(m: Record, engine: int, waits: int) -> None:
     """The engine starts the command."""
     for giver in range(ENGINES):
         if waits >> giver & 1:
@@ -96,7 +104,7 @@ def take_tokens(m, engine, waits):
 
 
 @part
-def give_tokens(m, engine, signals, cycle):
+def give_tokens(m: Record, engine: int, signals: int, cycle: int) -> None:
     """The engine has ended the command in cycle `cycle`."""
     for taker in range(ENGINES):
         if signals >> taker & 1:

@@ -4,6 +4,10 @@ Times are cycles of the launch; cycle 0 is the one in which it is taken, and the
 written once, when all that it depends on is known, and never changes.
 """
 
+from __future__ import annotations
+
+from typing import Any
+
 import numpy as np
 
 from simgnn.hw.command import Engine, Opcode
@@ -41,8 +45,17 @@ MOST_CLUSTERS = 64
 MOST_BEATS = 256
 
 
-def _record(names):
+Record = Any
+"""A record of this module in compiled code, which reads its fields as attributes; no checker knows them."""
+
+
+def _record(names: str) -> np.dtype[np.void]:
     return np.dtype([(name, np.int64) for name in names.split()])
+
+
+def names_of(record: np.dtype[np.void]) -> tuple[str, ...]:
+    """Names of a record's fields."""
+    return record.names or ()
 
 
 SIZES = _record(
@@ -62,7 +75,9 @@ _COMMAND = _record(
     destination_space records_address edges_address scales_address update_cycles tail mask_at
     arrived_at issued_at seen_at permitted_at started_at taken_at ended_at"""
 )
-COMMAND = np.dtype([*((name, np.int64) for name in _COMMAND.names), ("states", np.int64, (MARKED_STATES,))])
+COMMAND = np.dtype(
+    [*((name, np.int64) for name in names_of(_COMMAND)), ("states", np.int64, (MARKED_STATES,))]
+)
 """A command: all that its timing depends on, and when it had arrived, was issued, seen by its engine and permitted by
 tokens, started, taken from the queue and ended; and the cycles that the aggregate engine spent in each state from its
 start to the next command's."""

@@ -1,14 +1,21 @@
 """LOAD and STORE: `hw/transfer/transfer_engines.py` and `hw/memory/runs.py`."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from simgnn.sim.cycle.compiled import part, wrapped
 from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
 from simgnn.sim.cycle.state import LAST_BURST, LOADS, NEVER, QUEUED_WORDS
 from simgnn.sim.cycle.uneven import offer_bursts
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 @part
-def begin_load(m, cycle, address, stride, rows, words):
+def begin_load(m: Record, cycle: int, address: int, stride: int, rows: int, words: int) -> None:
     """LOAD starts a command in cycle `cycle`."""
     sizes, load = m.sizes, m.load
     load.left = rows * words
@@ -20,7 +27,7 @@ def begin_load(m, cycle, address, stride, rows, words):
 
 
 @part
-def advance_load(m):
+def advance_load(m: Record) -> int:
     """Go on as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     load, reader = m.load, m.reader[LOADS]
     while True:
@@ -47,7 +54,7 @@ def advance_load(m):
 
 
 @part
-def begin_store(m, cycle, address, stride, rows, words):
+def begin_store(m: Record, cycle: int, address: int, stride: int, rows: int, words: int) -> None:
     """STORE starts a command in cycle `cycle`."""
     sizes, store = m.sizes, m.store
     touching = stride == words * sizes.word_bytes
@@ -60,7 +67,7 @@ def begin_store(m, cycle, address, stride, rows, words):
 
 
 @part
-def advance_store(m):
+def advance_store(m: Record) -> int:
     """Go on as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     store, wide = m.store, m.wide
     moved = True
@@ -74,7 +81,7 @@ def advance_store(m):
 
 
 @part
-def _issue_burst(m):
+def _issue_burst(m: Record) -> bool:
     """The next burst is issued, if it is known when; returns whether it was."""
     sizes, store, wide = m.sizes, m.store, m.wide
     # The burst needs a place among those without an answer, in the engine and in the memory.
@@ -114,7 +121,7 @@ def _issue_burst(m):
 
 
 @part
-def _offer_burst(m):
+def _offer_burst(m: Record) -> None:
     """Address and data of the burst that is issued go to a port, or to several that all do the same."""
     sizes, store, port = m.sizes, m.store, m.port[0]
     j = store.issued

@@ -1,16 +1,23 @@
 """Writes through ports that random stalls make unlike each other: each goes on by itself.
 
 A DRAM takes reads and writes in the order in which they come, so the cycle of a burst's last beat must be known before
-any later event is served. That of a port which is ahead does not wait for the others' answers.
+any later event is served. A port that is ahead does not wait for the others' answers.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from simgnn.sim.cycle.compiled import part, wrapped
 from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.state import LAST_BURST, QUEUED_WORDS
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 @part
-def offer_bursts(m):
+def offer_bursts(m: Record) -> bool:
     """Addresses and beats of issued bursts go to the ports as far as it is known when; returns whether any did."""
     moved, step = False, True
     while step:
@@ -25,7 +32,7 @@ def offer_bursts(m):
 
 
 @part
-def _accept(m):
+def _accept(m: Record) -> bool:
     """The next burst's address is taken from the engine once every port has had the one before."""
     store = m.store
     if store.accepted == store.issued:
@@ -42,7 +49,7 @@ def _accept(m):
 
 
 @part
-def _address(m, p):
+def _address(m: Record, p: int) -> bool:
     """Port `p` takes the address of its next burst, behind the beats that are ahead of it, or with the first."""
     sizes, store, port = m.sizes, m.store, m.port[p]
     j = port.addressed
@@ -75,7 +82,7 @@ def _address(m, p):
 
 
 @part
-def _send(m):
+def _send(m: Record) -> bool:
     """The engine's next beat goes to the ports' queues, once each has had the one before the last."""
     store = m.store
     n = store.sent
@@ -102,7 +109,7 @@ def _send(m):
 
 
 @part
-def _write(m, p):
+def _write(m: Record, p: int) -> bool:
     """Port `p` writes its next beat."""
     port = m.port[p]
     n = port.write_beats
@@ -121,7 +128,7 @@ def _write(m, p):
 
 
 @part
-def _count_beat(m, p):
+def _count_beat(m: Record, p: int) -> None:
     """Port `p` has written a beat."""
     port = m.port[p]
     port.burst_written += 1
@@ -133,7 +140,7 @@ def _count_beat(m, p):
 
 
 @part
-def _fill(m, p):
+def _fill(m: Record, p: int) -> None:
     """Port `p` has written the oldest burst that was not whole."""
     port = m.port[p]
     slot = port.filled & LAST_BURST

@@ -20,10 +20,14 @@ Only the first row of a tile, or of a block of a transposed A, ever waits. The r
 those did whose sums they continue, and so come late enough when the first does.
 """
 
+from __future__ import annotations
+
 from typing import NamedTuple
 
 import numpy as np
 from numba import njit
+
+from simgnn.hw.config import HardwareConfig
 
 _LONG_AGO = -(1 << 40)
 
@@ -51,35 +55,31 @@ class UpdateCycles(NamedTuple):
 
 @njit(nogil=True, cache=True)
 def gemm_cycles(
-    m,
-    n,
-    k,
-    transpose_a,
-    transpose_b,
-    bias,
-    ones_row,
-    n_outer,
-    array_rows,
-    array_columns,
-    lanes,
-    add_stages,
-    mul_stages,
-):
+    m: int,
+    n: int,
+    k: int,
+    transpose_a: int,
+    transpose_b: int,
+    bias: int,
+    ones_row: int,
+    n_outer: int,
+    array_rows: int,
+    array_columns: int,
+    lanes: int,
+    add_stages: int,
+    mul_stages: int,
+) -> UpdateCycles:
     """Cycles of one GEMM: compiled, and for compiled callers, hence by position.
 
     All are signed integers, or flags may be bool: what comes from a command's words is unsigned, and must be converted.
 
     Parameters
     ----------
-    m, n, k : int
-    transpose_a, transpose_b, bias, ones_row, n_outer : int
+    m, n, k
+    transpose_a, transpose_b, bias, ones_row, n_outer
         Flags of a legal command. The others change no cycle.
-    array_rows, array_columns, lanes, add_stages, mul_stages : int
+    array_rows, array_columns, lanes, add_stages, mul_stages
         As in `HardwareConfig`.
-
-    Returns
-    -------
-    UpdateCycles
     """
     to_epilogue = 2 + mul_stages + array_rows * add_stages + array_columns - 1
     to_write = to_epilogue + add_stages
@@ -165,20 +165,15 @@ def gemm_cycles(
     return UpdateCycles(cycles, busy, stall_feedback, stall_operand, fill, 0, 1, busy)
 
 
-def update_cycles(*, config, fields):
+def update_cycles(*, config: HardwareConfig, fields: dict[str, int]) -> UpdateCycles:
     """Cycles of one GEMM.
 
     Parameters
     ----------
-    config : HardwareConfig
-    fields : dict of str to int
+    fields
         Of a legal command, as `hw.command.decode` gives them.
-
-    Returns
-    -------
-    UpdateCycles
     """
-    return gemm_cycles(
+    cycles: UpdateCycles = gemm_cycles(
         *(fields[name] for name in GEMM_FIELDS),
         config.array_rows,
         config.array_columns,
@@ -186,3 +181,4 @@ def update_cycles(*, config, fields):
         config.add_stages,
         config.mul_stages,
     )
+    return cycles

@@ -39,7 +39,7 @@ class ComparingDevice(PairedDevice):
         self.programs = self.launches = self.commands = self.cycles = 0
         self.compared = self.changed = self.differing = 0
         self.first_difference = self.reference_run = None
-        self._program = self._segment = self._before = None
+        self._program = self._before = None
 
     @property
     def checked(self):
@@ -79,6 +79,7 @@ class ComparingDevice(PairedDevice):
         self._program = self._before = None
 
     def load(self, program):
+        self._require_rest("load a program")
         self._program = None
         self.device.load(program)
         self.reference.load(program)
@@ -96,18 +97,19 @@ class ComparingDevice(PairedDevice):
         before = self._words(self.reference)
         self.device.launch(segment)
         self.reference.launch(segment)
-        self._segment, self._before = segment, before
+        self._under_way, self._before = segment, before
 
     def wait(self):
+        segment, self._under_way = self._under_way, None
         try:
             run = self.device.wait()
         finally:
             self.reference_run = self._wait_for_reference()
-        start, stop = self._program.segments[self._segment]
+        start, stop = self._program.segments[segment]
         self.launches += 1
         self.commands += stop - start
         self.cycles += run.cycles
-        self._compare()
+        self._compare(segment)
         return run
 
     def _wait_for_reference(self):
@@ -117,7 +119,7 @@ class ComparingDevice(PairedDevice):
         """Device memory, lasting regions too."""
         return device.inspect(0, self._program.end).view("<u4")
 
-    def _compare(self):
+    def _compare(self, segment):
         found, wanted = self._words(self.device), self._words(self.reference)
         differing = np.flatnonzero(found != wanted)
         self.compared += wanted.size
@@ -125,7 +127,7 @@ class ComparingDevice(PairedDevice):
         self.differing += differing.size
         if differing.size and self.first_difference is None:
             text = describe_words(self._program, found, wanted)
-            self.first_difference = f"program {self.programs}, launch {self._segment!r}: {text}"
+            self.first_difference = f"program {self.programs}, launch {segment!r}: {text}"
 
 
 def describe_words(program, found, wanted):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simgnn.sim.device import Completion, Device
+from simgnn.sim.device import Completion, Device, DeviceError
 from simgnn.sim.executions.transfers import JointCompletion
 
 if TYPE_CHECKING:
@@ -37,10 +37,18 @@ class PairedDevice(Device):
         super().__init__(first.config)
         self._first, self._second = first, second
         self._second_regions: dict[Region, Region] = {}
+        self._under_way: str | None = None
 
     @abstractmethod
     def _give_up(self) -> None:
         """Forget the loaded program."""
+
+    def _require_rest(self, purpose: str) -> None:
+        """Refuse what would give up the program of a launch that is under way."""
+        if self._under_way is not None:
+            raise DeviceError(
+                f"launch of {self._under_way!r} must be waited for to {purpose}, not still be under way"
+            )
 
     def open(self) -> None:
         self.close()
@@ -56,6 +64,7 @@ class PairedDevice(Device):
             self._first.close()
         finally:
             self._second_regions.clear()
+            self._under_way = None
             self._give_up()
             self._second.close()
 

@@ -63,7 +63,7 @@ class SpotCheckedDevice(PairedDevice):
         self.checked = 0
         self._loads = 0
         self._checking = False
-        self._program = self._image = self._segment = None
+        self._program = self._image = None
         self._kept = KeptMemory()
 
     @property
@@ -81,10 +81,11 @@ class SpotCheckedDevice(PairedDevice):
         return self.rtl.timeline if self._checking else None
 
     def _give_up(self):
-        self._program = self._image = self._segment = None
+        self._program = self._image = None
         self._checking = False
 
     def load(self, program):
+        self._require_rest("load a program")
         self._give_up()
         self.cycle.load(program)
         checking = self._loads % self.every == 0
@@ -112,7 +113,7 @@ class SpotCheckedDevice(PairedDevice):
         if self._checking:
             self.rtl.launch(segment)
         self.cycle.launch(segment)
-        self._segment = segment
+        self._under_way = segment
 
     def wait(self):
         """See `Device.wait`.
@@ -124,6 +125,7 @@ class SpotCheckedDevice(PairedDevice):
         StuckError
             If the model does not bring a launch to its end that is not checked.
         """
+        segment, self._under_way = self._under_way, None
         if not self._checking:
             return self.cycle.wait()
         failure = found = None
@@ -140,7 +142,7 @@ class SpotCheckedDevice(PairedDevice):
         memories = (device.inspect(0, self._program.end).view("<u4") for device in (self.rtl, self.cycle))
         text = describe_words(self._program, *memories) or describe_differences(count_differences(found, run))
         if text:
-            raise self._mismatch(f"launch {self._segment!r}: {text}")
+            raise self._mismatch(f"launch {segment!r}: {text}")
         return replace(run, wall_seconds=max(run.wall_seconds, found.wall_seconds))
 
     def _mismatch(self, text):

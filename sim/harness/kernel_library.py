@@ -3,16 +3,20 @@
 Calls into the library release the interpreter's lock, so kernels in several threads run in parallel.
 """
 
+from __future__ import annotations
+
 import ctypes
 import enum
 import fnmatch
 import re
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
-from simgnn.sim.memory.fault import FaultStructure, fault_structure
-from simgnn.sim.memory.timing import MEMORY_COUNTERS, TimingStructure
+from simgnn.sim.memory.fault import FaultStructure, MemoryFault, fault_structure
+from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
 from simgnn.sim.toolchain.verilator import build_library
 
 HARNESS = Path(__file__).parent
@@ -57,7 +61,14 @@ _FUNCTIONS = {
 }
 
 
-def build_kernel(modules, *, flags=(), no_inline=(), trace=False, progress=None):
+def build_kernel(
+    modules: Mapping[str, str],
+    *,
+    flags: Sequence[str] = (),
+    no_inline: Sequence[str] = (),
+    trace: bool = False,
+    progress: Callable[[str], object] | None = None,
+) -> Path:
     """Compile a kernel (module name to Verilog, top ``simgnn_kernel``) and return the library's path."""
     return build_library(
         _one_clock(modules, no_inline),
@@ -83,12 +94,12 @@ def build_kernel(modules, *, flags=(), no_inline=(), trace=False, progress=None)
     )
 
 
-def _memory_ports(modules):
+def _memory_ports(modules: Mapping[str, str]) -> int:
     """How many AXI4 memory ports the kernel has."""
     return len(set(re.findall(r"\bm_axi_gmem\d+_arvalid\b", "".join(modules.values()))))
 
 
-def _ports(modules, no_inline):
+def _ports(modules: Mapping[str, str], no_inline: Sequence[str]) -> list[tuple[str, str]]:
     """(module, port) of the modules that are not inlined.
 
     Verilator replaces a port by what drives it, unless it may be read from outside. It would do that for each instance
@@ -103,7 +114,7 @@ def _ports(modules, no_inline):
     ]
 
 
-def _one_clock(modules, no_inline):
+def _one_clock(modules: Mapping[str, str], no_inline: Sequence[str]) -> dict[str, str]:
     """The modules, where those that are not inlined name the top's clock instead of their own port.
 
     It is the same wire. Verilator would watch every instance's port for edges; this way the 8 x 8 array ran 28 %
@@ -122,9 +133,9 @@ class VerilatedKernel:
 
     Parameters
     ----------
-    library : Path
+    library
         From `build_kernel`.
-    trace : Path, optional
+    trace
         VCD file; the library must be built for it.
 
     Raises
@@ -133,13 +144,13 @@ class VerilatedKernel:
         From any method, when the kernel breaks a rule of its ports; the kernel is then of no further use.
     """
 
-    def __init__(self, library, *, trace=None):
+    def __init__(self, library: Path, *, trace: Path | None = None) -> None:
         functions = ctypes.CDLL(str(library))
         for name, (result, *arguments) in _FUNCTIONS.items():
             function = getattr(functions, name)
             function.restype, function.argtypes = result, arguments
         self._functions = functions
-        self._memory = None
+        self._memory: NDArray[np.uint8] | None = None
         reason = ctypes.create_string_buffer(512)
         self._handle = functions.kernel_open(
             None if trace is None else str(trace).encode(), reason, len(reason)
@@ -150,79 +161,79 @@ class VerilatedKernel:
         self.ports = functions.kernel_ports()
         self.word_bytes = self.ports * self.beat_bytes
 
-    def close(self):
+    def close(self) -> None:
         """Free the kernel; no method may be called after this one."""
         self._functions.kernel_close(self._handle)
         self._handle = self._memory = None
 
-    def _checked(self, result):
+    def _checked(self, result: int) -> int:
         if result < 0:
             raise HarnessError(self._functions.kernel_error(self._handle).decode())
         return result
 
-    def use_memory(self, memory, *, base=0):
+    def use_memory(self, memory: NDArray[np.uint8], *, base: int = 0) -> None:
         """Put a contiguous array of uint8 behind the port, at address `base`, and keep a reference."""
         if memory.dtype != np.uint8 or not memory.flags.c_contiguous or not memory.flags.writeable:
             raise ValueError("memory must be a writeable contiguous array of uint8")
         self._memory = memory
         self._functions.kernel_memory(self._handle, memory.ctypes.data, base, memory.size)
 
-    def use_timing(self, timing, *, clock_mhz):
+    def use_timing(self, timing: MemoryTiming, *, clock_mhz: float) -> None:
         """Set the memory's timing (`MemoryTiming`) behind a kernel of this clock, and forget its state."""
         structure = timing.structure(word_bytes=self.word_bytes, clock_mhz=clock_mhz)
         self._functions.kernel_timing(self._handle, ctypes.byref(structure))
 
-    def use_fault(self, fault):
+    def use_fault(self, fault: MemoryFault | None) -> None:
         """Set what goes wrong in the memory from the next reset or launch on (`MemoryFault` or None)."""
         self._functions.kernel_fault(self._handle, ctypes.byref(fault_structure(fault)))
 
-    def reset(self):
+    def reset(self) -> None:
         """Hold the kernel in reset for a few cycles."""
         self._checked(self._functions.kernel_reset(self._handle, RESET_CYCLES))
 
-    def launch(self, *, timeline_interval=0):
+    def launch(self, *, timeline_interval: int = 0) -> None:
         """Reset the memory's state for a launch; count engine states per interval of cycles (0: not)."""
         self._checked(self._functions.kernel_launch(self._handle, timeline_interval))
 
-    def run(self, cycles, *, patience=0):
+    def run(self, cycles: int, *, patience: int = 0) -> RunStatus:
         """Run `cycles` cycles, or to the interrupt, or until `patience` (if not 0) pass without progress."""
         return RunStatus(self._checked(self._functions.kernel_run(self._handle, cycles, patience)))
 
-    def write_register(self, address, value, *, strobe=0xF):
+    def write_register(self, address: int, value: int, *, strobe: int = 0xF) -> None:
         """Write the bytes of a control register whose bit in `strobe` is 1 by an AXI4-Lite transaction."""
         self._checked(self._functions.kernel_write(self._handle, address, value, strobe))
 
-    def read_register(self, address):
+    def read_register(self, address: int) -> int:
         """Read 32 bits of a control register by an AXI4-Lite transaction."""
         return self._checked(self._functions.kernel_read(self._handle, address))
 
     @property
-    def cycles(self):
+    def cycles(self) -> int:
         """Cycles simulated so far, reset and register accesses included."""
-        return self._functions.kernel_cycles(self._handle)
+        return int(self._functions.kernel_cycles(self._handle))
 
-    def activity(self):
-        """What the kernel is at: states (a bit mask), last read and write address, bursts outstanding, and the cycle
+    def activity(self) -> dict[str, int]:
+        """The kernel's progress: states (a bit mask), last read and write address, bursts outstanding, and the cycle
         (0 for none) and address of the launch's first error response.
         """
         values = np.zeros(7, dtype=np.uint64)
         self._functions.kernel_activity(self._handle, values.ctypes.data)
         return dict(zip(_ACTIVITY, values.tolist(), strict=True))
 
-    def memory_counts(self):
+    def memory_counts(self) -> dict[str, tuple[int, ...]]:
         """`MEMORY_COUNTERS` of the launch, a tuple over the ports each."""
         values = np.zeros((self.ports, len(MEMORY_COUNTERS)), dtype=np.uint64)
         self._functions.kernel_memory_counts(self._handle, values.ctypes.data)
         return {name: tuple(column) for name, column in zip(MEMORY_COUNTERS, values.T.tolist(), strict=True)}
 
-    def timeline(self):
-        """Cycles in each state per interval of the launch, ndarray of uint32, shape (intervals, states)."""
+    def timeline(self) -> NDArray[np.uint32]:
+        """Cycles in each state per interval of the launch, shape (intervals, states)."""
         states = max(1, self._functions.kernel_state_count(self._handle))
         size = self._functions.kernel_timeline(self._handle, None, 0)
         counts = np.zeros(size, dtype=np.uint32)
         self._functions.kernel_timeline(self._handle, counts.ctypes.data, size)
         return counts.reshape(-1, states)
 
-    def flush(self):
+    def flush(self) -> None:
         """Write buffered waveforms to their file."""
         self._functions.kernel_flush(self._handle)

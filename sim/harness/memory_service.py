@@ -1,12 +1,15 @@
 """The memory behind one port, burst by burst: a binding of ``harness/memory_service.h``, the co-simulation's own."""
 
+from __future__ import annotations
+
 import ctypes
 import functools
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.sim.harness.kernel_library import HARNESS
-from simgnn.sim.memory.timing import MEMORY_COUNTERS, TimingStructure
+from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
 from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, locked, seal
 from simgnn.sim.toolchain.compiler import compiler_version, find_compiler, run_all
 
@@ -27,7 +30,7 @@ _FUNCTIONS = {
 
 
 @functools.cache
-def service_library():
+def service_library() -> ctypes.CDLL:
     """The compiled header, a `ctypes.CDLL`; its functions may be called from compiled code by their addresses.
 
     Raises
@@ -75,16 +78,17 @@ class MemoryService:
 
     Parameters
     ----------
-    timing : MemoryTiming
-    beat_bytes : int
+    beat_bytes
         Bytes of a beat of this port.
-    ports : int
+    ports
         Ports, over which a bandwidth is shared.
-    clock_mhz : float
+    clock_mhz
         Of the kernel.
     """
 
-    def __init__(self, timing, *, beat_bytes, ports=1, clock_mhz=300.0):
+    def __init__(
+        self, timing: MemoryTiming, *, beat_bytes: int, ports: int = 1, clock_mhz: float = 300.0
+    ) -> None:
         self.beat_bytes = beat_bytes
         self._functions = service_library()
         self._timing = timing.structure(word_bytes=ports * beat_bytes, clock_mhz=clock_mhz)
@@ -92,8 +96,8 @@ class MemoryService:
         self._bytes = dict.fromkeys(MEMORY_COUNTERS[:2], 0)
         self._last = 0
 
-    def read(self, cycle, address, beats):
-        """First cycle in which each beat of a read is there, ndarray of uint64, shape (beats,)."""
+    def read(self, cycle: int, address: int, beats: int) -> NDArray[np.uint64]:
+        """First cycle in which each beat of a read is there, shape (beats,)."""
         self._check(cycle, address, beats)
         ready = np.zeros(beats, dtype=np.uint64)
         self._functions.service_read(
@@ -102,15 +106,16 @@ class MemoryService:
         self._bytes["bytes_read"] += beats * self.beat_bytes
         return ready
 
-    def write(self, cycle, address, beats):
-        """First cycle in which a write may be answered, int."""
+    def write(self, cycle: int, address: int, beats: int) -> int:
+        """First cycle in which a write may be answered."""
         self._check(cycle, address, beats)
         self._bytes["bytes_written"] += beats * self.beat_bytes
-        return self._functions.service_write(
+        answered = self._functions.service_write(
             self._timing, self._state, cycle, address, beats, self.beat_bytes
         )
+        return int(answered)
 
-    def _check(self, cycle, address, beats):
+    def _check(self, cycle: int, address: int, beats: int) -> None:
         if not 1 <= beats <= MOST_BEATS:
             raise ValueError(f"beats of a burst must be from 1 to {MOST_BEATS}, not {beats!r}")
         if address < 0 or address % self.beat_bytes:
@@ -119,8 +124,8 @@ class MemoryService:
             raise ValueError(f"cycle of a burst must be at least the last one's, {self._last}, not {cycle!r}")
         self._last = cycle
 
-    def counts(self):
-        """`MEMORY_COUNTERS` so far, dict of str to int."""
+    def counts(self) -> dict[str, int]:
+        """`MEMORY_COUNTERS` so far."""
         values = np.zeros(len(MEMORY_COUNTERS) - len(self._bytes), dtype=np.uint64)
         self._functions.service_counts(self._state, values.ctypes.data)
         return self._bytes | dict(zip(MEMORY_COUNTERS[len(self._bytes) :], values.tolist(), strict=True))

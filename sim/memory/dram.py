@@ -1,5 +1,7 @@
 """Kinds of DRAM behind the kernel's ports: the figures that ``harness/dram.h`` computes with, and their sources."""
 
+from __future__ import annotations
+
 import ctypes
 from dataclasses import dataclass
 from fractions import Fraction
@@ -30,21 +32,21 @@ class Dram:
 
     Parameters
     ----------
-    clock_mhz : int
+    clock_mhz
         Of the commands; data come twice as fast.
-    data_bits : int
+    data_bits
         Width of the channel, without error correction.
-    burst_length : int
+    burst_length
         Transfers of one READ or WRITE.
-    groups, banks, columns : int
+    groups, banks, columns
         Bank groups; banks in each; READs in a row.
-    cl, cwl, read_to_write : int
+    cl, cwl, read_to_write
         READ to data, WRITE to data, and READ to WRITE of any bank; clocks, as the mode registers set them.
-    controller : tuple of (int, str)
+    controller
         Time that controller and interconnect add to an access, in the form of the times below.
-    rcd, rp, ras, rrd_s, rrd_l, faw, ccd_s, ccd_l, rtp, wr, wtr_s, wtr_l, rfc, refi : tuple of (int, str)
+    rcd, rp, ras, rrd_s, rrd_l, faw, ccd_s, ccd_l, rtp, wr, wtr_s, wtr_l, rfc, refi
         The rest, by their names in the standard: at least so many clocks, and nanoseconds in decimal.
-    queue : int
+    queue
         Columns of a channel whose commands may be under way, 1 to 64: how far ahead rows are opened.
     """
 
@@ -75,39 +77,35 @@ class Dram:
     queue: int = 32
 
     @property
-    def column_bytes(self):
-        """Bytes of one READ or WRITE, int."""
+    def column_bytes(self) -> int:
+        """Bytes of one READ or WRITE."""
         return self.data_bits * self.burst_length // 8
 
     @property
-    def gbs(self):
-        """Peak bandwidth of a channel in 1e9 bytes per second, float."""
+    def gbs(self) -> float:
+        """Peak bandwidth of a channel in 1e9 bytes per second."""
         return self.clock_mhz * 2 * self.data_bits / 8 / 1e3
 
-    def ticks(self, name):
-        """A time in clocks of the DRAM: the first whole number that is not below it, int."""
-        value = getattr(self, name)
+    def ticks(self, name: str) -> int:
+        """A time in clocks of the DRAM: the first whole number that is not below it."""
+        value: int | tuple[int, str] = getattr(self, name)
         if isinstance(value, int):
             return value
         least, nanoseconds = value
         exact = Fraction(nanoseconds) * self.clock_mhz / 1000
         return max(least, -(-exact.numerator // exact.denominator))
 
-    def structure(self, *, clock_mhz, channels=1, mapping=MAPPINGS[0]):
+    def structure(self, *, clock_mhz: float, channels: int = 1, mapping: str = MAPPINGS[0]) -> DramStructure:
         """The C header's ``DramTiming``.
 
         Parameters
         ----------
-        clock_mhz : float
+        clock_mhz
             Of the kernel; counts in whole kHz.
-        channels : int
+        channels
             Behind one port.
-        mapping : str
+        mapping
             One of `MAPPINGS`.
-
-        Returns
-        -------
-        DramStructure
 
         Raises
         ------
@@ -124,7 +122,7 @@ class Dram:
         for field in ("group", *fields):
             shifts[field] = position
             position += bits[field].bit_length() - 1
-        times = [name for name, _ in DramStructure._fields_[10:] if name != "burst"]
+        times = [name for name, *_ in DramStructure._fields_[10:] if name != "burst"]
         return DramStructure(
             column_bytes=self.column_bytes,
             dram_khz=1000 * self.clock_mhz,

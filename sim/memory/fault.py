@@ -1,5 +1,7 @@
 """Something that goes wrong in the memory behind the kernel's ports, as ``harness/memory_model.h`` defines it."""
 
+from __future__ import annotations
+
 import ctypes
 import enum
 from dataclasses import dataclass
@@ -39,13 +41,11 @@ class MemoryFault:
 
     Parameters
     ----------
-    channel : Channel
-    transfer : int
+    transfer
         Number of the transfer on its channel, from 0 in each launch.
-    response : Response or None
+    response
         The error that the transfer comes with, on R or B. None: it never happens, nor any behind it (the memory never
         gives READY on AR, AW or W, or VALID on R or B).
-    port : int
     """
 
     channel: Channel
@@ -53,7 +53,7 @@ class MemoryFault:
     response: Response | None = None
     port: int = 0
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if self.channel not in list(Channel):
             raise ValueError(
                 f"fault channel must be one of {', '.join(Channel.__members__)}, not {self.channel!r}"
@@ -68,14 +68,14 @@ class MemoryFault:
                 f"{Channel(self.channel).name}"
             )
 
-    def __str__(self):
+    def __str__(self) -> str:
         what = (
             "never happens" if self.response is None else f"is answered with {Response(self.response).name}"
         )
         return f"{Channel(self.channel).name} transfer {self.transfer} of port {self.port} {what}"
 
 
-def fault_structure(fault):
+def fault_structure(fault: MemoryFault | None) -> FaultStructure:
     """The C header's ``MemoryFault``, of a `MemoryFault` or None."""
     if fault is None:
         return FaultStructure(outcome=_SOUND)

@@ -1,6 +1,9 @@
 """Memory of a device that outlives its programs."""
 
+from __future__ import annotations
+
 import numpy as np
+from numpy.typing import NDArray
 
 
 class KeptMemory:
@@ -10,31 +13,32 @@ class KeptMemory:
     takes longer than filling it.
     """
 
-    def __init__(self):
-        self._room = np.empty(0, np.uint8)
+    def __init__(self) -> None:
+        self._room: NDArray[np.uint8] | None = np.empty(0, np.uint8)
 
-    def copy(self, image, size=None):
+    def copy(self, image: NDArray[np.uint8], size: int | None = None) -> NDArray[np.uint8]:
         """A copy of an image, zero behind its end; the copy before it is gone.
 
         Parameters
         ----------
-        image : ndarray of uint8, shape (n,)
-        size : int, optional
+        image : shape (n,)
+        size
             Bytes of the copy, at least n; by default n.
 
         Returns
         -------
-        ndarray of uint8, shape (size,)
+        Shape (size,).
         """
         copy = self.take(image.size if size is None else size)
         copy[: image.size] = image
         copy[image.size :] = 0
         return copy
 
-    def take(self, size):
-        """The memory with arbitrary contents, ndarray of uint8, shape (size,); what was in it is gone."""
-        if self._room.size < size:
+    def take(self, size: int) -> NDArray[np.uint8]:
+        """The memory with arbitrary contents, of shape (size,); what was in it is gone."""
+        room = self._room
+        if room is None or room.size < size:
             # Given back first, so that both are never there. An eighth more: programs differ a little in size.
-            self._room = None
-            self._room = np.empty(size + size // 8, np.uint8)
-        return self._room[:size]
+            self._room = room = None
+            self._room = room = np.empty(size + size // 8, np.uint8)
+        return room[:size]

@@ -1,17 +1,17 @@
 """Timing of the memory behind the kernel's ports, as ``harness/memory_model.h`` defines it."""
 
+from __future__ import annotations
+
 import ctypes
 from dataclasses import asdict, dataclass, fields
 
 from simgnn.hw.checks import check_integer, check_number, is_number
-from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS, DramStructure
+from simgnn.sim.memory.dram import MAPPINGS, MOST_CHANNELS, Dram, DramStructure
+from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, KINDS
 
 MOST_OUTSTANDING = 256
 LEAST_BANDWIDTH, MOST_BANDWIDTH = 1 / 64, 1 << 20
 """Bytes per cycle that a memory of kind "fixed" can have."""
-
-KINDS = ("fixed", "ideal", *DRAMS)
-"""Kinds of memory: fixed latency and bandwidth, none of either, or a DRAM."""
 
 WRITE_ORDERS = ("address-first", "together", "data-first", "random")
 """Orders in which a memory may take a write's address and its data: each beat after its burst's address; the address
@@ -19,11 +19,8 @@ and the first beat in one cycle; the address after the last beat; or, burst by b
 after one to eight beats, as a hash of the seed has it."""
 
 MEMORY_COUNTERS = ("bytes_read", "bytes_written", "row_hits", "row_misses", "row_conflicts", "refreshes")
-"""What each port's memory counts in a launch: bytes of whole beats, then columns of a DRAM by whether their row was
+"""Counts of each port's memory in a launch: bytes of whole beats, then columns of a DRAM by whether their row was
 open, their bank closed or another row open, and refreshes of its channels up to the last column."""
-
-_FIXED_ONLY = ("read_latency", "write_latency", "read_bytes_per_cycle", "write_bytes_per_cycle")
-_DRAM_ONLY = ("channels", "mapping")
 
 
 class TimingStructure(ctypes.Structure):
@@ -56,29 +53,29 @@ class MemoryTiming:
 
     Parameters
     ----------
-    kind : str
-        One of `KINDS`: "fixed" has the latencies and bandwidths below, "ideal" a latency of one cycle and a port's full
-        width, and the others, for which see `simgnn.sim.memory.dram`, neither.
-    read_latency : int
+    kind
+        A key of `KINDS`: "fixed" has the latencies and bandwidths below, "ideal" a latency of one cycle and a port's
+        full width, and the others, for which see `simgnn.sim.memory.dram`, neither.
+    read_latency
         Cycles from a read's address to its first beat.
-    write_latency : int
+    write_latency
         Cycles from a write's last beat to its response.
-    read_bytes_per_cycle, write_bytes_per_cycle : float, optional
+    read_bytes_per_cycle, write_bytes_per_cycle
         Bandwidth of each direction, of all ports together; their width where not given or where greater.
-    channels : int
+    channels
         Channels of a DRAM behind each port, 1, 2, 4 or 8.
-    mapping : str
+    mapping
         One of `simgnn.sim.memory.dram.MAPPINGS`: where an address has a DRAM's row, bank and column.
-    outstanding_reads, outstanding_writes : int
+    outstanding_reads, outstanding_writes
         Bursts that the memory behind a port accepts before it has answered the first.
-    stall_probability : float
+    stall_probability
         How likely a transfer on any channel is delayed at random.
-    stall_cycles : int
+    stall_cycles
         Longest random delay, in cycles; the length is uniform from 1.
-    seed : int
+    seed
         Seed of the random delays, which depend on nothing else but port, channel and number of the transfer, and of
         the "random" order of writes.
-    write_order : str
+    write_order
         One of `WRITE_ORDERS`. AXI4 allows them all, as a master must not wait for AWREADY before it raises WVALID.
 
     Raises
@@ -101,14 +98,13 @@ class MemoryTiming:
     seed: int = 0
     write_order: str = WRITE_ORDERS[0]
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise ValueError(f"memory kind must be one of {', '.join(KINDS)}, not {self.kind!r}")
         defaults = {field.name: field.default for field in fields(self)}
-        allowed = () if self.kind == "ideal" else _FIXED_ONLY if self.kind == "fixed" else _DRAM_ONLY
-        for name in (*_FIXED_ONLY, *_DRAM_ONLY):
+        for name in (*FIXED_KEYS, *DRAM_KEYS):
             value = getattr(self, name)
-            if name not in allowed and value != defaults[name]:
+            if not self.takes(name) and value != defaults[name]:
                 raise ValueError(f"{name} must be left out for a memory of kind {self.kind!r}, not {value!r}")
         if self.mapping not in MAPPINGS:
             raise ValueError(f"mapping must be one of {', '.join(MAPPINGS)}, not {self.mapping!r}")
@@ -132,12 +128,21 @@ class MemoryTiming:
         check_number("stall_probability", self.stall_probability, 0, 1)
 
     @property
-    def is_dram(self):
-        """Whether the memory is a DRAM, bool."""
-        return self.kind in DRAMS
+    def dram(self) -> Dram | None:
+        """The DRAM that serves the bursts, if any."""
+        return KINDS[self.kind].dram
 
-    def settings(self):
-        """The parameters by name, for files: dict of str to int, float, str or None.
+    @property
+    def is_dram(self) -> bool:
+        """Whether the memory is a DRAM."""
+        return self.dram is not None
+
+    def takes(self, key: str) -> bool:
+        """Whether a parameter means something for this kind of memory."""
+        return key in KINDS[self.kind].keys
+
+    def settings(self) -> dict[str, int | float | str | None]:
+        """The parameters by name, for files.
 
         `write_order` is left out where it is the default, so that files are those of before there was a choice.
         """
@@ -146,35 +151,28 @@ class MemoryTiming:
             del values["write_order"]
         return values
 
-    def structure(self, *, word_bytes, clock_mhz, port=0):
+    def structure(self, *, word_bytes: int, clock_mhz: float, port: int = 0) -> TimingStructure:
         """The C header's ``MemoryTiming`` of each port.
 
         Parameters
         ----------
-        word_bytes : int
+        word_bytes
             Bytes of a beat of all ports together.
-        clock_mhz : float
+        clock_mhz
             Of the kernel, for a DRAM.
-        port : int
-
-        Returns
-        -------
-        TimingStructure
 
         Raises
         ------
         ValueError
             If the clock is too slow for a DRAM.
         """
-        ideal = self.kind == "ideal"
+        latency = KINDS[self.kind].latency
         dram = DramStructure()
-        if self.is_dram:
-            dram = DRAMS[self.kind].structure(
-                clock_mhz=clock_mhz, channels=self.channels, mapping=self.mapping
-            )
+        if self.dram is not None:
+            dram = self.dram.structure(clock_mhz=clock_mhz, channels=self.channels, mapping=self.mapping)
         return TimingStructure(
-            read_latency=1 if ideal else self.read_latency,
-            write_latency=1 if ideal else self.write_latency,
+            read_latency=latency or self.read_latency,
+            write_latency=latency or self.write_latency,
             read_spacing=_spacing(word_bytes, self.read_bytes_per_cycle),
             write_spacing=_spacing(word_bytes, self.write_bytes_per_cycle),
             outstanding_reads=self.outstanding_reads,
@@ -188,7 +186,7 @@ class MemoryTiming:
         )
 
 
-def _spacing(word_bytes, bytes_per_cycle):
+def _spacing(word_bytes: int, bytes_per_cycle: float | None) -> int:
     """Time of one word, a beat of every port, in 1/65536 cycles; a port moves at most one beat per cycle."""
     if bytes_per_cycle is None:
         return 65536

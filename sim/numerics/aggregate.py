@@ -1,37 +1,36 @@
 """AGGREGATE: sums of source rows along edges, in stream order."""
 
+from __future__ import annotations
+
 import dataclasses
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST_BIT, ErrorCause, Space
+from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.scalar import NAN, ZERO
-from simgnn.sim.program.operands import CommandError
+from simgnn.sim.program.operands import CommandError, CommandRules, Operand
 
 _ROW_MASK = np.uint32((1 << EDGE_LAST_BIT) - 1)
 _LAST = np.uint32(1 << EDGE_LAST_BIT)
 
 
-def _values(device, operand, per_element=1):
+def _values(device: NDArray[np.uint32], operand: Operand, per_element: int = 1) -> NDArray[np.uint32]:
     first = operand.address // 4
     return device[first : first + operand.columns * per_element]
 
 
-def source_operand(fields, operands, device, rules):
+def source_operand(
+    fields: dict[str, int], operands: dict[str, Operand], device: NDArray[np.uint32], rules: CommandRules
+) -> Operand:
     """The source operand with the row numbers that the command's records name.
 
     Parameters
     ----------
-    fields : dict of str to int
-    operands : dict of str to Operand
-    device : ndarray of uint32
+    device
         Device memory.
-    rules : CommandRules
-
-    Returns
-    -------
-    Operand
 
     Raises
     ------
@@ -50,14 +49,14 @@ def source_operand(fields, operands, device, rules):
 
 
 @njit(nogil=True, cache=True)
-def _first_bad_edge(edges, destinations):
+def _first_bad_edge(edges: NDArray[np.uint32], destinations: np.uint32) -> int:
     for e in range(edges.size):
         if edges[e] & _ROW_MASK >= destinations:
             return e
     return -1
 
 
-def _check_edges(edges, sources, destinations):
+def _check_edges(edges: NDArray[np.uint32], sources: int, destinations: int) -> None:
     bad = _first_bad_edge(edges, np.uint32(destinations))
     if bad >= 0:
         row = int(edges[bad] & _ROW_MASK)
@@ -76,7 +75,13 @@ def _check_edges(edges, sources, destinations):
 
 
 @njit(nogil=True, cache=True)
-def _accumulate(values, starts, scales, edges, sums):
+def _accumulate(
+    values: NDArray[np.float32],
+    starts: NDArray[np.int64],
+    scales: NDArray[np.float32],
+    edges: NDArray[np.uint32],
+    sums: NDArray[np.float32],
+) -> None:
     """Add each source's row, times its scale, to the sums of its edges, in stream order."""
     columns = sums.shape[1]
     product = np.empty(columns, dtype=np.float32)
@@ -98,7 +103,7 @@ def _accumulate(values, starts, scales, edges, sums):
 
 
 @njit(nogil=True, cache=True)
-def _finish(sums, scales, mask):
+def _finish(sums: NDArray[np.float32], scales: NDArray[np.float32], mask: NDArray[np.bool_]) -> None:
     """Scale and mask the sums, and make NaNs canonical."""
     for d in range(sums.shape[0]):
         row = sums[d]
@@ -114,17 +119,19 @@ def _finish(sums, scales, mask):
                     row[j] = ZERO
 
 
-def aggregate(fields, operands, device, onchip, rules):
+def aggregate(
+    fields: dict[str, int],
+    operands: dict[str, Operand],
+    device: NDArray[np.uint32],
+    onchip: OnChipMemory,
+    rules: CommandRules,
+) -> None:
     """Run AGGREGATE.
 
     Parameters
     ----------
-    fields : dict of str to int
-    operands : dict of str to Operand
-    device : ndarray of uint32
+    device
         Device memory.
-    onchip : OnChipMemory
-    rules : CommandRules
 
     Raises
     ------

@@ -1,19 +1,27 @@
 """On-chip memory as the reference sees it: values, and which of them the program has written."""
 
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import BANKS, Space
-from simgnn.sim.program.operands import CommandError
+from simgnn.hw.config import HardwareConfig
+from simgnn.sim.program.operands import CommandError, Operand
+
+_Item = TypeVar("_Item", bound=np.generic)
 
 
-def rows_of(array, operand):
+def rows_of(array: NDArray[_Item], operand: Operand) -> NDArray[_Item]:
     """A view of an operand's rows inside a contiguous array, shape (rows, columns).
 
     Parameters
     ----------
-    array : ndarray
+    array
         A whole memory, one element per 32-bit value, which are also the columns.
-    operand : Operand
+    operand
         With rows 0 .. rows - 1; its bounds have been checked.
     """
     item = array.itemsize
@@ -26,7 +34,9 @@ def rows_of(array, operand):
     )
 
 
-def _refuse_unwritten(operand, written, numbers=None):
+def _refuse_unwritten(
+    operand: Operand, written: NDArray[np.bool_], numbers: NDArray[np.int64] | None = None
+) -> None:
     """Raise CommandError if a bool matrix of an operand's written elements has a False."""
     if not written.all():
         row, column = (int(i) for i in np.argwhere(~written)[0])
@@ -40,24 +50,20 @@ def _refuse_unwritten(operand, written, numbers=None):
 class OnChipMemory:
     """The four banks of the activation memory, and the mask memory.
 
-    Parameters
-    ----------
-    config : HardwareConfig
-
     Attributes
     ----------
-    values : dict of Space to ndarray of float32
+    values
         Contents of a bank or, as 32-bit groups, of the mask memory.
     """
 
-    def __init__(self, config):
+    def __init__(self, config: HardwareConfig) -> None:
         self._lanes, self._chunk = config.lanes, config.array_columns
-        sizes = {Space(Space.BANK0 + bank): config.bank_words for bank in range(BANKS)}
+        sizes: dict[Space, int] = {Space(Space.BANK0 + bank): config.bank_words for bank in range(BANKS)}
         sizes[Space.MASK] = config.mask_words
-        self.values = {
+        self.values: dict[Space, NDArray[np.float32]] = {
             space: np.zeros(words * config.lanes, dtype=np.float32) for space, words in sizes.items()
         }
-        self._written = {
+        self._written: dict[Space, NDArray[np.bool_]] = {
             space: np.zeros(values.size, dtype=bool)
             for space, values in self.values.items()
             if space != Space.MASK
@@ -65,14 +71,14 @@ class OnChipMemory:
         self._mask = self.values[Space.MASK].view(np.uint8)
         self._mask_written = np.zeros_like(self._mask)
 
-    def forget(self):
+    def forget(self) -> None:
         """Make every element unwritten."""
         for written in self._written.values():
             written[:] = False
         self._mask_written[:] = 0
 
-    def read(self, operand):
-        """The bits of an operand, a uint32 view of shape (rows, columns); refuses unwritten elements."""
+    def read(self, operand: Operand) -> NDArray[np.uint32]:
+        """The bits of an operand, a view of shape (rows, columns); refuses unwritten elements."""
         if operand.space == Space.MASK:
             groups = rows_of(self._mask_written.view(np.uint32), operand)
             _refuse_unwritten(operand, groups == np.uint32(0xFFFFFFFF))
@@ -80,34 +86,35 @@ class OnChipMemory:
             _refuse_unwritten(operand, rows_of(self._written[operand.space], operand))
         return rows_of(self.values[operand.space].view(np.uint32), operand)
 
-    def numbers(self, operand):
-        """The values of an operand, a float32 view of shape (rows, columns); refuses unwritten elements."""
+    def numbers(self, operand: Operand) -> NDArray[np.float32]:
+        """The values of an operand, a view of shape (rows, columns); refuses unwritten elements."""
         return self.read(operand).view(np.float32)
 
-    def check_rows(self, operand):
+    def check_rows(self, operand: Operand) -> None:
         """Refuse unwritten elements in the rows that an operand's `indices` name."""
-        numbers = np.unique(operand.indices)
+        numbers = np.unique(operand.numbers())
         first = (operand.address + numbers * operand.stride) // 4
         elements = first[:, None] + np.arange(operand.columns)
         _refuse_unwritten(operand, self._written[operand.space][elements], numbers)
 
-    def write(self, operand, bits, *, padded):
+    def write(
+        self, operand: Operand, bits: NDArray[np.uint32] | NDArray[np.float32], *, padded: bool
+    ) -> None:
         """Write an operand.
 
         Parameters
         ----------
-        operand : Operand
-        bits : ndarray of uint32 or float32, shape (rows, columns)
-        padded : bool
+        bits : shape (rows, columns)
+        padded
             The engine writes whole words, so that the padding lanes of a row's last word lose their values.
         """
         rows_of(self.values[operand.space].view(np.uint32), operand)[:] = bits.view(np.uint32)
         if operand.space == Space.MASK:
             rows_of(self._mask_written.view(np.uint32), operand)[:] = 0xFFFFFFFF
-            written, nothing = self._mask_written.view(np.uint32), 0
+            written: NDArray[Any] = self._mask_written.view(np.uint32)
         else:
             rows_of(self._written[operand.space], operand)[:] = True
-            written, nothing = self._written[operand.space], False
+            written = self._written[operand.space]
         if padded and operand.columns % self._lanes:
             item = written.itemsize
             whole = -(-operand.columns // self._lanes) * self._lanes
@@ -117,15 +124,15 @@ class OnChipMemory:
                 buffer=written,
                 offset=(operand.address // 4 + operand.columns) * item,
                 strides=(operand.stride // 4 * item, item),
-            )[:] = nothing
+            )[:] = 0
 
-    def read_mask(self, operand):
-        """A bitmap operand as bool, shape (rows, columns); refuses unwritten bits."""
+    def read_mask(self, operand: Operand) -> NDArray[np.bool_]:
+        """A bitmap operand, shape (rows, columns); refuses unwritten bits."""
         _refuse_unwritten(operand, self._bits(self._mask_written, operand).astype(bool))
         return self._bits(self._mask, operand).astype(bool)
 
-    def write_mask(self, operand, mask):
-        """Write a bitmap operand from bool of shape (rows, columns).
+    def write_mask(self, operand: Operand, mask: NDArray[np.bool_]) -> None:
+        """Write a bitmap operand from a mask of shape (rows, columns).
 
         The engine writes chunks of `array_columns` bits: the padding of a row's last chunk becomes 0.
         """
@@ -138,7 +145,7 @@ class OnChipMemory:
             merged[:, :chunks] = bits
             old[:] = np.packbits(merged, axis=1, bitorder="little")
 
-    def _bytes(self, memory, operand):
+    def _bytes(self, memory: NDArray[np.uint8], operand: Operand) -> NDArray[np.uint8]:
         return np.ndarray(
             (operand.rows, operand.row_bytes),
             dtype=np.uint8,
@@ -147,5 +154,5 @@ class OnChipMemory:
             strides=(operand.stride, 1),
         )
 
-    def _bits(self, memory, operand):
+    def _bits(self, memory: NDArray[np.uint8], operand: Operand) -> NDArray[np.uint8]:
         return np.unpackbits(self._bytes(memory, operand), axis=1, count=operand.columns, bitorder="little")

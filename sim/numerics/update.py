@@ -1,13 +1,18 @@
 """GEMM: matrix products accumulated in increasing k, with bias, ReLU and masks."""
 
+from __future__ import annotations
+
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
+from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.scalar import NAN, ZERO
+from simgnn.sim.program.operands import Operand
 
 
 @njit(nogil=True, cache=True)
-def _product(a, b, c):
+def _product(a: NDArray[np.float32], b: NDArray[np.float32], c: NDArray[np.float32]) -> None:
     """c[i, j] = c[i, j] + a[i, k] * b[k, j] for increasing k; four steps of k in a register at a time."""
     m, depth = a.shape
     n = b.shape[1]
@@ -29,7 +34,9 @@ def _product(a, b, c):
 
 
 @njit(nogil=True, cache=True)
-def _epilogue(c, bias, relu, kept, masked):
+def _epilogue(
+    c: NDArray[np.float32], bias: NDArray[np.float32], relu: bool, kept: NDArray[np.bool_], masked: bool
+) -> None:
     """Add the bias, then ReLU and the mask `kept`, which records what passed both; NaNs become canonical."""
     for i in range(c.shape[0]):
         row = c[i]
@@ -48,14 +55,8 @@ def _epilogue(c, bias, relu, kept, masked):
                     row[j] = ZERO
 
 
-def gemm(fields, operands, onchip):
+def gemm(fields: dict[str, int], operands: dict[str, Operand], onchip: OnChipMemory) -> None:
     """Run GEMM.
-
-    Parameters
-    ----------
-    fields : dict of str to int
-    operands : dict of str to Operand
-    onchip : OnChipMemory
 
     Raises
     ------

@@ -1,17 +1,22 @@
 """Commands as people read them."""
 
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
 from simgnn.hw.command import LAYOUT, Engine, Format, Space, decode
 
 _HIDDEN = ("opcode", "wait", "signal")
 _DESCRIPTOR = ("address", "stride", "format", "space")
 
 
-def engines_of(mask):
+def engines_of(mask: int) -> list[str]:
     """Names of the engines whose bits are set in a `wait` or `signal` field."""
     return [engine.name for engine in Engine if mask >> engine & 1]
 
 
-def describe_field(name, value):
+def describe_field(name: str, value: int) -> str:
     """A field's value as people write it: spaces and formats by name, addresses and strides in hexadecimal."""
     if name.endswith("_space"):
         return Space(value).name if value in list(Space) else str(value)
@@ -20,7 +25,7 @@ def describe_field(name, value):
     return f"{value:#x}" if name.endswith(("_address", "_stride")) else str(value)
 
 
-def list_command(words):
+def list_command(words: NDArray[np.uint32]) -> str:
     """As `describe_command`; of an unknown opcode, what is wrong with it."""
     try:
         return describe_command(words)
@@ -28,18 +33,17 @@ def list_command(words):
         return str(error)
 
 
-def describe_command(words):
+def describe_command(words: NDArray[np.uint32]) -> str:
     """One line of text for a command.
 
     Parameters
     ----------
-    words : ndarray of uint32, shape (COMMAND_WORDS,)
+    words : shape (COMMAND_WORDS,)
 
     Returns
     -------
-    str
-        Opcode, named fields, then the engines whose tokens it takes and gives. Operands read as
-        ``a=BANK0[0x40, stride 0x10]``; fields that are 0 are left out.
+    Opcode, named fields, then the engines whose tokens it takes and gives. Operands read as
+    ``a=BANK0[0x40, stride 0x10]``; fields that are 0 are left out.
 
     Raises
     ------

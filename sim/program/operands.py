@@ -1,8 +1,12 @@
 """What a command may name: its operands in memory, and every rule that they must obey before it may run."""
 
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import (
     BANKS,
@@ -14,9 +18,12 @@ from simgnn.hw.command import (
     Engine,
     ErrorCause,
     Format,
+    Opcode,
     Space,
     decode,
 )
+from simgnn.hw.config import HardwareConfig
+from simgnn.sim.program.program import Program
 
 _BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 _COVERED = {
@@ -30,14 +37,14 @@ class CommandError(Exception):
 
     Parameters
     ----------
-    cause : ErrorCause or None
+    cause
         What the kernel would report; None where hardware does not notice, as of an
         unwritten element that is read.
-    text : str
+    text
         Quantity, rule and value.
     """
 
-    def __init__(self, cause, text):
+    def __init__(self, cause: ErrorCause | None, text: str) -> None:
         super().__init__(text if cause is None else f"{text} ({cause.name})")
         self.cause, self.rule = cause, text
 
@@ -48,20 +55,19 @@ class Operand:
 
     Parameters
     ----------
-    name : str
+    name
         As in the command's fields.
-    space : Space
-    address, stride : int
+    address, stride
         Bytes.
-    rows, columns : int
+    rows, columns
         Shape in elements of the operand's format.
-    row_bytes : int
+    row_bytes
         Bytes that a row takes: whole words of FP32, whole units of a bitmap's alignment.
-    reads, writes : bool
+    reads, writes
         How the command uses it.
-    feedback : bool
+    feedback
         The engine keeps partial results there, so that it uses the read port even where `reads` is False.
-    indices : ndarray of int64, shape (rows,), or None
+    indices : shape (rows,)
         Numbers of the rows; None means 0 .. rows - 1.
     """
 
@@ -75,14 +81,17 @@ class Operand:
     reads: bool = False
     writes: bool = False
     feedback: bool = False
-    indices: np.ndarray | None = None
+    indices: NDArray[np.int64] | None = None
 
-    def starts(self):
-        """Address of each row, ndarray of int64."""
-        numbers = np.arange(self.rows, dtype=np.int64) if self.indices is None else self.indices
-        return self.address + numbers * self.stride
+    def numbers(self) -> NDArray[np.int64]:
+        """Numbers of the rows."""
+        return np.arange(self.rows, dtype=np.int64) if self.indices is None else self.indices
 
-    def overlaps(self, other):
+    def starts(self) -> NDArray[np.int64]:
+        """Address of each row."""
+        return self.address + self.numbers() * self.stride
+
+    def overlaps(self, other: Operand) -> bool:
         """Whether two operands share a byte."""
         if self.space != other.space or not self.rows or not other.rows:
             return False
@@ -93,11 +102,11 @@ class Operand:
         return bool((high > low).any())
 
 
-def _field_error(text):
+def _field_error(text: str) -> CommandError:
     return CommandError(ErrorCause.FIELD, text)
 
 
-def _at_least_one(fields, *names):
+def _at_least_one(fields: dict[str, int], *names: str) -> None:
     for name in names:
         if fields[name] < 1:
             raise _field_error(f"{name} must be at least 1, not {fields[name]!r}")
@@ -108,29 +117,24 @@ class CommandRules:
 
     Parameters
     ----------
-    config : HardwareConfig
-    memory_bytes : int
+    memory_bytes
         First address of device memory that a command may not use any more.
-    memory_base : int
+    memory_base
         First address that it may use.
     """
 
-    def __init__(self, *, config, memory_bytes, memory_base=0):
+    def __init__(self, *, config: HardwareConfig, memory_bytes: int, memory_base: int = 0) -> None:
         self.config, self.memory_base = config, memory_base
         self.limits = {space: config.bank_words * config.word_bytes for space in _BANK_SPACES}
         self.limits[Space.DEVICE] = memory_bytes
         self.limits[Space.MASK] = config.mask_words * config.word_bytes
 
-    def decode(self, words):
+    def decode(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
         """Decode and check one command.
 
         Parameters
         ----------
-        words : ndarray of uint32, shape (COMMAND_WORDS,)
-
-        Returns
-        -------
-        (Opcode, dict of str to int, dict of str to Operand)
+        words : shape (COMMAND_WORDS,)
 
         Raises
         ------
@@ -157,7 +161,7 @@ class CommandRules:
         operands = getattr(self, f"_{opcode.name.lower()}")(fields)
         return opcode, fields, {operand.name: operand for operand in operands}
 
-    def check_rows(self, operand):
+    def check_rows(self, operand: Operand) -> None:
         """Check that every row of an operand lies in its memory; raises CommandError."""
         if not operand.rows:
             return
@@ -178,8 +182,18 @@ class CommandRules:
             )
 
     def _tensor(
-        self, fields, name, rows, columns, *, spaces, reads=False, writes=False, bitmap=False, indexed=False
-    ):
+        self,
+        fields: dict[str, int],
+        name: str,
+        rows: int,
+        columns: int,
+        *,
+        spaces: Collection[Space],
+        reads: bool = False,
+        writes: bool = False,
+        bitmap: bool = False,
+        indexed: bool = False,
+    ) -> Operand:
         code, number_format = fields[f"{name}_space"], fields[f"{name}_format"]
         if code not in spaces:
             allowed = ", ".join(space.name for space in spaces)
@@ -206,7 +220,7 @@ class CommandRules:
             self.check_rows(operand)
         return operand
 
-    def _check_reach(self, name, address):
+    def _check_reach(self, name: str, address: int) -> None:
         """Check that an address fits into the lower half of what the device's addresses can be."""
         reach = 1 << (self.config.address_bits - 1)
         if address >= reach:
@@ -214,7 +228,7 @@ class CommandRules:
                 ErrorCause.ADDRESS, f"{name}_address must be below {reach:#x}, not {address:#x}"
             )
 
-    def _list(self, fields, name, count, unit):
+    def _list(self, fields: dict[str, int], name: str, count: int, unit: int) -> Operand:
         address = fields[f"{name}_address"]
         if count and address % unit:
             raise CommandError(
@@ -226,19 +240,19 @@ class CommandRules:
         self.check_rows(operand)
         return operand
 
-    def _load(self, fields):
+    def _load(self, fields: dict[str, int]) -> Iterator[Operand]:
         _at_least_one(fields, "rows", "columns")
         shape = fields["rows"], fields["columns"]
         yield self._tensor(fields, "source", *shape, spaces=(Space.DEVICE,), reads=True)
         yield self._tensor(fields, "destination", *shape, spaces=(*_BANK_SPACES, Space.MASK), writes=True)
 
-    def _store(self, fields):
+    def _store(self, fields: dict[str, int]) -> Iterator[Operand]:
         _at_least_one(fields, "rows", "columns")
         shape = fields["rows"], fields["columns"]
         yield self._tensor(fields, "source", *shape, spaces=(*_BANK_SPACES, Space.MASK), reads=True)
         yield self._tensor(fields, "destination", *shape, spaces=(Space.DEVICE,), writes=True)
 
-    def _aggregate(self, fields):
+    def _aggregate(self, fields: dict[str, int]) -> Iterator[Operand]:
         config = self.config
         _at_least_one(fields, "destinations", "columns")
         sources, edges, destinations, columns = (
@@ -277,7 +291,7 @@ class CommandRules:
                 fields, "mask", destinations, columns, spaces=(Space.MASK,), reads=True, bitmap=True
             )
 
-    def _gemm(self, fields):
+    def _gemm(self, fields: dict[str, int]) -> Iterator[Operand]:
         _at_least_one(fields, "m", "n", "k")
         if fields["transpose_a"] and fields["transpose_b"]:
             raise _field_error("transpose_a must be 0 where transpose_b is 1, not 1")
@@ -298,7 +312,7 @@ class CommandRules:
         yield self._tensor(fields, "b", *b_shape, spaces=_BANK_SPACES, reads=True)
         accumulate = bool(fields["accumulate"])
         c = self._tensor(fields, "c", c_rows, n, spaces=_BANK_SPACES, reads=accumulate, writes=True)
-        # Whether a product takes several tiles of k depends on the array, and legality must not.
+        # The array decides whether a product takes several tiles of k, and legality must not depend on it.
         yield replace(c, feedback=True)
         if fields["bias"]:
             yield self._tensor(fields, "bias", 1, n, spaces=(Space(fields["b_space"]),), reads=True)
@@ -309,13 +323,13 @@ class CommandRules:
             )
 
 
-def rules_of(program, config):
+def rules_of(program: Program, config: HardwareConfig) -> CommandRules:
     """The rules of a program's memory on a device (`CommandRules`)."""
     base, limit = program.bounds
     return CommandRules(config=config, memory_bytes=limit, memory_base=base)
 
 
-def check_memory(program):
+def check_memory(program: Program) -> None:
     """Check a program's commands against the memory that holds them.
 
     Raises
@@ -334,7 +348,7 @@ def check_memory(program):
         )
 
 
-def check_bounds(program):
+def check_bounds(program: Program) -> None:
     """Check that what the kernel may use of device memory holds the commands and ends with the program's image.
 
     Raises

@@ -1,8 +1,11 @@
 """A program: commands, the device memory that they work on, and the names of the tensors in it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, Format
 
@@ -15,13 +18,12 @@ class Tensor:
 
     Parameters
     ----------
-    address : int
+    address
         Address of element (0, 0) in device memory, in bytes.
-    rows, columns : int
+    rows, columns
         Shape.
-    stride : int
+    stride
         Bytes between rows; a multiple of the word.
-    format : Format
     """
 
     address: int
@@ -31,11 +33,11 @@ class Tensor:
     format: Format = Format.FP32
 
     @property
-    def end(self):
+    def end(self) -> int:
         """Address behind the last row, in bytes."""
         return self.address + self.rows * self.stride
 
-    def view(self, memory, origin=0):
+    def view(self, memory: NDArray[np.uint8], origin: int = 0) -> NDArray[np.float32]:
         """The tensor's values inside `memory`, shape (rows, columns), without a copy (FP32: float32).
 
         `origin` is the address of the first byte of `memory`.
@@ -57,68 +59,66 @@ class Program:
 
     Parameters
     ----------
-    digest : str
+    digest
         `HardwareConfig.digest` of the hardware that it was compiled for.
-    commands : ndarray of uint32, shape (commands, COMMAND_WORDS)
+    commands : shape (commands, COMMAND_WORDS)
         Addresses are those of device memory; the device adds nothing.
-    commands_address : int
+    commands_address
         Where the commands lie in device memory, in bytes.
-    segments : dict of str to (int, int)
+    segments
         Launches, in order: name -> first command and the one behind the last. On-chip memory survives between the
         launches of one program.
-    memory : ndarray of uint8
+    memory
         The image: first contents of device memory from `origin` on, commands included.
-    tensors : dict of str to Tensor
-    base, limit : int, int or None
+    base, limit
         First address that the kernel may use, and the first one behind those (registers MEMORY_BASE and MEMORY_LIMIT);
         the end of the last page of `memory` where `limit` is None.
-    origin : int
+    origin
         Address at which `memory` begins: behind the lasting regions of the device that the program is made for
         (`Device.lasting_bytes`), whose rows commands may name. 0 where there are none.
     """
 
     digest: str
-    commands: np.ndarray
+    commands: NDArray[np.uint32]
     commands_address: int
     segments: dict[str, tuple[int, int]]
-    memory: np.ndarray
+    memory: NDArray[np.uint8]
     tensors: dict[str, Tensor] = field(default_factory=dict)
     base: int = 0
     limit: int | None = None
     origin: int = 0
 
     @property
-    def end(self):
+    def end(self) -> int:
         """Address behind the image."""
         return self.origin + self.memory.size
 
     @property
-    def bounds(self):
-        """First address that the kernel may use, and the first one behind those, (int, int)."""
+    def bounds(self) -> tuple[int, int]:
+        """First address that the kernel may use, and the first one behind those."""
         pages = -(-max(self.end, 1) // PAGE_BYTES)
         return self.base, pages * PAGE_BYTES if self.limit is None else self.limit
 
-    def segment_address(self, name):
+    def segment_address(self, name: str) -> tuple[int, int]:
         """Address of a launch's first command, in bytes, and its number of commands."""
         start, stop = self.segments[name]
         return self.commands_address + start * COMMAND_BYTES, stop - start
 
-    def tensor(self, name):
+    def tensor(self, name: str) -> NDArray[np.float32]:
         """Values of a tensor in the program's own memory."""
         return self.tensors[name].view(self.memory, self.origin)
 
-    def with_regions(self, contents):
+    def with_regions(self, contents: NDArray[np.uint8]) -> Program:
         """The same program with an image from address 0 on, in which the lasting regions lie.
 
         Parameters
         ----------
-        contents : ndarray of uint8, shape (n,)
+        contents : shape (n,)
             What device memory holds below the image, n up to `origin`; zero behind that.
 
         Returns
         -------
-        Program
-            With a memory of its own.
+        With a memory of its own.
 
         Raises
         ------

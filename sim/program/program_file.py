@@ -13,14 +13,18 @@ Numbers are little-endian. The commands are part of device memory, where the ker
 again. Nothing in a file is executed, and every size is checked before room is made for it.
 """
 
+from __future__ import annotations
+
 import dataclasses
 import hashlib
 import json
 import struct
 import zlib
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.checks import check_integer, is_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, decode
@@ -36,6 +40,9 @@ LARGEST_HEADER = 1 << 26
 LARGEST_MEMORY = 1 << 32
 LARGEST_FILE = LARGEST_HEADER + LARGEST_MEMORY
 
+_Kinds = type | tuple[type, ...]
+_Settings = TypeVar("_Settings", HardwareConfig, MemoryTiming)
+
 _HEAD = struct.Struct("<8sIIQ32s")
 _MOST_COMPRESSED = 1032
 """zlib makes nothing smaller than this factor."""
@@ -43,16 +50,15 @@ _MOST_COMPRESSED = 1032
 
 @dataclass(frozen=True, kw_only=True)
 class ProgramFile:
-    """What a program file holds.
+    """Contents of a program file.
 
     Parameters
     ----------
-    program : Program
-    hardware : HardwareConfig
+    hardware
         What the program was compiled for; its digest is the program's.
-    timing : MemoryTiming or None
+    timing
         Memory behind which the program did what `note` says; None where that does not matter.
-    note : str
+    note
         Where the program comes from, for people.
     """
 
@@ -61,20 +67,12 @@ class ProgramFile:
     timing: MemoryTiming | None = None
     note: str = ""
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         _check(self)
 
 
-def encode_program_file(contents):
+def encode_program_file(contents: ProgramFile) -> bytes:
     """The bytes of a program file; the same contents give the same bytes.
-
-    Parameters
-    ----------
-    contents : ProgramFile
-
-    Returns
-    -------
-    bytes
 
     Raises
     ------
@@ -111,16 +109,8 @@ def encode_program_file(contents):
     return _HEAD.pack(MAGIC, VERSION, len(text), len(memory), digest) + text + memory
 
 
-def decode_program_file(data):
+def decode_program_file(data: bytes) -> ProgramFile:
     """The contents of a program file.
-
-    Parameters
-    ----------
-    data : bytes
-
-    Returns
-    -------
-    ProgramFile
 
     Raises
     ------
@@ -151,7 +141,7 @@ def decode_program_file(data):
     return _contents(_Fields(_json(text), "header"), packed)
 
 
-def _json(text):
+def _json(text: bytes) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
@@ -162,12 +152,12 @@ def _json(text):
 class _Fields:
     """A JSON object whose values are taken by type and range."""
 
-    def __init__(self, values, name):
+    def __init__(self, values: object, name: str) -> None:
         if not isinstance(values, dict):
             raise ValueError(f"program file {name} must be an object, not {values!r:.60}")
         self._values, self._name = values, name
 
-    def take(self, key, kind):
+    def take(self, key: str, kind: _Kinds) -> Any:
         if key not in self._values:
             raise ValueError(
                 f"program file {self._name} must have {key!r}, not only {', '.join(self._values)}"
@@ -177,26 +167,26 @@ class _Fields:
             raise ValueError(f"program file {key} must be of type {_type_name(kind)}, not {value!r:.60}")
         return value
 
-    def integer(self, key, low, high):
-        value = self.take(key, int)
+    def integer(self, key: str, low: int, high: int) -> int:
+        value: int = self.take(key, int)
         check_integer(f"program file {key}", value, low, high)
         return value
 
-    def __contains__(self, key):
+    def __contains__(self, key: str) -> bool:
         return key in self._values
 
-    def pair(self, key, high):
+    def pair(self, key: str, high: int) -> list[int]:
         """A list of two integers from 0 to `high`."""
-        values = self.take(key, list)
+        values: list[int] = self.take(key, list)
         if len(values) != 2 or not all(is_integer(value, 0, high) for value in values):
             raise ValueError(
                 f"program file {key} must be a list of two integers from 0 to {high}, not {values!r:.60}"
             )
         return values
 
-    def rows(self, key, kinds):
+    def rows(self, key: str, kinds: tuple[type, ...]) -> list[list[Any]]:
         """A list of lists, each of values of `kinds`."""
-        rows = self.take(key, list)
+        rows: list[list[Any]] = self.take(key, list)
         for row in rows:
             fits = isinstance(row, list) and len(row) == len(kinds)
             if not fits or any(
@@ -212,13 +202,13 @@ class _Fields:
         return rows
 
 
-def _type_name(kind):
+def _type_name(kind: _Kinds) -> str:
     kinds = kind if isinstance(kind, tuple) else (kind,)
     names = {dict: "object", list: "list", str: "string", int: "integer", type(None): "null"}
     return " or ".join(names[k] for k in kinds)
 
 
-def _contents(header, packed):
+def _contents(header: _Fields, packed: bytes) -> ProgramFile:
     hardware = _settings(HardwareConfig, header.take("hardware", dict), "hardware")
     timing = header.take("timing", (dict, type(None)))
     timing = None if timing is None else _settings(MemoryTiming, timing, "timing")
@@ -231,13 +221,11 @@ def _contents(header, packed):
     commands = header.integer("commands", 0, (size - address) // COMMAND_BYTES)
     segments = {name: (start, stop) for name, start, stop in header.rows("segments", (str, int, int))}
     tensors = {}
-    for name, *values in header.rows("tensors", (str, int, int, int, int, int)):
-        if values[-1] not in list(Format):
+    for name, place, rows, columns, stride, code in header.rows("tensors", (str, int, int, int, int, int)):
+        if code not in list(Format):
             known = ", ".join(f"{f.value} ({f.name})" for f in Format)
-            raise ValueError(
-                f"program file tensor {name!r} format must be one of {known}, not {values[-1]!r}"
-            )
-        tensors[name] = Tensor(*values[:-1], format=Format(values[-1]))
+            raise ValueError(f"program file tensor {name!r} format must be one of {known}, not {code!r}")
+        tensors[name] = Tensor(place, rows, columns, stride, Format(code))
     memory = _unpack(packed, size)
     words = memory[address : address + commands * COMMAND_BYTES].view("<u4").reshape(commands, COMMAND_WORDS)
     base, limit = header.pair("bounds", size) if "bounds" in header else (0, None)
@@ -247,7 +235,7 @@ def _contents(header, packed):
     return ProgramFile(program=program, hardware=hardware, timing=timing, note=header.take("note", str))
 
 
-def _settings(kind, values, name):
+def _settings(kind: type[_Settings], values: dict[str, Any], name: str) -> _Settings:
     known = [field.name for field in dataclasses.fields(kind)]
     for key in values:
         if key not in known:
@@ -258,7 +246,7 @@ def _settings(kind, values, name):
         raise ValueError(f"program file {name}: {error}") from None
 
 
-def _unpack(packed, size):
+def _unpack(packed: bytes, size: int) -> NDArray[np.uint8]:
     unpacker = zlib.decompressobj()
     try:
         image = unpacker.decompress(packed, size + 1)
@@ -271,7 +259,7 @@ def _unpack(packed, size):
     return np.frombuffer(image, dtype=np.uint8).copy()
 
 
-def _check(contents):
+def _check(contents: ProgramFile) -> None:
     """Refuse a program whose parts do not fit together."""
     program = contents.program
     size = program.memory.size

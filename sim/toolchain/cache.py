@@ -1,8 +1,10 @@
 """Things that are made once and kept in the user's cache folder, safe against other processes and kills.
 
-What is kept is sealed: a digest of a file's bytes stands behind them, where a linker and a loader leave it alone. A
-file without its seal, truncated or damaged, is as good as none, and is made again.
+The cache seals what it keeps: it appends a digest of a file's bytes, where a linker and a loader leave it alone. It
+makes a file without its seal, truncated or damaged, again.
 """
+
+from __future__ import annotations
 
 import contextlib
 import fcntl
@@ -10,18 +12,20 @@ import hashlib
 import json
 import os
 import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from simgnn.sim.toolchain.replacing import replacing
 
 
-def cache_folder():
+def cache_folder() -> Path:
     """Folder of compiled libraries: $SIMGNN_CACHE, or ``~/.cache/simgnn``. It may be deleted at any time."""
     named = os.environ.get("SIMGNN_CACHE")
     return Path(named).absolute() if named else Path.home() / ".cache" / "simgnn"
 
 
-def content_key(*parts):
+def content_key(*parts: object) -> str:
     """Name for something that depends on nothing but `parts` (bytes, or anything with an exact ``str``)."""
     digest = hashlib.sha256()
     for part in parts:
@@ -30,7 +34,7 @@ def content_key(*parts):
     return digest.hexdigest()[:24]
 
 
-def write_atomically(path, text, *, mode=0o644):
+def write_atomically(path: Path, text: str, *, mode: int = 0o644) -> None:
     """Write a text file so that others see all of it or none; an OSError names the file."""
     temporary = _temporary(path)
     with replacing(path, temporary):
@@ -38,7 +42,7 @@ def write_atomically(path, text, *, mode=0o644):
         temporary.chmod(mode)
 
 
-def _temporary(path):
+def _temporary(path: Path) -> Path:
     """A name beside a file that no other thread writes to."""
     return path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
 
@@ -47,7 +51,7 @@ _SEAL = b"simgnn-sha256:"
 _SEAL_BYTES = len(_SEAL) + 2 * hashlib.sha256().digest_size
 
 
-def seal(path):
+def seal(path: Path) -> None:
     """Put a digest behind the bytes of a file that is complete, before it gets the name under which it is kept."""
     with open(path, "r+b") as file:
         digest = hashlib.file_digest(file, "sha256").hexdigest()
@@ -55,7 +59,7 @@ def seal(path):
         file.write(_SEAL + digest.encode())
 
 
-def sealed_bytes(path):
+def sealed_bytes(path: Path) -> bytes | None:
     """The bytes that were sealed in a file, or None if it is missing or damaged."""
     try:
         data = path.read_bytes()
@@ -65,19 +69,19 @@ def sealed_bytes(path):
     return content if end == _SEAL + hashlib.sha256(content).hexdigest().encode() else None
 
 
-def is_sealed(path):
+def is_sealed(path: Path) -> bool:
     """Whether a file is there, and is as it was sealed."""
     return sealed_bytes(path) is not None
 
 
-def kept_json(path, make):
+def kept_json(path: Path, make: Callable[[], object]) -> Any:
     """Plain values that are kept as JSON in the cache; `make` gives them where they are missing or damaged.
 
     Parameters
     ----------
-    path : Path
+    path
         In the cache folder.
-    make : callable
+    make
         Called without arguments, by one process at a time.
 
     Returns
@@ -97,7 +101,7 @@ def kept_json(path, make):
 
 
 @contextlib.contextmanager
-def locked(path):
+def locked(path: Path) -> Iterator[None]:
     """Hold a lock file; it is free again even when the process is killed."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

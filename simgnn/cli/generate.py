@@ -1,17 +1,23 @@
 """`simgnn generate`."""
 
+from __future__ import annotations
+
 import json
 import sys
+from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import add_verb
+from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
+if TYPE_CHECKING:
+    from argparse import Namespace
 
-def add_parser(verbs):
+
+def add_parser(verbs: Verbs) -> None:
     """Add the verb `generate` to the command line."""
     generate = add_verb(
         verbs,
@@ -53,7 +59,7 @@ def add_parser(verbs):
     )
 
 
-def run_verb(options):
+def run_verb(options: Namespace) -> int:
     """Run `simgnn generate`; the exit code.
 
     Raises
@@ -84,7 +90,7 @@ def run_verb(options):
     return 0
 
 
-def _synthesise(options, written, clock_mhz):
+def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -> int:
     from simgnn.machine.signals import interruptible
     from simgnn.reports.bars import Bars
     from simgnn.sim.toolchain.compiler import ToolError

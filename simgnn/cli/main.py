@@ -1,31 +1,43 @@
 """The `simgnn` command: each verb is a module here, which is loaded to parse and loads what it needs when it runs."""
 
+from __future__ import annotations
+
 import argparse
+import importlib
 import os
+from typing import NoReturn
 
 from simgnn import __version__
-from simgnn.cli import doctor, generate, program, reproduce, simulate, sweep, train, verify
 from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.errors import InputError
 from simgnn.machine.signals import EXIT_INTERRUPTED
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 
-VERBS = (train, generate, program, verify, simulate, sweep, reproduce, doctor)
-"""Modules with `add_parser` and `run_verb`, named after their verb, in the order of the help."""
-_RUN = {verb.__name__.rpartition(".")[2]: verb.run_verb for verb in VERBS}
+VERBS = (
+    "train",
+    "generate",
+    "program",
+    "verify",
+    "simulate",
+    "sweep",
+    "reproduce",
+    "doctor",
+)
+"""Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`."""
+_MODULES = {verb: importlib.import_module(f"simgnn.cli.{verb}") for verb in VERBS}
 
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
-    def error(self, message):
+    def error(self, message: str) -> NoReturn:
         if message.endswith("expected one argument"):
             message += "; one that begins with a dash is joined by =, as in --fanout=-1,-1"
         raise InputError(message, source=self.prog)
 
 
-def build_parser():
+def build_parser() -> _Parser:
     """The parser of the whole command line."""
     parser = _Parser(
         prog="simgnn",
@@ -35,24 +47,24 @@ def build_parser():
     )
     parser.add_argument("--version", action="version", version=f"simgnn {__version__}")
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for verb in VERBS:
-        verb.add_parser(verbs)
+    for module in _MODULES.values():
+        module.add_parser(verbs)
     return parser
 
 
-def main(arguments=None):
+def main(arguments: list[str] | None = None) -> int:
     """Run the command line.
 
     Returns
     -------
-    int
-        Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
-        right; 130 if stopped.
+    Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
+    right; 130 if stopped.
     """
     try:
         options = build_parser().parse_args(arguments)
         _check_current_folder()
-        return _RUN[options.verb](options)
+        code: int = _MODULES[options.verb].run_verb(options)
+        return code
     except (InputError, ToolError) as error:
         return fail(error, EXIT_INPUT)
     except DeviceError as error:
@@ -68,7 +80,7 @@ def main(arguments=None):
         return fail(InputError(reason, source=error.filename or "system"), EXIT_INPUT)
 
 
-def _check_current_folder():
+def _check_current_folder() -> None:
     """Raise InputError if the current folder was deleted, which fails anywhere later, without a name."""
     try:
         os.getcwd()

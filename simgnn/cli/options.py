@@ -1,23 +1,34 @@
 """Options of the command line that set a configuration, and the configuration that they make of a file's."""
 
+from __future__ import annotations
+
 import argparse
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
+from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.config import DEFAULT_PRESET, TABLES, keys_of, load_config, preset_hardware, presets
+from simgnn.data.names import known_datasets
 from simgnn.errors import InputError
 from simgnn.model.settings import MODELS
-from simgnn.sim.memory.timing import KINDS
+from simgnn.sim.memory.kinds import KINDS
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from simgnn.config import Config
+
 
 DEFAULT_STALLS = 0.1
 
-TRAIN_OPTIONS = {
+TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
     "--dataset": (
         "training",
         "dataset",
         str,
         "NAME|FILE",
-        "digits, rmat:V:E[:F[:C]][:weighted], sbm:V:E[:F[:C]][:weighted] or a .npz file",
+        f"{known_datasets('V:E[:F[:C]][:weighted]')} or a .npz file",
     ),
     "--model": ("model", "kind", str, "KIND", ", ".join(MODELS)),
     "--layers": (
@@ -133,7 +144,7 @@ TRAIN_OPTIONS = {
 """Options of `train`: table and key of the configuration that they set, type, placeholder, help."""
 
 
-def add_settings(parser, names):
+def add_settings(parser: ArgumentParser, names: Iterable[str]) -> None:
     """Add options of `TRAIN_OPTIONS`."""
     for option in names:
         table, key, kind, placeholder, text = TRAIN_OPTIONS[option]
@@ -141,25 +152,27 @@ def add_settings(parser, names):
         if kind is bool:
             parser.add_argument(option, action=argparse.BooleanOptionalAction, help=text)
             continue
-        without = {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
+        without: dict[str, Any] = (
+            {"nargs": "?", "const": DEFAULT_STALLS} if option == "--memory-stalls" else {}
+        )
         parser.add_argument(option, type=kind, metavar=placeholder, help=text, **without)
 
 
-def _default(table, key):
+def _default(table: str, key: str) -> Any:
     """The value of a key that no file and no option sets."""
     if table == "hardware":
         return getattr(preset_hardware(DEFAULT_PRESET), key)
     return next(field.default for field in fields(TABLES[table]) if field.name == key)
 
 
-def _shown(value):
+def _shown(value: Any) -> str:
     """A value as the command line takes it, or "off" and "on"."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-def add_config(parser):
+def add_config(parser: argparse._ActionsContainer) -> None:
     """Add the option that names a configuration."""
     parser.add_argument(
         "-c",
@@ -169,7 +182,7 @@ def add_config(parser):
     )
 
 
-def chosen_config(options):
+def chosen_config(options: Namespace) -> Config:
     """The configuration that `--config` names, or the default one.
 
     Raises
@@ -180,19 +193,15 @@ def chosen_config(options):
     return load_config(DEFAULT_PRESET if options.config is None else options.config)
 
 
-def configured(options, names):
+def configured(options: Namespace, names: Iterable[str]) -> Config:
     """The configuration that a command line asks for by `--config` and some of `TRAIN_OPTIONS`.
 
     Parameters
     ----------
-    options : argparse.Namespace
+    options
         Of a parser that has `add_config` and `add_settings`.
-    names : iterable of str
+    names
         The options that `add_settings` was given.
-
-    Returns
-    -------
-    Config
 
     Raises
     ------
@@ -210,18 +219,14 @@ def configured(options, names):
     return config
 
 
-def override(config, given):
+def override(config: Config, given: Mapping[str, Any]) -> Config:
     """A configuration with the values of command-line options.
 
     Parameters
     ----------
-    config : Config
-    given : dict of str to object
+    config
+    given
         Value by option, as in `TRAIN_OPTIONS`.
-
-    Returns
-    -------
-    Config
 
     Raises
     ------
@@ -232,7 +237,7 @@ def override(config, given):
     organisation = given.pop("--aggregate", None)
     if organisation is not None:
         config = _with_aggregate_engine(config, organisation)
-    tables = {}
+    tables: dict[str, dict[str, Any]] = {}
     for option, value in given.items():
         table, key, *_ = TRAIN_OPTIONS[option]
         tables.setdefault(table, {})[key] = value
@@ -246,8 +251,8 @@ def override(config, given):
         raise InputError(error.message, source=" ".join(named or near or given)) from error
 
 
-def _with_aggregate_engine(config, organisation):
-    """What `--aggregate` asks for, which is more than one key: an engine of as many adders has other sizes."""
+def _with_aggregate_engine(config: Config, organisation: str) -> Config:
+    """The configuration that `--aggregate` asks for. An engine of as many adders has other sizes, too."""
     try:
         return config.with_organisation(organisation)
     except InputError as error:

@@ -1,18 +1,24 @@
 """`simgnn program show | run | diff`."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import number_between
 from simgnn.cli.exit_codes import EXIT_FAILED
-from simgnn.cli.verbs import add_verb
+from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of
 from simgnn.devices.registry import EXECUTIONS
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
+if TYPE_CHECKING:
+    from argparse import Namespace
 
-def add_parser(verbs):
+
+def add_parser(verbs: Verbs) -> None:
     """Add the verb `program` to the command line."""
     program = add_verb(
         verbs,
@@ -76,7 +82,7 @@ def add_parser(verbs):
     diff.add_argument("--json", action="store_true", help="print as JSON")
 
 
-def run_verb(options):
+def run_verb(options: Namespace) -> int:
     """Run `simgnn program`; the exit code.
 
     Raises
@@ -89,7 +95,7 @@ def run_verb(options):
     return {"show": _show, "run": _run, "diff": _diff}[options.action](options)
 
 
-def _show(options):
+def _show(options: Namespace) -> int:
     from simgnn.files.program_files import read_program_file
     from simgnn.programs.listing import list_program, listing_lines
 
@@ -102,7 +108,7 @@ def _show(options):
     return 0
 
 
-def _check_output(path, program):
+def _check_output(path: Path, program: Path) -> None:
     """Refuse, before the run, a file that cannot be written after it, and the program itself."""
     from simgnn.files.output import check_writable
 
@@ -115,7 +121,7 @@ def _check_output(path, program):
     check_writable(path.parent, source=path)
 
 
-def _run(options):
+def _run(options: Namespace) -> int:
     from simgnn.cli.first_use import compiling_announced
     from simgnn.files.program_files import read_program_file, write_program_file
     from simgnn.programs.replay import replay
@@ -158,7 +164,7 @@ def _run(options):
     return 0
 
 
-def _timing(segment):
+def _timing(segment: dict[str, Any]) -> str:
     if not segment["counters"]:
         return "done (this device has no timing)"
     from simgnn.hw.counters import EVENTS, STATES
@@ -175,7 +181,7 @@ def _timing(segment):
     return "\n".join(lines)
 
 
-def _diff(options):
+def _diff(options: Namespace) -> int:
     from simgnn.files.program_files import read_program_file
     from simgnn.programs.difference import difference_lines
 

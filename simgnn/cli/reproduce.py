@@ -1,17 +1,24 @@
 """`simgnn reproduce`."""
 
+from __future__ import annotations
+
 import sys
+from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between, number_between
-from simgnn.cli.verbs import add_verb
+from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
 
 FIGURES = {"mixgcn": ("accelerators",)}
 """Figures that can be made again, by paper."""
 
 
-def add_parser(verbs):
+def add_parser(verbs: Verbs) -> None:
     """Add the verb `reproduce` to the command line."""
     reproduce = add_verb(
         verbs,
@@ -61,7 +68,7 @@ def add_parser(verbs):
     reproduce.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
 
 
-def run_verb(options):
+def run_verb(options: Namespace) -> int:
     """Run `simgnn reproduce`; the exit code.
 
     Raises

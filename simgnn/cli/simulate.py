@@ -1,13 +1,20 @@
 """`simgnn simulate`."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, add_settings, configured
-from simgnn.cli.verbs import add_verb
+from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
 
 BATCHES = 2
 SETTINGS = (
@@ -32,7 +39,7 @@ SETTINGS = (
 """Options that mean what they mean to `simgnn train`."""
 
 
-def add_parser(verbs):
+def add_parser(verbs: Verbs) -> None:
     """Add the verb `simulate` to the command line."""
     simulate = add_verb(
         verbs,
@@ -71,7 +78,7 @@ def add_parser(verbs):
     add_settings(simulate, SETTINGS)
 
 
-def run_verb(options):
+def run_verb(options: Namespace) -> int:
     """Run `simgnn simulate`; the exit code.
 
     Raises

@@ -1,15 +1,21 @@
 """`simgnn sweep`."""
 
+from __future__ import annotations
+
 import os
 import sys
+from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.verbs import add_verb
+from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError, printable
 from simgnn.files.standard_output import say
 
+if TYPE_CHECKING:
+    from argparse import Namespace
 
-def add_parser(verbs):
+
+def add_parser(verbs: Verbs) -> None:
     """Add the verb `sweep` to the command line."""
     sweep = add_verb(
         verbs,
@@ -44,7 +50,7 @@ def add_parser(verbs):
     )
 
 
-def run_verb(options):
+def run_verb(options: Namespace) -> int:
     """Run `simgnn sweep`; the exit code.
 
     Raises

@@ -1,17 +1,23 @@
 """`simgnn train`."""
 
+from __future__ import annotations
+
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
 from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured
-from simgnn.cli.verbs import add_verb
+from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
 from simgnn.machine.signals import EXIT_INTERRUPTED
 
+if TYPE_CHECKING:
+    from argparse import Namespace
 
-def add_parser(verbs):
+
+def add_parser(verbs: Verbs) -> None:
     """Add the verb `train` to the command line."""
     train = add_verb(
         verbs,
@@ -38,7 +44,7 @@ def add_parser(verbs):
     train.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
 
 
-def run_verb(options):
+def run_verb(options: Namespace) -> int:
     """Run `simgnn train`; the exit code.
 
     Raises
@@ -87,7 +93,7 @@ def run_verb(options):
     return 0
 
 
-def _whereabouts(summary):
+def _whereabouts(summary: dict[str, Any]) -> str:
     """On what the cycles of a training run were counted."""
     if summary["rtl_seed_share"]:
         return f"{summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
@@ -96,5 +102,5 @@ def _whereabouts(summary):
     return "every cycle by the cycle model"
 
 
-def _percent(value):
+def _percent(value: float) -> str:
     return "unknown (no test vertices)" if value is None else f"{value:.4f}"

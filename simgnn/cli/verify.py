@@ -1,23 +1,30 @@
 """`simgnn verify`."""
 
+from __future__ import annotations
+
 import json
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.options import add_config, chosen_config
-from simgnn.cli.verbs import add_verb
+from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.cli.verilog_options import add_verilog_options, modules_of
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
 
 PROGRAMS = 200
 FAULTS = 31
 BATCHES = 2
 
 
-def add_parser(verbs):
+def add_parser(verbs: Verbs) -> None:
     """Add the verb `verify` to the command line."""
     verify = add_verb(
         verbs,
@@ -76,7 +83,7 @@ def add_parser(verbs):
     verify.add_argument("--json", action="store_true", help="print the result as JSON, and nothing else")
 
 
-def run_verb(options):
+def run_verb(options: Namespace) -> int:
     """Run `simgnn verify`; the exit code.
 
     Raises

@@ -1,11 +1,19 @@
 """Command-line options that say which Verilog runs."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
 
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
 
-def add_verilog_options(parser):
+    from simgnn.hw.config import HardwareConfig
+
+
+def add_verilog_options(parser: ArgumentParser) -> None:
     """Add `--rtl` and `--arithmetic` to a parser."""
     parser.add_argument(
         "--rtl",
@@ -22,19 +30,18 @@ def add_verilog_options(parser):
     )
 
 
-def modules_of(options, hardware):
+def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] | None:
     """The Verilog that `--rtl` names.
 
     Parameters
     ----------
-    options : argparse.Namespace
-    hardware : HardwareConfig
+    options
+    hardware
         What it must have the ports of.
 
     Returns
     -------
-    dict of str to str, or None
-        Text by module name; None for the generated one.
+    Text by module name; None for the generated one.
 
     Raises
     ------

@@ -1,6 +1,11 @@
 """Device memory and commands put together: the image that a program starts with."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.compiler.tiling import round_up
 from simgnn.features.row_gather import GatheredRows
@@ -8,16 +13,22 @@ from simgnn.hw.checks import check_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, encode
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 
+if TYPE_CHECKING:
+    from simgnn.compiler.feeding import Given
+    from simgnn.compiler.tokens import Command
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.machine.buffers import BufferPool
+
 
 class Assembler:
     """Gives out device memory, remembers what it starts with, and writes the program.
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    images : BufferPool, optional
+    hardware
+    images
         Where the program's memory comes from; it goes back when the program is gone. By default it is new.
-    origin : int
+    origin
         Address at which the image begins: `lasting_bytes` of the device that the program is for, whole pages.
 
     Raises
@@ -26,44 +37,44 @@ class Assembler:
         For an origin within a page.
     """
 
-    def __init__(self, hardware, images=None, *, origin=0):
+    def __init__(
+        self, hardware: HardwareConfig, images: BufferPool | None = None, *, origin: int = 0
+    ) -> None:
         check_integer("origin", origin, 0, (1 << 63) - PAGE_BYTES)
         if origin % PAGE_BYTES:
             raise ValueError(f"origin must be a multiple of {PAGE_BYTES} bytes, not {origin!r}")
         self.hardware = hardware
-        self.tensors = {}
+        self.tensors: dict[str, Tensor] = {}
         self._images = images
         self._origin = self._end = origin
-        self._contents = []
-        self._segments = {}
-        self._commands = []
+        self._contents: list[Any] = []
+        self._segments: dict[str, tuple[int, int]] = {}
+        self._commands: list[NDArray[np.uint32]] = []
 
-    def reserve(self, nbytes, alignment=None):
+    def reserve(self, nbytes: int, alignment: int | None = None) -> int:
         """Address of `nbytes` new bytes, zero at the start; aligned to a burst unless told otherwise."""
         address = round_up(self._end, alignment or self.hardware.burst_bytes)
         self._end = address + nbytes
         return address
 
-    def array(self, values, alignment=64):
+    def array(self, values: NDArray[Any], alignment: int | None = 64) -> int:
         """Address of a copy of an array, packed; an alignment of None is a burst's."""
         address = self.reserve(values.nbytes, alignment)
         self._contents.append((address, np.ascontiguousarray(values).reshape(-1).view(np.uint8)))
         return address
 
-    def tensor(self, name, rows, columns, values=None):
+    def tensor(
+        self, name: str, rows: int, columns: int, values: Given | GatheredRows | None = None
+    ) -> Tensor:
         """Add a named tensor with rows padded to the word.
 
         Parameters
         ----------
-        name : str
-        rows, columns : int
-        values : ndarray of float32, shape (rows, columns), or GatheredRows, or Tensor, or None
+        name
+        rows, columns
+        values : shape (rows, columns)
             None starts with zeros. A tensor lies in a lasting region of the device, below the program's own memory, and
             is what it is when a launch begins.
-
-        Returns
-        -------
-        Tensor
 
         Raises
         ------
@@ -80,7 +91,7 @@ class Assembler:
             self._contents.append((tensor, values))
         return tensor
 
-    def _lasting(self, name, rows, columns, tensor):
+    def _lasting(self, name: str, rows: int, columns: int, tensor: Tensor) -> Tensor:
         """A tensor in a lasting region, checked."""
         word = self.hardware.word_bytes
         if (tensor.rows, tensor.columns, tensor.format) != (rows, columns, Format.FP32):
@@ -104,20 +115,20 @@ class Assembler:
             )
         return tensor
 
-    def segment(self, name, commands):
+    def segment(self, name: str, commands: list[Command]) -> None:
         """Append a segment of commands that have their tokens."""
         start = len(self._commands)
         self._commands += [encode(c.opcode, wait=c.wait, signal=c.signal, **c.fields) for c in commands]
         self._segments[name] = (start, len(self._commands))
 
-    def _empty(self, size):
+    def _empty(self, size: int) -> NDArray[np.uint8]:
         if self._images is None:
             return np.zeros(size, np.uint8)
         memory = self._images.take((size // 4,)).view(np.uint8)
         memory[:] = 0
         return memory
 
-    def program(self):
+    def program(self) -> Program:
         """The finished program."""
         commands = np.array(self._commands, dtype="<u4").reshape(-1, COMMAND_WORDS)
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))

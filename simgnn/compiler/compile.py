@@ -1,8 +1,13 @@
 """The compiler: a mini-batch and a model, or a graph of operators, become a program."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.lowering import ONES, lower
@@ -15,6 +20,14 @@ from simgnn.model.dropout import check_bitmaps
 from simgnn.model.layers import layer_maps
 from simgnn.sim.program.program import Program, Tensor
 
+if TYPE_CHECKING:
+    from simgnn.compiler.feeding import Given
+    from simgnn.compiler.operators import OperatorGraph
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.machine.buffers import BufferPool
+    from simgnn.model.model import ModelConfig
+    from simgnn.sampling.sampler import MiniBatch
+
 
 @dataclass(frozen=True, kw_only=True)
 class CompileOptions:
@@ -22,7 +35,7 @@ class CompileOptions:
 
     Parameters
     ----------
-    slices : int
+    slices
         Parts, slices of columns or tiles of destinations, in which an aggregation and the product behind it take turns,
         if a row has as many words: the product uses one while the next is made, and what is not hidden is 1 / `slices`
         of the quicker one. 1 does one after the other unless the banks are too small. No bit of the results depends on
@@ -31,25 +44,23 @@ class CompileOptions:
 
     slices: int = 4
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         check_positive("slices", self.slices)
 
 
-def layer_operators(kind, batch, degrees, *, degree_correction="unbiased"):
+def layer_operators(
+    kind: str, batch: MiniBatch, degrees: NDArray[np.int64], *, degree_correction: str = "unbiased"
+) -> list[LayerOperator]:
     """The aggregation operator of each layer of a mini-batch.
 
     Parameters
     ----------
-    kind : str
-    batch : MiniBatch
-    degrees : ndarray of int or float, shape (|V^0|,)
+    kind
+    batch
+    degrees : shape (|V^0|,)
         Full in-degrees of the batch's input vertices in row order; each V^l is a prefix of V^0.
-    degree_correction : str
+    degree_correction
         Of a "gcn", see `simgnn.model.aggregation.layer_operator`.
-
-    Returns
-    -------
-    list of LayerOperator
     """
     return [
         layer_operator(
@@ -65,13 +76,13 @@ def layer_operators(kind, batch, degrees, *, degree_correction="unbiased"):
 
 @dataclass(frozen=True)
 class Label:
-    """What a command is for.
+    """Purpose of a command.
 
     Parameters
     ----------
-    layer : int
+    layer
         Layer of the model that it works for.
-    tensor : str
+    tensor
         Value or mask that it makes or moves.
     """
 
@@ -85,10 +96,10 @@ class Compiled:
 
     Parameters
     ----------
-    program : Program
-    labels : dict of str to list of Label
+    program
+    labels
         By segment, one for each command.
-    operators : list of LayerOperator
+    operators
         Of each layer, forward.
     """
 
@@ -97,55 +108,54 @@ class Compiled:
     operators: list[LayerOperator]
 
 
-def compile_program(*args, **kwargs):
+def compile_program(*args: Any, **kwargs: Any) -> Program:
     """The `Program` that `compile_labelled` makes of the same arguments."""
     return compile_labelled(*args, **kwargs).program
 
 
 def compile_labelled(
-    batch,
-    model,
-    parameters,
-    features,
-    degrees,
-    hardware,
+    batch: MiniBatch,
+    model: ModelConfig,
+    parameters: Mapping[str, NDArray[np.float32]],
+    features: Given,
+    degrees: NDArray[Any],
+    hardware: HardwareConfig,
     *,
-    kept=(),
-    forward_only=False,
-    options=None,
-    images=None,
-    origin=0,
-):
+    kept: tuple[NDArray[np.bool_], ...] = (),
+    forward_only: bool = False,
+    options: CompileOptions | None = None,
+    images: BufferPool | None = None,
+    origin: int = 0,
+) -> Compiled:
     """Compile one mini-batch's training step.
 
     Parameters
     ----------
-    batch : MiniBatch
-    model : ModelConfig
-    parameters : dict of str to ndarray of float32
+    batch
+    model
+    parameters
         Of the shapes in `ModelConfig.parameter_shapes`.
-    features : ndarray of float32, shape (|V^0|, features), or Tensor
+    features : shape (|V^0|, features)
         Input features in row order. A tensor is in a lasting region of the device, see `simgnn.sim.device.Device`; the
         program reads it there, and does not bring it.
-    degrees : ndarray of int or float, shape (|V^0|,)
+    degrees : shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted, in row order; sums of weights where edges have them.
-    hardware : HardwareConfig
-    kept : tuple of ndarray of bool
+    hardware
+    kept
         What dropout keeps of each hidden layer's output, see `simgnn.model.dropout.Dropout.draw`.
-    forward_only : bool
+    forward_only
         Leave out dropout, masks and the backward segment.
-    options : CompileOptions or None
-    images : BufferPool, optional
+    options
+    images
         See `Assembler`.
-    origin : int
+    origin
         Address at which the program's image begins in device memory: `lasting_bytes` of its device.
 
     Returns
     -------
-    Compiled
-        Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host
-        writes in between, and leaves "<name>.grad" for every matrix and bias of `layer_maps`, from which
-        `simgnn.model.layers.parameter_gradients` makes the parameters'. Results do not depend on the hardware.
+    Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host
+    writes in between, and leaves "<name>.grad" for every matrix and bias of `layer_maps`, from which
+    `simgnn.model.layers.parameter_gradients` makes the parameters'. Results do not depend on the hardware.
 
     Raises
     ------
@@ -179,23 +189,32 @@ def compile_labelled(
     return Compiled(program=program, labels=labels, operators=operators)
 
 
-def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1, images=None, origin=0):
+def compile_graph(
+    graph: OperatorGraph,
+    hardware: HardwareConfig,
+    *,
+    given: dict[str, Given],
+    bitmaps: dict[str, NDArray[np.bool_]] | None = None,
+    slices: int = 1,
+    images: BufferPool | None = None,
+    origin: int = 0,
+) -> tuple[Program, dict[str, list[Label]]]:
     """Compile a graph of operators: place it, schedule its segments, and put the program together.
 
     Parameters
     ----------
-    graph : simgnn.compiler.operators.OperatorGraph
-    hardware : HardwareConfig
-    given : dict of str to ndarray of float32 or Tensor
+    graph
+    hardware
+    given
         What device memory starts with, by value; or where, in a lasting region, it lies already. A result that stands
         here as a tensor is left there.
-    bitmaps : dict of str to ndarray of bool, optional
+    bitmaps
         The same by mask.
-    slices : int
+    slices
         As in `CompileOptions`.
-    images : BufferPool, optional
+    images
         See `Assembler`.
-    origin : int
+    origin
         As of `compile_labelled`.
 
     Returns
@@ -233,9 +252,11 @@ def compile_graph(graph, hardware, *, given, bitmaps=None, slices=1, images=None
     return assembler.program(), labels
 
 
-def _given(graph, model, parameters, *, dropped):
+def _given(
+    graph: OperatorGraph, model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], *, dropped: bool
+) -> dict[str, Given]:
     """What the host makes of the parameters, by value."""
-    given = {}
+    given: dict[str, Given] = {}
     for linear in (linear for layer in layer_maps(model, dropped=dropped) for linear in layer):
         given |= {weight.name: weight.value(parameters) for weight in linear.weights}
         given[linear.bias] = parameters[linear.bias][None]
@@ -244,11 +265,11 @@ def _given(graph, model, parameters, *, dropped):
     return given
 
 
-def _first_rows(values, rows):
+def _first_rows(values: Given, rows: int) -> Given:
     return replace(values, rows=rows) if isinstance(values, Tensor) else values[:rows]
 
 
-def _check_shape(quantity, values, shape):
+def _check_shape(quantity: str, values: NDArray[Any] | Tensor, shape: tuple[int, ...]) -> None:
     found = (values.rows, values.columns) if isinstance(values, Tensor) else np.shape(values)
     if found != shape:
         raise ValueError(f"{quantity} must have the shape {shape}, not {found!r}")

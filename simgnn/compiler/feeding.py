@@ -1,13 +1,27 @@
 """What the host lays out for an aggregation: edges, records, scales, and input features in stream order."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.compiler.stream import edge_stream
 from simgnn.compiler.tiling import row_read_cycles
 from simgnn.features.row_gather import GatheredRows
 from simgnn.sim.program.program import Tensor
+
+if TYPE_CHECKING:
+    from simgnn.compiler.assembler import Assembler
+    from simgnn.compiler.operators import Aggregation, OperatorGraph
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.model.aggregation import LayerOperator
+
+Given: TypeAlias = NDArray[np.float32] | Tensor
+"""What a value starts with: numbers, or the place in a lasting region where they lie."""
 
 
 @dataclass(frozen=True)
@@ -22,25 +36,30 @@ class EdgeBuffer:
     scales_address: int
 
 
-def reads_in_sequence(operation, graph, hardware, slices, given):
+def reads_in_sequence(
+    operation: Aggregation,
+    graph: OperatorGraph,
+    hardware: HardwareConfig,
+    slices: int,
+    given: Mapping[str, Given],
+) -> bool:
     """Whether an aggregation into all destinations reads its source's rows one behind the other.
 
     Parameters
     ----------
-    operation : Aggregation
-    graph : simgnn.compiler.operators.OperatorGraph
-    hardware : HardwareConfig
-    slices : int
+    operation
+    graph
+    hardware
+    slices
         Slices of columns that are read by themselves.
-    given : dict of str to ndarray of float32 or Tensor
+    given
         What device memory starts with; a tensor lies there already, in row order.
 
     Returns
     -------
-    bool
-        Only where the host lays the source out. Then always where a row has one record, and never with edge weights,
-        where it has one for nearly each edge. A self-loop that has a record of its own would send its row twice: wide
-        rows, whose slices take longer than a read by itself costs, are sent once.
+    Only where the host lays the source out. Then always where a row has one record, and never with edge weights,
+    where it has one for nearly each edge. A self-loop that has a record of its own would send its row twice: wide
+    rows, whose slices take longer than a read by itself costs, are sent once.
     """
     operator = operation.operator
     if not operation.streamed or operator.edge_scale is not None:
@@ -56,43 +75,44 @@ class AggregationFeed:
 
     Parameters
     ----------
-    assembler : Assembler
-    operator : LayerOperator
-    features : ndarray of float32, shape (sources, columns), or Tensor, or None
+    assembler
+    operator
+    features : shape (sources, columns)
         Input rows, if the host lays the source out: in stream order, and each slice of columns by itself, so
         that a command of all destinations can read sequentially. Or where they lie already, in row order.
-    in_sequence : bool
+    in_sequence
         It does: a row is there once for each of its records. Otherwise it is there once, and records name it.
     """
 
-    def __init__(self, assembler, operator, features=None, in_sequence=False):
+    def __init__(
+        self,
+        assembler: Assembler,
+        operator: LayerOperator,
+        features: Given | None = None,
+        in_sequence: bool = False,
+    ) -> None:
         self._assembler = assembler
         self._operator = operator
         self._features = features
         self._whole = edge_stream(operator)
-        self._buffers = {}
-        self._slices = {}
+        self._buffers: dict[tuple[int, int], EdgeBuffer] = {}
+        self._slices: dict[tuple[int, int], Tensor] = {}
         scales = operator.destination_scale
         self._scales = None if scales is None else assembler.array(scales)
         self._in_sequence = in_sequence
         self._rows = self._whole.rows if in_sequence else self._whole.sources
         if isinstance(features, Tensor):
-            self._rows = np.arange(operator.sources)
+            self._rows = np.arange(operator.sources, dtype=np.uint32)
         self._positions = np.empty(operator.sources, np.uint32)
         self._positions[self._rows] = np.arange(len(self._rows), dtype=np.uint32)
 
-    def edges(self, start, stop):
-        """The edges into the destinations start .. stop.
-
-        Returns
-        -------
-        EdgeBuffer
-        """
+    def edges(self, start: int, stop: int) -> EdgeBuffer:
+        """The edges into the destinations start .. stop."""
         if (start, stop) not in self._buffers:
             self._buffers[start, stop] = self._lay_out(start, stop)
         return self._buffers[start, stop]
 
-    def _lay_out(self, start, stop):
+    def _lay_out(self, start: int, stop: int) -> EdgeBuffer:
         operator, assembler = self._operator, self._assembler
         whole = (start, stop) == (0, operator.destinations)
         stream = self._whole if whole else edge_stream(operator, start, stop)
@@ -110,8 +130,9 @@ class AggregationFeed:
             scales_address=0 if self._scales is None else self._scales + 4 * start,
         )
 
-    def features(self, low, high):
+    def features(self, low: int, high: int) -> Tensor:
         """The tensor that holds the features' columns low .. high, in stream order or as they lie."""
+        assert self._features is not None, "the source is laid out here"
         if isinstance(self._features, Tensor):
             whole = self._assembler.tensor(
                 "features", self._operator.sources, self._features.columns, self._features

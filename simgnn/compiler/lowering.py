@@ -4,13 +4,22 @@ A layer is lowered map by map (`simgnn.model.layers`), whatever kind it is; a ma
 order in which it aggregates and multiplies. Placement and scheduling handle whatever is emitted.
 """
 
-from dataclasses import dataclass, replace
+from __future__ import annotations
 
-from simgnn.compiler.operators import Aggregation, OperatorGraph, Product, Term, View
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
 from simgnn.hw.command import Space
 from simgnn.model.aggregation import LayerOperator
 from simgnn.model.layer_order import aggregates_first
 from simgnn.model.layers import LinearMap, layer_maps
+
+if TYPE_CHECKING:
+    from simgnn.model.layers import Weight
+    from simgnn.model.model import ModelConfig
+
 
 BANK0, BANK1, BANK2, BANK3 = Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3
 _EVEN, _ODD = (BANK3, BANK1, BANK0, BANK2), (BANK1, BANK3, BANK0, BANK2)
@@ -34,63 +43,61 @@ class _Layer:
     dropped: bool
     mask_sums: bool
 
-    def name(self, what):
+    def name(self, what: str) -> str:
         return f"layers.{self.number}.{what}"
 
     @property
-    def rows(self):
+    def rows(self) -> int:
         return self.operator.destinations
 
     @property
-    def input(self):
+    def input(self) -> str:
         return "features" if self.number == 0 else f"layers.{self.number - 1}.output"
 
     @property
-    def own(self):
+    def own(self) -> str:
         """The layer's input in row order; its first rows belong to the destinations."""
         # Stream-ordered features cannot be read by destination, so the few rows needed are given once more.
         return "features.self" if self.number == 0 and self.aggregate_first else self.input
 
-    def output(self, linear):
-        """What the output of one of the maps is called."""
+    def output(self, linear: LinearMap) -> str:
+        """Name of the output of one of the maps."""
         if linear is not self.maps[-1]:
             return self.name("inner")
         return "logits" if self.last else self.name("output")
 
-    def mask(self, linear):
+    def mask(self, linear: LinearMap) -> str:
         return self.name("mask" if linear is self.maps[-1] else "inner.mask")
 
     @property
-    def mask_below(self):
+    def mask_below(self) -> str:
         return f"layers.{self.number - 1}.mask"
 
     @property
-    def input_gradient(self):
+    def input_gradient(self) -> str:
         return f"layers.{self.number - 1}.output.grad"
 
     @property
-    def sides(self):
+    def sides(self) -> tuple[tuple[Space, Space, Space, Space], tuple[Space, Space, Space, Space]]:
         """Banks of the layer's input and of its output: neighbouring layers use opposite ones."""
         return (_ODD, _EVEN) if self.number % 2 else (_EVEN, _ODD)
 
 
-def lower(model, operators, *, training=True, mask_sums=False):
+def lower(
+    model: ModelConfig, operators: Sequence[LayerOperator], *, training: bool = True, mask_sums: bool = False
+) -> OperatorGraph:
     """Build the operator graph of a model on one mini-batch.
 
     Parameters
     ----------
-    model : ModelConfig
-    operators : sequence of LayerOperator
+    model
+    operators
         One for each layer, input layer first.
-    training : bool
+    training
         Keep masks, drop elements where the model says so, and add the backward segment.
-    mask_sums : bool
+    mask_sums
         What dropout drops of A (H W) need not be summed: the epilogue behind it makes +0 of it anyhow, so that no bit
         depends on it.
-
-    Returns
-    -------
-    OperatorGraph
     """
     if len(operators) != model.layers:
         raise ValueError(
@@ -115,29 +122,32 @@ def lower(model, operators, *, training=True, mask_sums=False):
         )
         for number, operator in enumerate(operators)
     ]
-    graph.segments["forward"] = operations = []
+    operations: list[Operation] = []
+    graph.segments["forward"] = operations
     for layer in layers:
         for linear in layer.maps:
             operations += _of(layer, _forward(graph, layer, linear, training))
     if training:
-        graph.segments["backward"] = operations = []
+        operations = []
+        graph.segments["backward"] = operations
         graph.value("logits_grad", layers[-1].rows, model.classes, layers[-1].sides[1], given=True)
         for layer in reversed(layers):
             operations += _of(layer, _backward(graph, layer))
     return graph
 
 
-def _of(layer, operations):
+def _of(layer: _Layer, operations: list[Operation]) -> list[Operation]:
     """The operations, each with the number of its layer."""
     return [replace(operation, layer=layer.number) for operation in operations]
 
 
-def _forward(graph, layer, linear, training):
+def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: bool) -> list[Operation]:
     """One map: its terms in their order; the last product adds the bias and ends with the activation."""
     last = linear is layer.maps[-1]
     side = layer.sides[1] if last else _PARAMETERS
     output = graph.value(layer.output(linear), layer.rows, linear.columns, side, kept=last and layer.last)
-    operations, terms = [], []
+    operations: list[Operation] = []
+    terms: list[Term] = []
     accumulate = bool(linear.neighbor) and not layer.aggregate_first
     if accumulate:
         operations += _update_and_aggregate(graph, layer, linear)
@@ -155,9 +165,10 @@ def _forward(graph, layer, linear, training):
         rows = layer.rows if layer.aggregate_first else layer.operator.sources
         graph.value(layer.own, rows, layer.fan_in, layer.sides[0], given=True)
     terms += [_term(graph, layer.own, weight) for weight in linear.own]
-    bias = graph.value(linear.bias, 1, linear.columns, _PARAMETERS, given=True)
+    added = graph.value(linear.bias, 1, linear.columns, _PARAMETERS, given=True)
+    bias: str | None = added
     if not terms:  # the bias is all that is left to add
-        terms, bias = [Term(a=_ones(graph, layer.rows), b=bias, k=1)], None
+        terms, bias = [Term(a=_ones(graph, layer.rows), b=added, k=1)], None
     mask = None
     if linear.relu and training:
         mask = graph.mask(layer.mask(linear), layer.rows, linear.columns, given=last and layer.dropped)
@@ -174,8 +185,9 @@ def _forward(graph, layer, linear, training):
     return [*operations, product]
 
 
-def _update_and_aggregate(graph, layer, linear):
+def _update_and_aggregate(graph: OperatorGraph, layer: _Layer, linear: LinearMap) -> list[Operation]:
     """A (H W) into the map's output."""
+    assert linear.neighbor is not None, "the map takes neighbours"
     if layer.number == 0:
         graph.value(layer.input, layer.operator.sources, layer.fan_in, layer.sides[0], given=True)
     updated = graph.value(layer.name("updated"), layer.operator.sources, linear.columns, _AGGREGATED)
@@ -199,25 +211,27 @@ def _update_and_aggregate(graph, layer, linear):
     ]
 
 
-def _term(graph, rows, weight):
+def _term(graph: OperatorGraph, rows: str, weight: Weight) -> Term:
     """Rows of a value times one of the map's matrices."""
     matrix = graph.value(weight.name, weight.rows, weight.columns, _PARAMETERS, given=True)
     return Term(a=rows, b=matrix, k=weight.rows)
 
 
-def _ones(graph, rows):
+def _ones(graph: OperatorGraph, rows: int) -> str:
     """The column of ones, of as many rows as the longest product needs."""
     longest = graph.values[ONES].rows if ONES in graph.values else 0
     return graph.value(ONES, max(rows, longest), 1, _PARAMETERS, given=True)
 
 
-def _backward(graph, layer):
+def _backward(graph: OperatorGraph, layer: _Layer) -> list[Operation]:
     """Gradients of a layer's parameters and, but for the first layer, of its input behind the ReLU below."""
     if layer.number:
         graph.value(layer.input_gradient, layer.operator.sources, layer.fan_in, layer.sides[0])
-    operations, own = [], []
-    gradient = "logits_grad" if layer.last else layer.name("output.grad")
+    operations: list[Operation] = []
+    own: list[Term] = []
+    gradient: str | None = "logits_grad" if layer.last else layer.name("output.grad")
     for linear in reversed(layer.maps):
+        assert gradient is not None, "a map is first, or takes the output of the map before"
         below = None
         if linear.inner:
             below = graph.value(layer.name("inner.grad"), layer.rows, linear.inner.rows, _AGGREGATED)
@@ -242,9 +256,11 @@ def _backward(graph, layer):
     return operations
 
 
-def _gradients_of_map(graph, layer, linear, gradient):
+def _gradients_of_map(
+    graph: OperatorGraph, layer: _Layer, linear: LinearMap, gradient: str
+) -> list[Operation]:
     """Gradients of a map's matrices and bias, and what reaches the layer's input by the neighbours."""
-    operations = []
+    operations: list[Operation] = []
     # The bias gradient is one more row of a weight gradient that reads the same rows.
     factors = [(weight, layer.own) for weight in linear.own if weight.parameter is not None]
     if linear.inner:
@@ -266,8 +282,9 @@ def _gradients_of_map(graph, layer, linear, gradient):
     return operations
 
 
-def _input_gradient(graph, layer, linear, gradient):
+def _input_gradient(graph: OperatorGraph, layer: _Layer, linear: LinearMap, gradient: str) -> list[Operation]:
     """Gradient of the aggregated input, and of the input through the transposed operator."""
+    assert linear.neighbor is not None, "the map takes neighbours"
     aggregated = graph.value(layer.name("aggregated.grad"), layer.rows, layer.fan_in, _AGGREGATED)
     return [
         _transposed_product(aggregated, gradient, linear.neighbor, layer.rows),
@@ -280,11 +297,16 @@ def _input_gradient(graph, layer, linear, gradient):
     ]
 
 
-def _gradients_through_update(graph, layer, linear, gradient):
+def _gradients_through_update(
+    graph: OperatorGraph, layer: _Layer, linear: LinearMap, gradient: str
+) -> list[Operation]:
     """The same where the layer multiplies first; and the weight gradient, over the rows of the sources."""
+    assert linear.neighbor is not None, "the map takes neighbours"
     sources = layer.operator.sources
     updated = graph.value(layer.name("updated.grad"), sources, linear.columns, _AGGREGATED)
-    operations = [Aggregation(output=updated, source=gradient, operator=layer.operator.transposed())]
+    operations: list[Operation] = [
+        Aggregation(output=updated, source=gradient, operator=layer.operator.transposed())
+    ]
     if layer.number:
         operations.append(
             _transposed_product(
@@ -294,7 +316,9 @@ def _gradients_through_update(graph, layer, linear, gradient):
     return [*operations, _weight_gradient(graph, linear.neighbor, layer.input, updated, sources)]
 
 
-def _transposed_product(output, gradient, weight, rows, mask=None):
+def _transposed_product(
+    output: str, gradient: str, weight: Weight, rows: int, mask: str | None = None
+) -> Product:
     """``gradient @ weight^T``."""
     return Product(
         output=output,
@@ -306,7 +330,9 @@ def _transposed_product(output, gradient, weight, rows, mask=None):
     )
 
 
-def _weight_gradient(graph, weight, factor, gradient, rows, bias=None):
+def _weight_gradient(
+    graph: OperatorGraph, weight: Weight, factor: str, gradient: str, rows: int, bias: str | None = None
+) -> Product:
     """``factor^T @ gradient``; with `bias` its last row is the bias gradient."""
     name = f"{weight.name}.grad"
     graph.value(name, weight.rows + bool(bias), weight.columns, _PARAMETERS, kept=True)

@@ -3,6 +3,8 @@
 The graph knows shapes and numeric order, neither tiles nor addresses.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 
 from simgnn.hw.command import Space
@@ -15,13 +17,13 @@ class Value:
 
     Parameters
     ----------
-    name : str
-    rows, columns : int
-    banks : tuple of Space
+    name
+    rows, columns
+    banks
         Banks that it may live in, the best first.
-    given : bool
+    given
         The host has put it into device memory before the segment that reads it.
-    kept : bool
+    kept
         It must be in device memory when its segment ends.
     """
 
@@ -39,9 +41,9 @@ class Mask:
 
     Parameters
     ----------
-    name : str
-    rows, columns : int
-    given : bool
+    name
+    rows, columns
+    given
         The host has put a bitmap there first: what it masks out counts as not positive.
     """
 
@@ -57,14 +59,14 @@ class Aggregation:
 
     Parameters
     ----------
-    output, source : str
+    output, source
         Values. Where `streamed`, the source is an input that only this operation reads: the host lays it out
         in the order of the operator's stream.
-    operator : LayerOperator
-    mask : str or None
-    spares : bool
+    operator
+    mask
+    spares
         The mask only spares additions: what it drops becomes +0 later, too.
-    layer : int
+    layer
         Layer of the model that it belongs to.
     """
 
@@ -77,7 +79,7 @@ class Aggregation:
     layer: int = 0
 
     @property
-    def reads(self):
+    def reads(self) -> tuple[str, ...]:
         """Values that must be reachable: a streamed source is no value."""
         return () if self.streamed else (self.source,)
 
@@ -114,12 +116,12 @@ class Product:
     layer: int = 0
 
     @property
-    def plain(self):
+    def plain(self) -> bool:
         """Whether it is a product and no more, so that any part of its result can be made by itself."""
         return not (self.accumulate or self.bias or self.relu or self.mask or self.ones_row)
 
     @property
-    def reads(self):
+    def reads(self) -> tuple[str, ...]:
         """Values that the product reads."""
         operands = [name for term in self.terms for name in (term.a, term.b)]
         if self.bias:
@@ -127,6 +129,9 @@ class Product:
         if self.accumulate:
             operands.append(self.output)
         return tuple(operands)
+
+
+Operation = Aggregation | Product
 
 
 @dataclass(frozen=True)
@@ -144,24 +149,24 @@ class OperatorGraph:
 
     Parameters
     ----------
-    values : dict of str to Value
-    masks : dict of str to Mask
-    segments : dict of str to list of (Aggregation or Product)
-    views : dict of str to View
+    values
+    masks
+    segments
+    views
         Further names of kept values' rows.
     """
 
     values: dict[str, Value] = field(default_factory=dict)
     masks: dict[str, Mask] = field(default_factory=dict)
-    segments: dict[str, list] = field(default_factory=dict)
+    segments: dict[str, list[Operation]] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)
 
-    def value(self, name, rows, columns, banks, **flags):
+    def value(self, name: str, rows: int, columns: int, banks: tuple[Space, ...], **flags: bool) -> str:
         """Add a value and return its name."""
         self.values[name] = Value(name=name, rows=rows, columns=columns, banks=banks, **flags)
         return name
 
-    def mask(self, name, rows, columns, *, given=False):
+    def mask(self, name: str, rows: int, columns: int, *, given: bool = False) -> str:
         """Add a mask and return its name."""
         self.masks[name] = Mask(name=name, rows=rows, columns=columns, given=given)
         return name

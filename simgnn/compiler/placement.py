@@ -6,12 +6,20 @@ Residence: a value that fits its bank from its first use to its last stays there
 others live in device memory and pass through the room that is left, their bank's pool, in tiles.
 """
 
+from __future__ import annotations
+
 import math
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from simgnn.compiler.operators import Aggregation, Product
+from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.tiling import mask_panel, mask_stride, split
 from simgnn.hw.command import BANKS, Space
+
+if TYPE_CHECKING:
+    from simgnn.compiler.operators import Mask, OperatorGraph
+    from simgnn.hw.config import HardwareConfig
+
 
 BANK_SPACES = tuple(Space(Space.BANK0 + bank) for bank in range(BANKS))
 
@@ -22,15 +30,15 @@ class Turn:
 
     Parameters
     ----------
-    segment : str
-    operations : tuple of (Aggregation or Product)
-    pools : dict of Space to (int, int)
+    segment
+    operations
+    pools
         For each on-chip memory the first word and the number of words that tiles may use.
     """
 
     segment: str
-    operations: tuple
-    pools: dict
+    operations: tuple[Operation, ...]
+    pools: dict[Space, tuple[int, int]]
 
 
 @dataclass(frozen=True)
@@ -39,17 +47,17 @@ class MaskPlace:
 
     Parameters
     ----------
-    panels : list of (int, int)
+    panels
         First column of each and the one behind its last.
-    stride : int
+    stride
         Bytes between rows of a panel.
-    panel_bytes : int
+    panel_bytes
         Bytes of one panel, whole words.
-    address : int or None
+    address
         In the mask memory, in bytes; None if the bitmap lives in device memory.
     """
 
-    panels: list
+    panels: list[tuple[int, int]]
     stride: int
     panel_bytes: int
     address: int | None
@@ -61,43 +69,37 @@ class Placement:
 
     Parameters
     ----------
-    steps : list of Turn
-    banks : dict of str to Space
+    steps
+    banks
         Bank of each value that ever comes on chip.
-    resident : dict of str to int
+    resident
         First word of each value that stays.
-    masks : dict of str to MaskPlace
-    last_use, last_write : dict of str to int
+    masks
+    last_use, last_write
         The last step that touches a value, and that makes it or adds to it.
     """
 
-    steps: list
-    banks: dict
-    resident: dict
-    masks: dict
-    last_use: dict
-    last_write: dict
+    steps: list[Turn]
+    banks: dict[str, Space]
+    resident: dict[str, int]
+    masks: dict[str, MaskPlace]
+    last_use: dict[str, int]
+    last_write: dict[str, int]
 
 
-def place(graph, hardware):
-    """Place a graph's values and masks.
+_Member = tuple[str, int, int, float, int]
+"""Name, units, first step, last step (infinity: for ever), uses."""
 
-    Parameters
-    ----------
-    graph : OperatorGraph
-    hardware : HardwareConfig
 
-    Returns
-    -------
-    Placement
-    """
+def place(graph: OperatorGraph, hardware: HardwareConfig) -> Placement:
+    """Place a graph's values and masks."""
     steps = _steps(graph)
     banks = assign_banks(graph, steps)
     spans = _spans(steps)
     words = {name: v.rows * hardware.words(v.columns) for name, v in graph.values.items() if name in banks}
-    resident = {}
+    resident: dict[str, int] = {}
     for bank in BANK_SPACES:
-        members = [(name, words[name], *spans[name]) for name in words if banks[name] == bank]
+        members: list[_Member] = [(name, words[name], *spans[name]) for name in words if banks[name] == bank]
         resident |= _settle(members, hardware.bank_words, 16 * hardware.lanes)
     masks = _place_masks(graph, hardware, spans)
     for number, step in enumerate(steps):
@@ -124,34 +126,35 @@ def place(graph, hardware):
     return Placement(steps, banks, resident, masks, last_use, last_write)
 
 
-def _steps(graph):
+def _steps(graph: OperatorGraph) -> list[Turn]:
     """Group each producer with the operation behind it that can use its result tile by tile."""
     steps = []
     for segment, operations in graph.segments.items():
         pending = list(operations)
         while pending:
             first = pending.pop(0)
-            group = (first,)
+            group: tuple[Operation, ...] = (first,)
             if pending and _feeds(first, pending[0]):
                 group = (first, pending.pop(0))
             steps.append(Turn(segment, group, {}))
     return steps
 
 
-def _without_costly_mask(operation, masks, room):
+def _without_costly_mask(operation: Operation, masks: dict[str, MaskPlace], room: int) -> Operation:
     """The operation without a mask that only spares additions, where a panel of it does not fit into `room` bytes.
 
     Loaded in parts it would cut the destinations, and each part read its sources again: that costs more than it spares.
     """
     if not isinstance(operation, Aggregation) or not operation.spares:
         return operation
+    assert operation.mask is not None, "a mask that spares is there"
     place = masks[operation.mask]
     return (
         operation if place.address is not None or place.panel_bytes <= room else replace(operation, mask=None)
     )
 
 
-def _feeds(producer, consumer):
+def _feeds(producer: Operation, consumer: Operation) -> bool:
     if isinstance(producer, Aggregation):
         return (
             isinstance(consumer, Product)
@@ -166,7 +169,13 @@ def _feeds(producer, consumer):
     )
 
 
-def _separated(step, graph, hardware, banks, resident):
+def _separated(
+    step: Turn,
+    graph: OperatorGraph,
+    hardware: HardwareConfig,
+    banks: dict[str, Space],
+    resident: dict[str, int],
+) -> list[Turn]:
     """In two steps if the pool cannot hold a slice of the source, all rows of which an aggregation needs."""
     producer = step.operations[0]
     if len(step.operations) == 1 or isinstance(producer, Aggregation) or producer.output in resident:
@@ -178,15 +187,15 @@ def _separated(step, graph, hardware, banks, resident):
     return [Turn(step.segment, (operation,), step.pools) for operation in step.operations]
 
 
-def touched(operation):
+def touched(operation: Operation) -> list[str]:
     """Names of the values and masks that an operation reads or writes on chip."""
     masks = [operation.mask, getattr(operation, "relu_mask", None)]
     return [*operation.reads, operation.output, *(mask for mask in masks if mask)]
 
 
-def _spans(steps):
+def _spans(steps: list[Turn]) -> dict[str, tuple[int, int, int]]:
     """First step, last step and number of uses of every value and mask."""
-    spans = {}
+    spans: dict[str, tuple[int, int, int]] = {}
     for number, step in enumerate(steps):
         for operation in step.operations:
             for name in touched(operation):
@@ -195,17 +204,8 @@ def _spans(steps):
     return spans
 
 
-def assign_banks(graph, steps):
+def assign_banks(graph: OperatorGraph, steps: list[Turn]) -> dict[str, Space]:
     """A bank for each value: no operation may have two operands in one bank.
-
-    Parameters
-    ----------
-    graph : OperatorGraph
-    steps : list of Turn
-
-    Returns
-    -------
-    dict of str to Space
 
     Raises
     ------
@@ -213,9 +213,9 @@ def assign_banks(graph, steps):
         If the four banks cannot separate the operands.
     """
     together, apart, order = _bank_rules(graph, steps)
-    banks = {}
+    banks: dict[str, Space] = {}
 
-    def assign(place):
+    def assign(place: int) -> bool:
         if place == len(order):
             return True
         name = order[place]
@@ -232,11 +232,15 @@ def assign_banks(graph, steps):
     return banks | {name: banks[other] for name, other in together.items()}
 
 
-def _bank_rules(graph, steps):
+def _bank_rules(
+    graph: OperatorGraph, steps: list[Turn]
+) -> tuple[dict[str, str], dict[str, set[str]], list[str]]:
     """Names that share another's bank, names that must differ, and the order of first use."""
-    together, apart, order = {}, {}, []
+    together: dict[str, str] = {}
+    apart: dict[str, set[str]] = {}
+    order: list[str] = []
     for step in steps:
-        cliques = []
+        cliques: list[tuple[str, ...]] = []
         for operation in step.operations:
             if isinstance(operation, Product):
                 if operation.bias:
@@ -255,33 +259,33 @@ def _bank_rules(graph, steps):
     return together, apart, [name for name in order if name not in together]
 
 
-def _settle(members, size, least):
+def _settle(members: list[_Member], size: int, least: int) -> dict[str, int]:
     """Choose what stays in a memory of `size` units, and where.
 
     Parameters
     ----------
     members : list of (name, units, first step, last step, uses)
-    size : int
-    least : int
+    size
+    least
         Least room for the tiles of what does not stay.
 
     Returns
     -------
-    dict of str to int
-        First unit of each name that stays.
+    First unit of each name that stays.
     """
 
-    def room_time(member):
+    def room_time(member: _Member) -> float:
         _, units, first, last, uses = member
         return units * (last - first + 1) / uses
 
     # Best is a place of one's own: where nothing is reused, loads need not wait for earlier uses.
-    forever = [(name, units, 0, math.inf, uses) for name, units, _, _, uses in members]
+    forever: list[_Member] = [(name, units, 0, math.inf, uses) for name, units, _, _, uses in members]
     for order in (forever, sorted(members, key=room_time), sorted(members, key=lambda m: -m[1])):
         settled = _first_fit(order, 0, size)
         if len(settled) == len(members):
             return settled
-    best, best_traffic = {}, math.inf
+    best: dict[str, int] = {}
+    best_traffic = math.inf
     for reserve in (size // 2, size // 4, size // 8):
         if reserve >= least:
             settled = _first_fit(sorted(members, key=room_time), reserve, size)
@@ -292,8 +296,9 @@ def _settle(members, size, least):
     return best
 
 
-def _first_fit(members, low, size):
-    settled, placed = {}, []
+def _first_fit(members: list[_Member], low: int, size: int) -> dict[str, int]:
+    settled: dict[str, int] = {}
+    placed: list[tuple[int, int, int, float]] = []
     for name, units, first, last, _ in members:
         offset = low
         for other, other_units, other_first, other_last in sorted(placed):
@@ -307,7 +312,7 @@ def _first_fit(members, low, size):
     return settled
 
 
-def _largest_gap(taken, size):
+def _largest_gap(taken: list[tuple[int, int]], size: int) -> tuple[int, int]:
     """First unit and length of the largest run that no (offset, units) takes."""
     best, at = (0, 0), 0
     for offset, units in [*sorted(taken), (size, 0)]:
@@ -317,11 +322,13 @@ def _largest_gap(taken, size):
     return best
 
 
-def _place_masks(graph, hardware, spans):
+def _place_masks(
+    graph: OperatorGraph, hardware: HardwareConfig, spans: dict[str, tuple[int, int, int]]
+) -> dict[str, MaskPlace]:
     """Bitmaps stay in the mask memory where they fit, like values in their banks."""
     word, limit = hardware.word_bytes, mask_panel(hardware)
 
-    def kept(mask, columns, *, spilled):
+    def kept(mask: Mask, columns: int, *, spilled: bool) -> tuple[list[tuple[int, int]], int, int]:
         stride = mask_stride(columns, hardware, spilled=spilled)
         return split(0, mask.columns, columns), stride, -(-mask.rows * stride // word) * word
 
@@ -330,7 +337,7 @@ def _place_masks(graph, hardware, spans):
         for name, mask in graph.masks.items()
         if name in spans
     }
-    members = [(name, len(f[0]) * f[2] // word, *spans[name]) for name, f in forms.items()]
+    members: list[_Member] = [(name, len(f[0]) * f[2] // word, *spans[name]) for name, f in forms.items()]
     settled = _settle(members, hardware.mask_words, 4)
     places = {}
     for name, form in forms.items():

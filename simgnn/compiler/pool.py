@@ -1,5 +1,9 @@
 """A ring of tiles in one on-chip memory."""
 
+from __future__ import annotations
+
+from collections.abc import Hashable
+
 
 class Pool:
     """Gives places to tiles, round and round, so that the next tile can be loaded while one is in use.
@@ -8,27 +12,26 @@ class Pool:
 
     Parameters
     ----------
-    name : str
+    name
         For errors.
-    base, size : int
+    base, size
         First word and number of words.
     """
 
-    def __init__(self, name, base, size):
+    def __init__(self, name: str, base: int, size: int) -> None:
         self.name = name
         self._base = base
         self.size = size
-        self._tiles = {}
-        self._pins = {}
+        self._tiles: dict[Hashable, tuple[int, int]] = {}
+        self._pins: dict[Hashable, int] = {}
         self._cursor = 0
 
-    def take(self, key, words):
+    def take(self, key: Hashable, words: int) -> tuple[int, bool]:
         """Pin the tile `key`, placing it if it has no place.
 
         Returns
         -------
-        (int, bool)
-            Its first word, and whether it was placed anew.
+        Its first word, and whether it was placed anew.
 
         Raises
         ------
@@ -46,13 +49,13 @@ class Pool:
         self._pins[key] = self._pins.get(key, 0) + 1
         return self._base + self._tiles[key][0], fresh
 
-    def release(self, key):
+    def release(self, key: Hashable) -> None:
         """Undo one `take`."""
         self._pins[key] -= 1
         if not self._pins[key]:
             del self._pins[key]
 
-    def _free_run(self, words):
+    def _free_run(self, words: int) -> int:
         pinned = sorted(self._tiles[key] for key in self._pins)
         for start in (self._cursor, 0):
             for at, size in pinned:

@@ -4,9 +4,14 @@ The cycles are a rough sum: of the array with its waits for partial sums, of cop
 and of the first tile, which nothing hides.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.compiler.tiling import (
     product_cycles,
@@ -17,6 +22,12 @@ from simgnn.compiler.tiling import (
 )
 from simgnn.errors import InputError
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
+Fit = tuple[Any, Any]
+"""Whether there is room for a tile, and the product's cycles with such tiles: over some of the axes, or scalars."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class ProductShape:
@@ -24,36 +35,36 @@ class ProductShape:
 
     Parameters
     ----------
-    m, n : int
-    depths : tuple of int
+    m, n
+    depths
         Depth of each term.
-    transpose_a, transpose_b : bool
-    n_unit : int
+    transpose_a, transpose_b
+    n_unit
         Columns that a tile of C is a multiple of, unless it is the last.
-    n_limit : int
+    n_limit
         Most columns of a tile.
-    extra_row : bool
+    extra_row
         C has a row of ones' products.
-    a_rooms : tuple of int or None
+    a_rooms
         For each term.
-    b_room : int
+    b_room
         Room in B's bank, for those terms' b that `b_staged` names and for the bias if `bias_staged`.
-    b_staged : tuple of bool
-    bias_staged : bool
-    c_room : int or None
-    pieces : int
+    b_staged
+    bias_staged
+    c_room
+    pieces
         Tiles of the first term's A that there are to be at least, cut by rows or by depth, as far as it can be cut.
-    source_rows : int
+    source_rows
         Where the first term's A, not transposed, is an aggregation's result that is made tile by tile: rows of the
         source that are read where all of A is made at once (with edge weights one per edge).
-    source_row_cycles, source_part_cycles : int
+    source_row_cycles, source_part_cycles
         What reading such a row, or a slice of it, costs at least: if a tile has all of A's rows, and if it has only
         some.
-    source_degree : float
+    source_degree
         That aggregation's edges per such row: a tile of rows reads the sources that have an edge into it.
-    edge_words : float
+    edge_words
         Words of its edges, which each slice of the depth reads.
-    takes_turns : bool
+    takes_turns
         Its next tile is made while the product uses one.
     """
 
@@ -79,18 +90,12 @@ class ProductShape:
     takes_turns: bool = False
 
 
-def product_tiles(hardware, shape):
+def product_tiles(hardware: HardwareConfig, shape: ProductShape) -> tuple[int, int, int]:
     """Choose a product's tile.
-
-    Parameters
-    ----------
-    hardware : HardwareConfig
-    shape : ProductShape
 
     Returns
     -------
-    (int, int, int)
-        Rows of C without the row of ones, columns, and depth.
+    Rows of C without the row of ones, columns, and depth.
 
     Raises
     ------
@@ -98,7 +103,8 @@ def product_tiles(hardware, shape):
         If the banks cannot hold the smallest tile.
     """
     tiles = _ProductTiles(hardware, shape)
-    possible, cost = tiles.whole_pieces(), 0.0
+    possible: NDArray[np.bool_] = tiles.whole_pieces()
+    cost: Any = 0.0
     for fits, cycles in (*tiles.left(), tiles.right(), tiles.result(), tiles.computing(), tiles.sources()):
         possible = possible & fits
         cost = cost + cycles
@@ -107,7 +113,7 @@ def product_tiles(hardware, shape):
             f"bank_words must hold two tiles of {hardware.lanes} rows of one word and a bias,"
             f" not {hardware.bank_words!r}"
         )
-    return tiles.sizes(np.argmin(np.where(possible, cost, np.inf)))
+    return tiles.sizes(int(np.argmin(np.where(possible, cost, np.inf))))
 
 
 class _ProductTiles:
@@ -115,14 +121,9 @@ class _ProductTiles:
 
     What a method gives of them is an array over some of the axes: whether there is room for a tile, and the cycles
     that the whole product takes with tiles of that size.
-
-    Parameters
-    ----------
-    hardware : HardwareConfig
-    shape : ProductShape
     """
 
-    def __init__(self, hardware, shape):
+    def __init__(self, hardware: HardwareConfig, shape: ProductShape) -> None:
         self.hardware, self.shape, self.lanes = hardware, shape, hardware.lanes
         depth = max(shape.depths)
         self.m = _sizes(shape.m, self.lanes if shape.transpose_a else 1, shape.m)[:, None, None]
@@ -134,18 +135,19 @@ class _ProductTiles:
         # Of the first term's A, which an aggregation's result is.
         self.slices = -(-shape.depths[0] // np.minimum(self.k, shape.depths[0]))
 
-    def sizes(self, place):
-        """Rows, columns and depth of the tile at a flat place of an array over all axes, (int, int, int)."""
+    def sizes(self, place: int) -> tuple[int, int, int]:
+        """Rows, columns and depth of the tile at a flat place of an array over all axes."""
         i, j, h = np.unravel_index(place, (self.m.size, self.n.size, self.k.size))
         return int(self.m[i, 0, 0]), int(self.n[0, j, 0]), int(self.k[0, 0, h])
 
-    def whole_pieces(self):
+    def whole_pieces(self) -> NDArray[np.bool_]:
         """Which tiles cut the product into as many pieces as `shape` wants, or as many as there can be; all axes."""
         pieces = self.m_tiles * self.slices
         full = np.ones((self.m.size, self.n.size, self.k.size), bool)
-        return full & (pieces >= np.minimum(self.shape.pieces, pieces.max()))
+        enough: NDArray[np.bool_] = full & (pieces >= np.minimum(self.shape.pieces, pieces.max()))
+        return enough
 
-    def left(self):
+    def left(self) -> Iterator[Fit]:
         """Whether A's tiles fit, and the cycles of copying them, for each of the rooms that A's terms have."""
         shape = self.shape
         # An aggregation's result is made on chip; where a later step needs it, it is stored.
@@ -167,7 +169,7 @@ class _ProductTiles:
             times = np.where(kept | (self.k_tiles == 1), 1, self.n_tiles)
             yield kept | (2 * self._a_words(self.m, self.k) <= room), comes * times
 
-    def right(self):
+    def right(self) -> Fit:
         """Whether the tiles of B and of the bias fit that are copied, and the cycles of that."""
         shape = self.shape
         staged = [d for d, comes in zip(shape.depths, shape.b_staged, strict=True) if comes]
@@ -179,7 +181,7 @@ class _ProductTiles:
         times = np.where(kept | (self.k_tiles * self.n_tiles == 1), 1, self.m_tiles)
         return kept | (2 * tile <= shape.b_room), total * times
 
-    def result(self):
+    def result(self) -> Fit:
         """Whether C's tiles fit where it is stored, and the cycles of that."""
         shape = self.shape
         if shape.c_room is None:
@@ -189,7 +191,7 @@ class _ProductTiles:
         fits = kept | (2 * (self.m + shape.extra_row) * self._words(self.n) <= shape.c_room)
         return fits, self._copied(rows, shape.n, self.n, row_write_cycles(self.hardware))
 
-    def computing(self):
+    def computing(self) -> Fit:
         """Cycles of the array, whose tiles are about equal; they fit."""
         hardware, shape = self.hardware, self.shape
         array = product_cycles(
@@ -200,7 +202,7 @@ class _ProductTiles:
         )
         return True, self.m_tiles * self.n_tiles * (array + self.k_tiles * settling_cycles(hardware))
 
-    def sources(self):
+    def sources(self) -> Fit:
         """Cycles to read what A is aggregated from, rows of words, for each way to cut it."""
         # Edges fall into the tiles evenly, so a source has none into a tile with probability (1 - 1 / tiles)^degree.
         shape, words = self.shape, self._words(self.shape.depths[0])
@@ -211,23 +213,28 @@ class _ProductTiles:
         waited = read / (self.m_tiles * self.slices) if shape.takes_turns else 0
         return True, read + waited + shape.edge_words * self.slices
 
-    def _words(self, columns):
+    def _words(self, columns: Any) -> Any:
         return -(-columns // self.lanes)
 
-    def _a_words(self, rows, deep):
+    def _a_words(self, rows: Any, deep: Any) -> Any:
         return deep * self._words(rows) if self.shape.transpose_a else rows * self._words(deep)
 
-    def _b_words(self, deep, columns):
+    def _b_words(self, deep: Any, columns: Any) -> Any:
         return columns * self._words(deep) if self.shape.transpose_b else deep * self._words(columns)
 
-    def _copied(self, rows, columns, width, row_cycles):
+    def _copied(
+        self, rows: int, columns: int, width: NDArray[np.int64], row_cycles: int
+    ) -> NDArray[np.int64]:
         """Cycles to load or store a matrix in slices of `width` columns; whole rows follow one another."""
         whole = rows * self._words(columns)
         slices = -(-columns // width)
-        return np.where(width >= columns, whole, np.maximum(whole, rows * slices * row_cycles))
+        moved: NDArray[np.int64] = np.where(
+            width >= columns, whole, np.maximum(whole, rows * slices * row_cycles)
+        )
+        return moved
 
 
-def _sizes(full, unit, limit):
+def _sizes(full: int, unit: int, limit: int) -> NDArray[np.int64]:
     """Tile sizes worth trying: even parts of the whole, in units."""
     sizes = []
     parts = 1

@@ -1,12 +1,20 @@
 """The order in which the accelerator sums: sources by golden stride, and the edges grouped by them."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from math import gcd
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST_BIT
+
+if TYPE_CHECKING:
+    from simgnn.model.aggregation import LayerOperator
+
 
 GOLDEN = 0.6180339887
 
@@ -14,7 +22,7 @@ RECORD = np.dtype([("row", "<u4"), ("scale", "<f4")])
 """A source record as the AGGREGATE command reads it."""
 
 
-def golden_stride(rows):
+def golden_stride(rows: int) -> int:
     """The integer nearest to 0.6180339887 `rows` and coprime with it; the smaller on a tie, at least 1."""
     if rows < 1:
         raise ValueError(f"rows of a stream must be at least 1, not {rows!r}")
@@ -25,7 +33,7 @@ def golden_stride(rows):
     return min(candidates, key=lambda s: (abs(s - GOLDEN * rows), s))
 
 
-def stream_order(rows):
+def stream_order(rows: int) -> NDArray[np.int64]:
     """Rows in the order in which the engine reads them: row ``(i * g) mod rows`` for i = 0, 1, ...
 
     Consecutive sources of a mini-batch share destinations; a stride of the golden ratio spreads them, so that
@@ -40,42 +48,45 @@ class EdgeStream:
 
     Parameters
     ----------
-    edges : ndarray of uint32, shape (edges,)
+    edges : shape (edges,)
         Destination counted from the range's start; bit 31 marks a record's last edge.
-    rows : ndarray of uint32, shape (records,)
+    rows : shape (records,)
         Row of each record, in stream order. A source that has an edge into the range has one record or, where edges
         have scales, one for each run of its edges that have the same. A self-loop with a factor of its own comes last.
-    destinations : int
+    destinations
         Rows in the range.
-    scales : ndarray of float32, shape (records,), or None
+    scales : shape (records,)
         Scale of each record's edges.
     """
 
-    edges: np.ndarray
-    rows: np.ndarray
+    edges: NDArray[np.uint32]
+    rows: NDArray[np.uint32]
     destinations: int
-    scales: np.ndarray | None = None
+    scales: NDArray[np.float32] | None = None
 
     @property
-    def sources(self):
+    def sources(self) -> NDArray[np.uint32]:
         """Each row that has a record, once, in stream order."""
         if self.scales is None or not len(self.rows):
             return self.rows
-        return self.rows[np.concatenate([[True], self.rows[1:] != self.rows[:-1]])]
+        first: NDArray[np.bool_] = np.concatenate([[True], self.rows[1:] != self.rows[:-1]])
+        return self.rows[first]
 
-    def records(self, rows=None, scales=None):
+    def records(
+        self, rows: NDArray[np.uint32] | None = None, scales: NDArray[np.float32] | None = None
+    ) -> NDArray[np.void]:
         """The records as the engine reads them.
 
         Parameters
         ----------
-        rows : ndarray of uint32, shape (records,), optional
+        rows : shape (records,)
             Where the engine finds each record's row; its own number unless given.
-        scales : ndarray of float32, optional
+        scales
             Scale of each source by its own number; 1 unless given. Its product with the edges' is rounded once.
 
         Returns
         -------
-        ndarray of RECORD, shape (records,)
+        Shape (records,).
         """
         records = np.empty(len(self.rows), RECORD)
         records["row"] = self.rows if rows is None else rows
@@ -85,18 +96,14 @@ class EdgeStream:
         return records
 
 
-def edge_stream(operator, start=0, stop=None):
+def edge_stream(operator: LayerOperator, start: int = 0, stop: int | None = None) -> EdgeStream:
     """Edges of an operator in the order of docs/numerics.md.
 
     Parameters
     ----------
-    operator : LayerOperator
-    start, stop : int
+    operator
+    start, stop
         Range of destinations; all of them unless given.
-
-    Returns
-    -------
-    EdgeStream
     """
     stop = operator.destinations if stop is None else stop
     if not 0 <= start < stop <= operator.destinations:
@@ -119,13 +126,21 @@ def edge_stream(operator, start=0, stop=None):
 
 
 @numba.njit(cache=True)
-def _is_apart(own_scale, s, d):
+def _is_apart(own_scale: NDArray[np.float32], s: int, d: int) -> bool:
     """Whether the edge d <- s is a self-loop with a factor of its own."""
     return s == d and s < len(own_scale) and own_scale[s] != 1
 
 
 @numba.njit(cache=True)
-def _stream(indptr, indices, edge_scale, own_scale, sources, start, stride):
+def _stream(
+    indptr: NDArray[np.int64],
+    indices: NDArray[np.int32],
+    edge_scale: Any,
+    own_scale: Any,
+    sources: int,
+    start: int,
+    stride: int,
+) -> tuple[NDArray[np.uint32], NDArray[np.uint32], Any]:
     cursor = np.zeros(sources, np.int64)
     first, last = indptr[0], indptr[-1]
     for e in range(first, last):
@@ -146,7 +161,7 @@ def _stream(indptr, indices, edge_scale, own_scale, sources, start, stride):
             row -= sources
     edges = np.empty(last - first, np.uint32)
     # Numba compiles one version for an array and one for None.
-    scales = None if edge_scale is None else np.empty(last - first, np.float32)
+    scales: Any = None if edge_scale is None else np.empty(last - first, np.float32)
     for d in range(len(indptr) - 1):
         for e in range(indptr[d], indptr[d + 1]):
             s = indices[e]

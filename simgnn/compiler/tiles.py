@@ -4,14 +4,26 @@ A value that stays on chip is found in its place. A tile of another is loaded in
 producer belongs to the same step, made there.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.compiler.pool import Pool
 from simgnn.compiler.tiling import round_up
 from simgnn.compiler.tokens import Access, Command
 from simgnn.hw.command import COUNT_BITS, Format, Opcode, Space
+
+if TYPE_CHECKING:
+    from simgnn.compiler.assembler import Assembler
+    from simgnn.compiler.feeding import Given
+    from simgnn.compiler.operators import OperatorGraph
+    from simgnn.compiler.placement import Placement
+    from simgnn.hw.config import HardwareConfig
 
 
 @dataclass(frozen=True)
@@ -20,23 +32,23 @@ class Location:
 
     Parameters
     ----------
-    space : Space
-    address, stride : int
+    space
+    address, stride
         Bytes; `stride` lies between rows.
-    key : tuple or None
+    key
         The tile's name in its pool.
     """
 
     space: Space
     address: int
     stride: int
-    key: tuple | None = None
+    key: Hashable | None = None
 
-    def moved(self, rows, nbytes):
+    def moved(self, rows: int, nbytes: int) -> Location:
         """The location of a part that starts `rows` further down and `nbytes` further right."""
         return Location(self.space, self.address + rows * self.stride + nbytes, self.stride)
 
-    def fields(self, name, number_format=Format.FP32):
+    def fields(self, name: str, number_format: Format = Format.FP32) -> dict[str, int | Format | Space]:
         """The descriptor's fields in a command, as operand `name`."""
         return {
             f"{name}_address": self.address,
@@ -45,9 +57,13 @@ class Location:
             f"{name}_space": self.space,
         }
 
-    def access(self, rows, width, *, writes=False):
+    def access(self, rows: int, width: int, *, writes: bool = False) -> Access:
         """The access to `rows` rows of `width` bytes from here."""
         return Access(self.space, self.address, rows, self.stride, width, writes)
+
+
+Maker = Callable[[tuple[int, int], tuple[int, int], Location], None]
+"""Makes a tile of a value: rows, columns and where to."""
 
 
 class TileStore:
@@ -55,42 +71,51 @@ class TileStore:
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    graph : OperatorGraph
-    placement : Placement
-    assembler : Assembler
-    given : dict of str to ndarray of float32 or Tensor
+    hardware
+    graph
+    placement
+    assembler
+    given
         What device memory starts with, by value.
-    bitmaps : dict of str to ndarray of bool
+    bitmaps
         The same by mask.
     """
 
-    def __init__(self, *, hardware, graph, placement, assembler, given, bitmaps):
+    def __init__(
+        self,
+        *,
+        hardware: HardwareConfig,
+        graph: OperatorGraph,
+        placement: Placement,
+        assembler: Assembler,
+        given: dict[str, Given],
+        bitmaps: dict[str, NDArray[np.bool_]],
+    ) -> None:
         self._hardware = hardware
         self._graph = graph
         self._placement = placement
         self._assembler = assembler
         self._bitmaps = bitmaps
-        self._loaded = set()
-        self._mask_homes = {}
-        self._pools = {}
+        self._loaded: set[Hashable] = set()
+        self._mask_homes: dict[str, int] = {}
+        self._pools: dict[Space, Pool] = {}
         self._step = 0
-        self._producers = {}
-        self._produced = set()
-        self.commands = []
+        self._producers: dict[str, Maker] = {}
+        self._produced: set[Hashable] = set()
+        self.commands: list[Command] = []
         self.layer = 0
         for name, value in graph.values.items():
             if value.given or value.kept:
                 assembler.tensor(name, value.rows, value.columns, given.get(name))
 
-    def begin(self, step, pools, producers):
+    def begin(self, step: int, pools: dict[Space, tuple[int, int]], producers: dict[str, Maker]) -> None:
         """Start a step.
 
         Parameters
         ----------
-        step : int
-        pools : dict of Space to (int, int)
-        producers : dict of str to callable
+        step
+        pools
+        producers
             Makes a tile of a value: called with rows, columns and location.
         """
         self._step = step
@@ -98,28 +123,30 @@ class TileStore:
         self._producers = producers
         self._produced = set()
 
-    def emit(self, opcode, fields, accesses, tensor):
+    def emit(
+        self, opcode: Opcode, fields: dict[str, int | Format | Space], accesses: list[Access], tensor: str
+    ) -> None:
         """Append a command that makes or moves (a part of) a value or a mask."""
         self.commands.append(Command(opcode, fields, accesses, layer=self.layer, tensor=tensor))
 
-    def room(self, name):
+    def room(self, name: str) -> int | None:
         """Words for tiles of a value; None if it stays on chip."""
         return None if name in self._placement.resident else self.pool_words(name)
 
-    def pool_words(self, name):
+    def pool_words(self, name: str) -> int:
         """Words of the pool in a value's bank."""
         return self._pools[self._placement.banks[name]].size
 
     @property
-    def mask_words(self):
+    def mask_words(self) -> int:
         """Words of the mask memory's pool."""
         return self._pools[Space.MASK].size
 
-    def is_on_chip(self, name):
+    def is_on_chip(self, name: str) -> bool:
         """Whether a value is on chip as a whole, or made there during this step."""
         return name in self._placement.resident or name in self._producers
 
-    def home(self, name, row=0, column=0):
+    def home(self, name: str, row: int = 0, column: int = 0) -> Location:
         """Location of an element of a value in device memory."""
         tensors = self._assembler.tensors
         if name not in tensors:
@@ -128,18 +155,14 @@ class TileStore:
         tensor = tensors[name]
         return Location(Space.DEVICE, tensor.address + row * tensor.stride + 4 * column, tensor.stride)
 
-    def read(self, name, rows, columns):
+    def read(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> Location:
         """Pin a tile with its contents.
 
         Parameters
         ----------
-        name : str
-        rows, columns : (int, int)
+        name
+        rows, columns
             First and the one behind the last; the first column is at a word.
-
-        Returns
-        -------
-        Location
         """
         if name in self._placement.resident:
             location = self._resident(name, rows, columns)
@@ -161,47 +184,51 @@ class TileStore:
                 self._copy(Opcode.LOAD, name, rows, columns, location)
         return location
 
-    def write(self, name, rows, columns):
+    def write(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> Location:
         """Pin a tile whose contents the caller makes, and then `finish`."""
         if name in self._placement.resident:
             return self._resident(name, rows, columns)
         return self._pooled(name, rows, columns)[0]
 
-    def finish(self, name, rows, columns, location):
+    def finish(self, name: str, rows: tuple[int, int], columns: tuple[int, int], location: Location) -> None:
         """Store a tile that has been made, if device memory needs it."""
         if self._is_stored(name):
             self._copy(Opcode.STORE, name, rows, columns, location)
 
-    def release(self, *locations):
+    def release(self, *locations: Location) -> None:
         """Unpin tiles."""
         for location in locations:
             if location.key is not None:
                 self._pools[location.space].release(location.key)
 
-    def _resident(self, name, rows, columns):
+    def _resident(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> Location:
         word = self._hardware.word_bytes
         stride = self._hardware.words(self._graph.values[name].columns) * word
         whole = Location(self._placement.banks[name], self._placement.resident[name] * word, stride)
         return whole.moved(rows[0], columns[0] // self._hardware.lanes * word)
 
-    def _pooled(self, name, rows, columns):
+    def _pooled(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> tuple[Location, bool]:
         word, bank = self._hardware.word_bytes, self._placement.banks[name]
         width = self._hardware.words(columns[1] - columns[0])
         key = (name, rows, columns)
         first, fresh = self._pools[bank].take(key, (rows[1] - rows[0]) * width)
         return Location(bank, first * word, width * word, key), fresh
 
-    def _produce(self, name, rows, columns, location):
+    def _produce(
+        self, name: str, rows: tuple[int, int], columns: tuple[int, int], location: Location
+    ) -> None:
         self._producers[name](rows, columns, location)
         self.finish(name, rows, columns, location)
         self._produced.add((rows, columns))
 
-    def _is_stored(self, name):
+    def _is_stored(self, name: str) -> bool:
         if self._graph.values[name].kept and self._placement.last_write[name] == self._step:
             return True
         return name not in self._placement.resident and self._placement.last_use[name] > self._step
 
-    def _copy(self, opcode, name, rows, columns, onchip):
+    def _copy(
+        self, opcode: Opcode, name: str, rows: tuple[int, int], columns: tuple[int, int], onchip: Location
+    ) -> None:
         lanes = self._hardware.lanes
         device = self.home(name, rows[0], columns[0])
         count, length = rows[1] - rows[0], columns[1] - columns[0]
@@ -213,7 +240,16 @@ class TileStore:
             count, length, width = 1, count * length, count * width
         self._transfer(opcode, onchip, device, count, length, width, name)
 
-    def _transfer(self, opcode, onchip, device, rows, columns, width, name):
+    def _transfer(
+        self,
+        opcode: Opcode,
+        onchip: Location,
+        device: Location,
+        rows: int,
+        columns: int,
+        width: int,
+        name: str,
+    ) -> None:
         source, destination = (device, onchip) if opcode == Opcode.LOAD else (onchip, device)
         self.emit(
             opcode,
@@ -227,15 +263,14 @@ class TileStore:
             name,
         )
 
-    def mask(self, name, panel, rows, *, writes=False):
+    def mask(self, name: str, panel: int, rows: tuple[int, int], *, writes: bool = False) -> Location:
         """Pin a run of rows of a mask's panel.
 
         Rows of a written mask must begin at a word of the panel.
 
         Returns
         -------
-        Location
-            Of the first row's byte 0.
+        Of the first row's byte 0.
         """
         place, word = self._placement.masks[name], self._hardware.word_bytes
         start, stop = rows[0] * place.stride, rows[1] * place.stride
@@ -255,12 +290,12 @@ class TileStore:
             self._copy_mask(Opcode.LOAD, key, at)
         return Location(Space.MASK, at * word + start - first * word, place.stride, key)
 
-    def finish_mask(self, location):
+    def finish_mask(self, location: Location) -> None:
         """Store a run of rows of a mask that has been written, if device memory needs it."""
-        if location.key is not None:
+        if isinstance(location.key, tuple):
             self._copy_mask(Opcode.STORE, location.key, location.address // self._hardware.word_bytes)
 
-    def _copy_mask(self, opcode, key, at):
+    def _copy_mask(self, opcode: Opcode, key: tuple[str, int, int, int], at: int) -> None:
         name, panel, first, last = key
         place, word = self._placement.masks[name], self._hardware.word_bytes
         if name not in self._mask_homes:
@@ -277,7 +312,7 @@ class TileStore:
             name,
         )
 
-    def _bits(self, name):
+    def _bits(self, name: str) -> NDArray[np.uint8]:
         """What a mask's bytes in device memory are at the start: the given bitmap, panel by panel, or zeros."""
         place = self._placement.masks[name]
         panels = np.zeros((len(place.panels), place.panel_bytes), np.uint8)

@@ -4,10 +4,20 @@ No result depends on a tile size; traffic and time do. A room is the number of w
 or None for an operand that lives in its bank as a whole.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
+
+Range = tuple[int, int]
+"""Where rows or columns begin, and where they end: the first one behind them."""
 
 START_CYCLES = 150
 """From the start of an aggregation's command to its first addition, roughly: memory's latency. It weighs slices."""
@@ -17,56 +27,56 @@ READ_CYCLES, WRITE_CYCLES, OPENING_CYCLES = 72, 32, 3
 at least for a DRAM row that it opens. They weigh tiles."""
 
 
-def row_read_cycles(hardware):
-    """What reading part of a row costs at least, where rows do not touch, int."""
+def row_read_cycles(hardware: HardwareConfig) -> int:
+    """What reading part of a row costs at least, where rows do not touch."""
     return max(OPENING_CYCLES, -(-READ_CYCLES // hardware.outstanding_reads))
 
 
-def row_write_cycles(hardware):
-    """What writing part of a row costs at least, where rows do not touch, int."""
+def row_write_cycles(hardware: HardwareConfig) -> int:
+    """What writing part of a row costs at least, where rows do not touch."""
     return -(-WRITE_CYCLES // hardware.outstanding_writes)
 
 
-def settling_cycles(hardware):
-    """From a row's entry into the array until sums that continue its own can follow, roughly, int.
+def settling_cycles(hardware: HardwareConfig) -> int:
+    """From a row's entry into the array until sums that continue its own can follow, roughly.
 
     It is also what one more product costs, for filling and draining.
     """
     return (hardware.array_rows + 1) * hardware.add_stages + hardware.array_columns
 
 
-def product_cycles(hardware, m, k_tiles, n_tiles):
+def product_cycles(hardware: HardwareConfig, m: Any, k_tiles: int, n_tiles: Any) -> Any:
     """Cycles of a product on the array, roughly, from its first row to its last, float or ndarray.
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    m : float or ndarray
+    hardware
+    m
         Rows that are streamed.
-    k_tiles, n_tiles : float or ndarray
+    k_tiles, n_tiles
         Tiles of weights, of the array's size; the columns change first.
     """
     stream = n_tiles * np.maximum(m, hardware.array_rows)
     return stream + (k_tiles - 1) * np.maximum(stream, settling_cycles(hardware))
 
 
-def round_up(value, unit):
+def round_up(value: int, unit: int) -> int:
     """The multiple of `unit` at or above `value`."""
     return -(-value // unit) * unit
 
 
-def split(start, stop, step):
+def split(start: int, stop: int, step: int) -> list[Range]:
     """Ranges of `step` that cover start .. stop, the last one shorter."""
     return [(low, min(low + step, stop)) for low in range(start, stop, step)]
 
 
-def grid(start, stop, step):
+def grid(start: int, stop: int, step: int) -> list[Range]:
     """Ranges that cover start .. stop and break at the multiples of `step`."""
     cuts = [start, *range((start // step + 1) * step, stop, step), stop]
     return list(pairwise(cuts))
 
 
-def mask_stride(columns, hardware, *, spilled):
+def mask_stride(columns: int, hardware: HardwareConfig, *, spilled: bool) -> int:
     """Bytes between the rows of a bitmap.
 
     A spilled bitmap is copied by whole words, so its rows divide the word or are made of words.
@@ -79,7 +89,7 @@ def mask_stride(columns, hardware, *, spilled):
     return 1 << (stride - 1).bit_length()
 
 
-def mask_panel(hardware):
+def mask_panel(hardware: HardwareConfig) -> int | None:
     """Most columns of a bitmap that one command may be given; None for no limit.
 
     A command's first column lies at a byte of the bitmap. Where an aggregation takes fewer columns than that, or
@@ -93,22 +103,22 @@ def mask_panel(hardware):
 
 @dataclass(frozen=True, kw_only=True)
 class AggregationLoad:
-    """What decides how an aggregation is cut into commands.
+    """Sizes that decide how an aggregation is cut into commands.
 
     Parameters
     ----------
-    rows : int
+    rows
         Destinations.
-    edges : int
-    reads : int
+    edges
+    reads
         Most rows of sources that a command reads.
-    longest : int
+    longest
         Most edges of a destination.
-    from_device : bool
+    from_device
         Sources are read from device memory.
-    row_cycles : int
+    row_cycles
         What reading a row, or a slice of it, costs at least; 0 where rows follow one another.
-    list_bytes : int
+    list_bytes
         Of edges, records and scales, which every command reads.
     """
 
@@ -120,7 +130,7 @@ class AggregationLoad:
     row_cycles: int
     list_bytes: int
 
-    def cycles(self, hardware, words, commands):
+    def cycles(self, hardware: HardwareConfig, words: int, commands: int) -> int:
         """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
         rows = self.reads * max(words, self.row_cycles)
         lists = self.list_bytes // hardware.word_bytes
@@ -130,7 +140,9 @@ class AggregationLoad:
         return commands * (stream + START_CYCLES) + self.rows * words
 
 
-def aggregation_command(hardware, *, load, columns, unit):
+def aggregation_command(
+    hardware: HardwareConfig, *, load: AggregationLoad, columns: int, unit: int
+) -> tuple[int, int]:
     """Rows and columns of one AGGREGATE command within the engine's limits.
 
     Slices of columns: every slice reads each source once, but reads the edges again, and is drained while the next is
@@ -138,16 +150,12 @@ def aggregation_command(hardware, *, load, columns, unit):
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    load : AggregationLoad
-    columns : int
+    hardware
+    load
+    columns
         Of the output.
-    unit : int
+    unit
         What the columns of a command are a multiple of, unless it is the last.
-
-    Returns
-    -------
-    (int, int)
     """
     unit_words = hardware.words(unit)
     total_words = hardware.words(columns)
@@ -157,31 +165,37 @@ def aggregation_command(hardware, *, load, columns, unit):
         words = min(unit_words, total_words)
         rows = hardware.clusters * (hardware.accumulator_words // words)
         return min(load.rows, rows), words * hardware.lanes
-    choices = {}
+    choices: dict[int, int] = {}
     for slices in range(-(-total_words // most), -(-total_words // unit_words) + 1):
         words = round_up(-(-total_words // slices), unit_words)
         choices.setdefault(words, load.cycles(hardware, words, -(-total_words // words)))
-    return load.rows, min(choices, key=choices.get) * hardware.lanes
+    return load.rows, min(choices, key=choices.__getitem__) * hardware.lanes
 
 
-def aggregation_tiles(*, rows, columns, lanes, unit, limit, room, source_rows=0, source_room=None):
+def aggregation_tiles(
+    *,
+    rows: int,
+    columns: int,
+    lanes: int,
+    unit: int,
+    limit: int,
+    room: int | None,
+    source_rows: int = 0,
+    source_room: int | None = None,
+) -> tuple[int, int]:
     """Rows and columns of the output that an aggregation makes before it moves on.
 
     Parameters
     ----------
-    rows, columns : int
+    rows, columns
         The whole output.
-    lanes : int
-    unit, limit : int
+    lanes
+    unit, limit
         A tile's columns are a multiple of `unit` and at most `limit`.
-    room : int or None
+    room
         Words for tiles of the output.
-    source_rows : int
+    source_rows
         Rows of a source that is made slice by slice in `source_room` words.
-
-    Returns
-    -------
-    (int, int)
     """
     words, unit_words = -(-columns // lanes), -(-unit // lanes)
     most = max(1, min(words, -(-limit // lanes)) // unit_words) * unit_words
@@ -196,6 +210,6 @@ def aggregation_tiles(*, rows, columns, lanes, unit, limit, room, source_rows=0,
     return max(1, room // 2 // tile), tile * lanes
 
 
-def _even(words, most, unit_words):
+def _even(words: int, most: int, unit_words: int) -> int:
     """Words of a slice so that slices are about equal."""
     return min(most, round_up(-(-words // -(-words // most)), unit_words))

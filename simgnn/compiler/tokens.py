@@ -7,6 +7,8 @@ Since each engine's knowledge of another only grows, tokens of a (giver, taker) 
 same order, and a command gives or takes at most one of each.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_left
 from dataclasses import dataclass, field
 
@@ -27,7 +29,7 @@ class Access:
     width: int
     writes: bool
 
-    def overlaps(self, other):
+    def overlaps(self, other: Access) -> bool:
         """Whether two accesses may share a byte; exact for rows of one stride, careful otherwise."""
         if self.space != other.space:
             return False
@@ -46,12 +48,12 @@ class Command:
 
     Parameters
     ----------
-    opcode : Opcode
-    fields : dict of str to int
-    accesses : list of Access
-    layer : int
+    opcode
+    fields
+    accesses
+    layer
         Layer of the model that it works for.
-    tensor : str
+    tensor
         Value or mask that it makes or moves.
     """
 
@@ -64,13 +66,13 @@ class Command:
     layer: int = 0
     tensor: str = ""
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         # The mask memory is treated as a bank: its ports are not shared either.
         for access in self.accesses:
             if access.space != Space.DEVICE:
                 self.ports |= 1 << (2 * access.space + access.writes)
 
-    def conflicts(self, other):
+    def conflicts(self, other: Command) -> bool:
         """Whether the two must not overlap in time."""
         if self.ports & other.ports:
             return True
@@ -88,16 +90,16 @@ class _Lane:
     holds the places of the commands that take engine g's tokens.
     """
 
-    def __init__(self):
-        self.commands = []
-        self.known = []
-        self.taken = [[] for _ in Engine]
+    def __init__(self) -> None:
+        self.commands: list[Command] = []
+        self.known: list[list[int]] = []
+        self.taken: list[list[int]] = [[] for _ in Engine]
 
-    def outstanding(self, giver, known):
+    def outstanding(self, giver: Engine, known: int) -> int:
         """Tokens from `giver` that may not have been taken when `known` commands of this lane have ended."""
         return len(self.taken[giver]) - bisect_left(self.taken[giver], known)
 
-    def latest_conflict(self, command, known):
+    def latest_conflict(self, command: Command, known: int) -> int:
         """Number of commands up to the last one that `command` conflicts with; 0 if none after `known`."""
         for place in range(len(self.commands) - 1, known - 1, -1):
             if command.conflicts(self.commands[place]):
@@ -105,12 +107,12 @@ class _Lane:
         return 0
 
 
-def assign_tokens(commands):
+def assign_tokens(commands: list[Command]) -> None:
     """Set `wait` and `signal` of one segment's commands.
 
     Parameters
     ----------
-    commands : list of Command
+    commands
         In program order. A launch starts when everything before it has ended, so a segment stands for itself.
     """
     lanes = [_Lane() for _ in Engine]
@@ -133,7 +135,7 @@ def assign_tokens(commands):
         lane.known.append(known)
 
 
-def _needs(lanes, engine, command, known):
+def _needs(lanes: list[_Lane], engine: Engine, command: Command, known: list[int]) -> dict[Engine, int]:
     """For each engine how many of its commands must have ended; what is implied is left out."""
     needs = {}
     for giver in Engine:

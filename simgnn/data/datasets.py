@@ -1,5 +1,7 @@
 """Data sets by name: built in, generated, or read from a file."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 
@@ -8,34 +10,23 @@ import numpy as np
 from simgnn.checks import check_integer
 from simgnn.data import generators
 from simgnn.data.graph import Graph
+from simgnn.data.names import BUILT_IN, GENERATORS, function_of, known_datasets
 from simgnn.data.npz import load_npz
 from simgnn.errors import InputError
 from simgnn.random_key import fold
 
-_GENERATORS = {"rmat": generators.rmat, "sbm": generators.stochastic_block}
 
-KNOWN = (
-    "digits, rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted],"
-    " sbm:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted] or the path of a .npz file"
-)
-"""What `load_dataset` takes, for help and error texts."""
-
-
-def load_dataset(name_or_path, *, seed=0):
+def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
     """A graph by name.
 
     Parameters
     ----------
-    name_or_path : str or Path
+    name_or_path
         ``digits``; ``rmat:VERTICES:EDGES[:FEATURES[:CLASSES]]`` or ``sbm:...`` alike, 64 features and
         16 classes (or fewer, a vertex each) by default, with ``:weighted`` behind it for edges that have weights; or
         the path of a .npz file.
-    seed : int
+    seed
         Seed of a generated graph; the others do not depend on it.
-
-    Returns
-    -------
-    Graph
 
     Raises
     ------
@@ -43,17 +34,18 @@ def load_dataset(name_or_path, *, seed=0):
         For an unknown name, and for whatever is wrong with the data.
     """
     name = str(name_or_path)
-    if name == "digits":
-        return digits()
+    if name in BUILT_IN:
+        return function_of(BUILT_IN[name])()
     model, *sizes = name.split(":")
-    if sizes and model in _GENERATORS:
+    if sizes and model in GENERATORS:
         return _generated(name, model, sizes, seed)
     if name.endswith(".npz") or Path(name).is_file():
         return load_npz(name)
-    raise InputError(f"dataset must be {KNOWN}, not {name!r}")
+    known = known_datasets("VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted]")
+    raise InputError(f"dataset must be {known} or the path of a .npz file, not {name!r}")
 
 
-def digits(*, neighbours=6):
+def digits(*, neighbours: int = 6) -> Graph:
     """Scikit-learn's handwritten digits as a graph of nearest neighbours.
 
     The 1,797 images of 8 x 8 pixels (Alpaydin, Kaynak: "Optical Recognition of Handwritten Digits", UCI,
@@ -65,8 +57,7 @@ def digits(*, neighbours=6):
 
     Returns
     -------
-    Graph
-        1,797 vertices, 15,044 arcs with six neighbours, 64 features, 10 classes.
+    1,797 vertices, 15,044 arcs with six neighbours, 64 features, 10 classes.
 
     Raises
     ------
@@ -98,7 +89,7 @@ def digits(*, neighbours=6):
     )
 
 
-def _generated(name, model, sizes, seed):
+def _generated(name: str, model: str, sizes: list[str], seed: int) -> Graph:
     weighted = sizes[-1] == "weighted"
     sizes = sizes[:-1] if weighted else sizes
     # int() would take underscores, blanks and other alphabets' digits, too.
@@ -110,7 +101,7 @@ def _generated(name, model, sizes, seed):
     keywords = dict(zip(("vertices", "edges", "width", "classes"), numbers, strict=False))
     keywords.setdefault("classes", min(generators.DEFAULT_CLASSES, keywords["vertices"]))
     try:
-        return _GENERATORS[model](seed=seed, weighted=weighted, **keywords)
+        return function_of(GENERATORS[model])(seed=seed, weighted=weighted, **keywords)
     except InputError as error:
         raise InputError(error.message, source=f"dataset {name}") from None
     except MemoryError as error:

@@ -7,8 +7,13 @@ classes; then the vertices are shuffled. Half of them train, a quarter validates
 Everything is a hash of the seed, but for the noise, which is NumPy's Philox.
 """
 
+from __future__ import annotations
+
+from typing import Any
+
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.checks import check_boolean, check_integer, check_number
 from simgnn.data.graph import Graph
@@ -18,21 +23,21 @@ from simgnn.random_key import below, draw, fold, permutation, random_bits
 
 DEFAULT_CLASSES = 16
 _CENTROIDS, _NOISE, _ORDER, _SPLIT, _ARCS, _WEIGHTS = range(6)
-"""What a draw is for; the second part of its key."""
+"""Purpose of a draw, the second part of its key."""
 
 
 def rmat(
     *,
-    vertices,
-    edges,
-    width=64,
-    classes=DEFAULT_CLASSES,
-    homophily=0.5,
-    signal=2.0,
-    quadrants=(0.57, 0.19, 0.19, 0.05),
-    weighted=False,
-    seed=0,
-):
+    vertices: int,
+    edges: int,
+    width: int = 64,
+    classes: int = DEFAULT_CLASSES,
+    homophily: float = 0.5,
+    signal: float = 2.0,
+    quadrants: tuple[float, float, float, float] = (0.57, 0.19, 0.19, 0.05),
+    weighted: bool = False,
+    seed: int = 0,
+) -> Graph:
     """A directed graph with power-law degrees (Chakrabarti, Zhan, Faloutsos: "R-MAT", SDM 2004).
 
     Classes are planted: with probability `homophily`, an arc's source is moved to the closest vertex of its
@@ -41,25 +46,21 @@ def rmat(
 
     Parameters
     ----------
-    vertices : int
-    edges : int
+    vertices
+    edges
         Arcs drawn. Self-loops and duplicates among them are dropped (and counted in the graph).
-    width : int
+    width
         Columns of the features.
-    classes : int
-    homophily : float
+    classes
+    homophily
         From 0 to 1.
-    signal : float
+    signal
         Expected length of a class's centroid; the noise's standard deviation is 1.
-    quadrants : tuple of four float
+    quadrants
         Probabilities of (source half, destination half) = 00, 01, 10 and 11 at each level; they sum to 1.
-    weighted : bool
+    weighted
         Give each arc that is drawn a weight, even from 0 to 1 and above 0; duplicates' weights are added.
-    seed : int
-
-    Returns
-    -------
-    Graph
+    seed
 
     Raises
     ------
@@ -101,38 +102,34 @@ def rmat(
 
 def stochastic_block(
     *,
-    vertices,
-    edges,
-    width=64,
-    classes=DEFAULT_CLASSES,
-    homophily=0.7,
-    signal=2.0,
-    weighted=False,
-    seed=0,
-):
+    vertices: int,
+    edges: int,
+    width: int = 64,
+    classes: int = DEFAULT_CLASSES,
+    homophily: float = 0.7,
+    signal: float = 2.0,
+    weighted: bool = False,
+    seed: int = 0,
+) -> Graph:
     """An undirected graph of communities (stochastic block model with classes of one size).
 
     Parameters
     ----------
-    vertices : int
-    edges : int
+    vertices
+    edges
         Arcs drawn, both directions counted. Self-loops and duplicates among them are dropped (and counted).
-    width : int
+    width
         Columns of the features.
-    classes : int
+    classes
         Communities; a vertex's label is its community.
-    homophily : float
+    homophily
         Probability, from 0 to 1, that both ends of an edge are drawn from one community.
-    signal : float
+    signal
         Expected length of a class's centroid; the noise's standard deviation is 1.
-    weighted : bool
+    weighted
         Give each edge that is drawn a weight, even from 0 to 1 and above 0, the same in both directions; duplicates'
         weights are added.
-    seed : int
-
-    Returns
-    -------
-    Graph
+    seed
 
     Raises
     ------
@@ -171,7 +168,14 @@ def stochastic_block(
 
 
 @numba.njit(nogil=True)
-def _rmat_arcs(edges, classes, homophily, thresholds, key, order):
+def _rmat_arcs(
+    edges: int,
+    classes: int,
+    homophily: np.uint64,
+    thresholds: NDArray[np.int64],
+    key: np.uint64,
+    order: NDArray[np.int64],
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Draw arcs; `homophily` is in units of 2**-53, `thresholds` are sums of quadrants in units of 2**-16."""
     vertices = len(order)
     levels = 1
@@ -203,13 +207,24 @@ def _rmat_arcs(edges, classes, homophily, thresholds, key, order):
     return sources, destinations
 
 
-def _weights(count, seed):
+def _weights(count: int, seed: int) -> NDArray[np.float32]:
     """Multiples of 2**-24 in (0, 1], so that sums of them are exact."""
     bits = random_bits(fold(seed, _WEIGHTS), np.arange(count))
     return ((bits >> np.uint64(40)) + np.uint64(1)).astype(np.float32) * np.float32(2**-24)
 
 
-def _graph(name, sources, destinations, order, *, weights, width, classes, signal, seed):
+def _graph(
+    name: str,
+    sources: NDArray[np.integer[Any]],
+    destinations: NDArray[np.integer[Any]],
+    order: NDArray[np.int64],
+    *,
+    weights: NDArray[np.float32] | None,
+    width: int,
+    classes: int,
+    signal: float,
+    seed: int,
+) -> Graph:
     vertices = len(order)
     labels = np.empty(vertices, dtype=np.int64)
     labels[order] = np.arange(vertices) % classes
@@ -233,31 +248,35 @@ def _graph(name, sources, destinations, order, *, weights, width, classes, signa
     )
 
 
-def split_masks(vertices, *, train, val, key):
+def split_masks(
+    vertices: int, *, train: int, val: int, key: np.uint64
+) -> tuple[NDArray[np.bool_], NDArray[np.bool_], NDArray[np.bool_]]:
     """Shuffle the vertices and split them.
 
     Parameters
     ----------
-    vertices : int
-    train, val : int
+    vertices
+    train, val
         Vertices that train and that validate; the others test.
-    key : uint64
+    key
         Key of the shuffle.
 
     Returns
     -------
-    train_mask, val_mask, test_mask : ndarray of bool, shape (vertices,)
+    train_mask, val_mask, test_mask : shape (vertices,)
     """
     part = np.empty(vertices, dtype=np.int8)
     part[permutation(vertices, key)] = np.repeat([0, 1, 2], [train, val, vertices - train - val])
     return part == 0, part == 1, part == 2
 
 
-def _normal(key, shape):
+def _normal(key: np.uint64, shape: tuple[int, int]) -> NDArray[np.float32]:
     return np.random.Generator(np.random.Philox(key=int(key))).standard_normal(shape, dtype=np.float32)
 
 
-def _check(model, *, vertices, edges, width, classes, homophily, weighted):
+def _check(
+    model: str, *, vertices: int, edges: int, width: int, classes: int, homophily: float, weighted: bool
+) -> None:
     limits = {
         "vertices": (vertices, 2, 1 << 30),
         "edges": (edges, 0, (1 << 31) - 1),

@@ -1,14 +1,22 @@
 """The graph that is trained on: topology, features, labels and splits, checked once."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.errors import InputError
 from simgnn.features.row_gather import GatheredRows
 from simgnn.hw.checks import is_integer
+
+if TYPE_CHECKING:
+    from simgnn.data.topology import Topology
+
 
 MAX_CLASSES = (1 << 24) - 1
 """A class is a column of the last layer, and a command counts columns in 24 bits."""
@@ -24,22 +32,22 @@ class Graph:
 
     Parameters
     ----------
-    name : str
+    name
         Name in reports and error texts.
-    indptr : ndarray of int64, shape (vertices + 1,)
+    indptr : shape (vertices + 1,)
         Vertex v's in-neighbours are ``indices[indptr[v] : indptr[v + 1]]``.
-    indices : ndarray of int32, shape (edges,)
+    indices : shape (edges,)
         In-neighbours, ascending inside a vertex; no self-loops (models add their own), no duplicates.
-    features : ndarray of float32, shape (vertices, width), or scipy.sparse.csr_array of float32
+    features : shape (vertices, width)
         One row per vertex, finite. Sparse ones are made dense only by `gather_features`.
-    labels : ndarray of int64, shape (vertices,)
+    labels : shape (vertices,)
         Class of each vertex, from 0; -1 for a vertex without one, which no mask may select.
-    train_mask, val_mask, test_mask : ndarray of bool, shape (vertices,)
-    edge_weight : ndarray of float32, shape (edges,), optional
+    train_mask, val_mask, test_mask : shape (vertices,)
+    edge_weight : shape (edges,)
         Weight of each arc, in the order of `indices`, finite.
-    classes : int, optional
+    classes
         Number of classes; by default the highest label + 1.
-    dropped_self_loops, dropped_duplicates : int
+    dropped_self_loops, dropped_duplicates
         Arcs that a loader left out. The weights of duplicates are in the arc that was kept: their sum.
 
     Raises
@@ -49,25 +57,25 @@ class Graph:
     """
 
     name: str
-    indptr: np.ndarray = field(repr=False)
-    indices: np.ndarray = field(repr=False)
-    features: np.ndarray | sparse.csr_array = field(repr=False)
-    labels: np.ndarray = field(repr=False)
-    train_mask: np.ndarray = field(repr=False)
-    val_mask: np.ndarray = field(repr=False)
-    test_mask: np.ndarray = field(repr=False)
-    edge_weight: np.ndarray | None = field(default=None, repr=False)
+    indptr: NDArray[np.int64] = field(repr=False)
+    indices: NDArray[np.int32] = field(repr=False)
+    features: NDArray[np.float32] | sparse.csr_array = field(repr=False)
+    labels: NDArray[np.int64] = field(repr=False)
+    train_mask: NDArray[np.bool_] = field(repr=False)
+    val_mask: NDArray[np.bool_] = field(repr=False)
+    test_mask: NDArray[np.bool_] = field(repr=False)
+    edge_weight: NDArray[np.float32] | None = field(default=None, repr=False)
     classes: int | None = None
     dropped_self_loops: int = 0
     dropped_duplicates: int = 0
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         try:
             self._check()
         except InputError as error:
             raise InputError(error.message, source=f"graph {self.name}") from None
 
-    def _check(self):
+    def _check(self) -> None:
         labels = _labels(self.labels)
         vertices = len(labels)
         indptr, indices = topology.check_csc(self.indptr, self.indices, vertices=vertices)
@@ -79,7 +87,7 @@ class Graph:
                 f" not hold {int(indices[position])} for vertex {int(destinations[position])}"
                 f" (at position {position})"
             )
-        checked = {
+        checked: dict[str, Any] = {
             "indptr": indptr,
             "indices": indices,
             "labels": labels,
@@ -96,22 +104,22 @@ class Graph:
             object.__setattr__(self, quantity, value)
 
     @property
-    def vertices(self):
+    def vertices(self) -> int:
         """Number of vertices."""
         return len(self.indptr) - 1
 
     @property
-    def edges(self):
+    def edges(self) -> int:
         """Number of arcs; an undirected edge counts twice."""
         return len(self.indices)
 
     @property
-    def in_degrees(self):
+    def in_degrees(self) -> NDArray[np.int64]:
         """In-neighbours of each vertex, int64, shape (vertices,)."""
         return np.diff(self.indptr)
 
     @property
-    def weighted_in_degrees(self):
+    def weighted_in_degrees(self) -> NDArray[np.float64]:
         """Sum of the weights of each vertex's arcs from in-neighbours, float64, shape (vertices,).
 
         Raises
@@ -121,26 +129,29 @@ class Graph:
         """
         if self.edge_weight is None:
             raise ValueError(f"graph {self.name} must have edge_weight for weighted degrees, not None")
-        return topology.weighted_in_degrees(self.indptr, self.edge_weight)
+        degrees: NDArray[np.float64] = topology.weighted_in_degrees(self.indptr, self.edge_weight)
+        return degrees
 
     @property
-    def feature_width(self):
+    def feature_width(self) -> int:
         """Columns of the features."""
-        return self.features.shape[1]
+        return int(self.features.shape[1])
 
-    def gather_features(self, rows, out=None):
+    def gather_features(
+        self, rows: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
         """Features of some vertices, dense.
 
         Parameters
         ----------
-        rows : ndarray of integers, shape (n,)
+        rows : shape (n,)
             Vertices, in any order, repeated or not.
-        out : ndarray of float32, shape (n, feature_width), C order, optional
+        out : shape (n, feature_width), C order
             Where to put them; without it a new array is made.
 
         Returns
         -------
-        ndarray of float32, shape (n, feature_width)
+        Shape (n, feature_width).
 
         Raises
         ------
@@ -157,27 +168,33 @@ class Graph:
                 f"out must be a C-ordered float32 array of shape {shape}, not {out.dtype} of {out.shape}"
             )
         if sparse.issparse(self.features):
-            return self.features[rows].toarray(out=out)
+            self.features[rows].toarray(out=out)
+            return out
         GatheredRows(matrix=self.features, rows=rows, low=0, high=self.feature_width).write(out)
         return out
 
     @classmethod
-    def from_csc(cls, *, indptr, indices, labels, name, edge_weight=None, **parts):
+    def from_csc(
+        cls,
+        *,
+        indptr: ArrayLike,
+        indices: ArrayLike,
+        labels: ArrayLike,
+        name: str,
+        edge_weight: ArrayLike | None = None,
+        **parts: Any,
+    ) -> Graph:
         """A graph from CSC arrays in any order, with self-loops and duplicates (dropped and counted).
 
         Parameters
         ----------
-        indptr, indices : array_like of integers
-        labels : array_like of integers, shape (vertices,)
-        name : str
-        edge_weight : array_like of real numbers, shape (arcs,), optional
+        indptr, indices : integers
+        labels : integers, shape (vertices,)
+        name
+        edge_weight : real numbers, shape (arcs,)
             In the order of `indices`. Duplicates' are added.
         **parts
             The constructor's other parameters.
-
-        Returns
-        -------
-        Graph
         """
         try:
             arcs = topology.canonical(indptr, indices, vertices=len(_labels(labels)), weights=edge_weight)
@@ -186,23 +203,28 @@ class Graph:
         return cls._of(arcs, labels=labels, name=name, **parts)
 
     @classmethod
-    def from_edges(cls, *, sources, destinations, labels, name, edge_weight=None, **parts):
+    def from_edges(
+        cls,
+        *,
+        sources: ArrayLike,
+        destinations: ArrayLike,
+        labels: ArrayLike,
+        name: str,
+        edge_weight: ArrayLike | None = None,
+        **parts: Any,
+    ) -> Graph:
         """A graph from a list of arcs; self-loops and duplicates are dropped and counted.
 
         Parameters
         ----------
-        sources, destinations : array_like of integers, shape (arcs,)
+        sources, destinations : integers, shape (arcs,)
             Messages flow from a source to a destination.
-        labels : array_like of integers, shape (vertices,)
-        name : str
-        edge_weight : array_like of real numbers, shape (arcs,), optional
+        labels : integers, shape (vertices,)
+        name
+        edge_weight : real numbers, shape (arcs,)
             Duplicates' are added.
         **parts
             The constructor's other parameters.
-
-        Returns
-        -------
-        Graph
         """
         try:
             vertices = len(_labels(labels))
@@ -212,7 +234,7 @@ class Graph:
         return cls._of(arcs, labels=labels, name=name, **parts)
 
     @classmethod
-    def from_pyg(cls, data, *, name="pyg"):
+    def from_pyg(cls, data: Any, *, name: str = "pyg") -> Graph:
         """A graph from a PyTorch Geometric `Data`.
 
         Parameters
@@ -220,11 +242,7 @@ class Graph:
         data : torch_geometric.data.Data
             With `edge_index` (row 0 sources, row 1 destinations), `x`, `y` and the three masks; and with
             `edge_weight`, if edges are to have weights.
-        name : str
-
-        Returns
-        -------
-        Graph
+        name
 
         Raises
         ------
@@ -256,7 +274,7 @@ class Graph:
         )
 
     @classmethod
-    def _of(cls, arcs, **parts):
+    def _of(cls, arcs: Topology, **parts: Any) -> Graph:
         return cls(
             indptr=arcs.indptr,
             indices=arcs.indices,
@@ -267,13 +285,13 @@ class Graph:
         )
 
 
-def _labels(labels):
+def _labels(labels: ArrayLike) -> NDArray[np.int64]:
     labels = topology.integers("labels", labels)
     topology.check_bounds("labels", labels, UNLABELLED, MAX_CLASSES - 1)
     return labels.astype(np.int64, copy=False)
 
 
-def _check_labelled(quantity, mask, labels):
+def _check_labelled(quantity: str, mask: NDArray[np.bool_], labels: NDArray[np.int64]) -> None:
     unlabelled = np.flatnonzero(mask & (labels == UNLABELLED))
     if len(unlabelled):
         raise InputError(
@@ -281,7 +299,7 @@ def _check_labelled(quantity, mask, labels):
         )
 
 
-def _classes(classes, labels):
+def _classes(classes: int | None, labels: NDArray[np.int64]) -> int:
     lowest = int(labels.max(initial=0)) + 1
     if classes is None:
         return lowest
@@ -292,7 +310,7 @@ def _classes(classes, labels):
     return classes
 
 
-def _features(features, vertices):
+def _features(features: Any, vertices: int) -> Any:
     if not sparse.issparse(features):
         features = np.asarray(features)
     if features.ndim != 2 or features.shape[0] != vertices or features.shape[1] < 1:
@@ -325,7 +343,7 @@ def _features(features, vertices):
     return features
 
 
-def _mask(quantity, mask, vertices):
+def _mask(quantity: str, mask: ArrayLike, vertices: int) -> NDArray[np.bool_]:
     mask = np.asarray(mask)
     if mask.dtype != np.bool_:
         raise InputError(f"{quantity} must be boolean, not {mask.dtype}")

@@ -5,11 +5,15 @@ and the features either dense (`x`) or sparse by rows (`x_indptr`, `x_indices`, 
 without which every value is 1); and `edge_weight`, if edges have weights. Other arrays are left unread.
 """
 
+from __future__ import annotations
+
 import zipfile
 import zlib
 from pathlib import Path
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy import sparse
 
 from simgnn.data import topology
@@ -33,17 +37,12 @@ _END, _END_BYTES = b"PK\5\6", 22
 """Of a zip file's end, which only a comment may follow."""
 
 
-def load_npz(path):
+def load_npz(path: Path | str) -> Graph:
     """Read a graph; nothing is ever unpickled.
-
-    Parameters
-    ----------
-    path : str or Path
 
     Returns
     -------
-    Graph
-        Named after the file.
+    Named after the file.
 
     Raises
     ------
@@ -69,7 +68,7 @@ def load_npz(path):
         raise InputError(error.message, source=path) from None
 
 
-def _check_ends(path, archive):
+def _check_ends(path: Path, archive: Any) -> None:
     """Raise InputError for what zipfile reads over: bytes before the first array, and behind the last."""
     size, first = path.stat().st_size, min((entry.header_offset for entry in archive.infolist()), default=0)
     if first:
@@ -82,7 +81,7 @@ def _check_ends(path, archive):
             )
 
 
-def _parts(archive):
+def _parts(archive: Any) -> dict[str, NDArray[Any] | sparse.csr_array]:
     members = {Path(name).stem for name in archive.namelist() if name.endswith(".npy")}
     labels = _read(archive, "y")
     parts = {
@@ -100,7 +99,7 @@ def _parts(archive):
     return parts
 
 
-def _sparse_features(archive, members, vertices):
+def _sparse_features(archive: Any, members: set[str], vertices: int) -> sparse.csr_array:
     if "x_indptr" not in members:
         raise InputError(
             "graph file must hold array 'x', or 'x_indptr', 'x_indices' and 'x_shape', not none of them"
@@ -124,7 +123,7 @@ def _sparse_features(archive, members, vertices):
     return sparse.csr_array((values, columns.astype(np.int32), indptr), shape=(vertices, int(shape[1])))
 
 
-def _read(archive, name):
+def _read(archive: Any, name: str) -> NDArray[Any]:
     try:
         with archive.open(f"{name}.npy") as member:
             array = np.lib.format.read_array(member, allow_pickle=False)
@@ -144,5 +143,5 @@ def _read(archive, name):
     return array
 
 
-def _listing(archive):
+def _listing(archive: Any) -> str:
     return ", ".join(sorted(Path(name).stem for name in archive.namelist())) or "nothing"

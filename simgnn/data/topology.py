@@ -5,10 +5,14 @@ CSC here is the pair (`indptr`, `indices`): vertex v's in-neighbours are ``indic
 1]]``.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import Any
 
 import numba
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from simgnn.errors import InputError
 
@@ -22,34 +26,34 @@ class Topology:
 
     Parameters
     ----------
-    indptr : ndarray of int64, shape (vertices + 1,)
-    indices : ndarray of int32, shape (edges,)
-    weights : ndarray of float32, shape (edges,), or None
+    indptr : shape (vertices + 1,)
+    indices : shape (edges,)
+    weights : shape (edges,)
         Of the arcs.
-    self_loops, duplicates : int
+    self_loops, duplicates
         Arcs dropped.
     """
 
-    indptr: np.ndarray
-    indices: np.ndarray
-    weights: np.ndarray | None = None
+    indptr: NDArray[np.int64]
+    indices: NDArray[np.int32]
+    weights: NDArray[np.float32] | None = None
     self_loops: int = 0
     duplicates: int = 0
 
 
-def integers(quantity, values):
+def integers(quantity: str, values: ArrayLike) -> NDArray[Any]:
     """A contiguous vector of integers, or an `InputError`.
 
     Parameters
     ----------
-    quantity : str
+    quantity
         Name for the error text.
-    values : array_like
+    values
 
     Returns
     -------
-    ndarray, shape (n,)
-        In the integer type in which it came.
+    Shape (n,).
+    In the integer type in which it came.
     """
     values = np.asarray(values)
     if values.ndim != 1:
@@ -61,7 +65,7 @@ def integers(quantity, values):
     return np.ascontiguousarray(values)
 
 
-def check_bounds(quantity, values, low, high):
+def check_bounds(quantity: str, values: NDArray[np.integer[Any]], low: int, high: int) -> None:
     """Raise an `InputError` that names the first of `values` outside low .. high."""
     if values.size and (int(values.min()) < low or int(values.max()) > high):
         position = int(np.flatnonzero((values < low) | (values > high))[0])
@@ -70,12 +74,12 @@ def check_bounds(quantity, values, low, high):
         )
 
 
-def check_indptr(quantity, indptr, *, rows, entries):
+def check_indptr(quantity: str, indptr: ArrayLike, *, rows: int, entries: int) -> NDArray[np.int64]:
     """Check the row pointers of a compressed matrix.
 
     Returns
     -------
-    ndarray of int64, shape (rows + 1,)
+    Shape (rows + 1,).
 
     Raises
     ------
@@ -99,13 +103,15 @@ def check_indptr(quantity, indptr, *, rows, entries):
     return indptr.astype(np.int64, copy=False)
 
 
-def check_csc(indptr, indices, *, vertices):
+def check_csc(
+    indptr: ArrayLike, indices: ArrayLike, *, vertices: int
+) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
     """Check arcs in CSC form; their order inside a vertex, self-loops and duplicates are free.
 
     Returns
     -------
-    indptr : ndarray of int64, shape (vertices + 1,)
-    indices : ndarray of int32, shape (edges,)
+    indptr : shape (vertices + 1,)
+    indices : shape (edges,)
     """
     if vertices > MAX_VERTICES:
         raise InputError(f"vertices must be at most {MAX_VERTICES}, not {vertices}")
@@ -115,18 +121,13 @@ def check_csc(indptr, indices, *, vertices):
     return indptr, indices.astype(np.int32, copy=False)
 
 
-def check_weights(weights, *, arcs):
+def check_weights(weights: ArrayLike | None, *, arcs: int) -> NDArray[np.float32] | None:
     """Check the weights of arcs.
-
-    Parameters
-    ----------
-    weights : array_like or None
-    arcs : int
 
     Returns
     -------
-    ndarray of float32, shape (arcs,), or None
-        None where there are none.
+    Shape (arcs,).
+    None where there are none.
 
     Raises
     ------
@@ -151,19 +152,17 @@ def check_weights(weights, *, arcs):
     return values
 
 
-def canonical(indptr, indices, *, vertices, weights=None):
+def canonical(
+    indptr: ArrayLike, indices: ArrayLike, *, vertices: int, weights: ArrayLike | None = None
+) -> Topology:
     """Sort each vertex's in-neighbours, drop self-loops and duplicates, and add up duplicates' weights.
 
     Parameters
     ----------
-    indptr, indices : array_like of integers
+    indptr, indices : integers
         CSC in any order.
-    weights : array_like of real numbers, optional
+    weights : real numbers
         In the order of `indices`.
-
-    Returns
-    -------
-    Topology
 
     Raises
     ------
@@ -177,7 +176,9 @@ def canonical(indptr, indices, *, vertices, weights=None):
     return from_arcs(indices, destinations, vertices=vertices, weights=weights)
 
 
-def first_irregular(indptr, indices, destinations):
+def first_irregular(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], destinations: NDArray[np.int32]
+) -> int | None:
     """Position of the first arc that is a self-loop or not above its predecessor in its vertex, or None."""
     irregular = indices == destinations
     if len(indices) > 1:
@@ -185,18 +186,16 @@ def first_irregular(indptr, indices, destinations):
     return int(irregular.argmax()) if irregular.any() else None
 
 
-def from_arcs(sources, destinations, *, vertices, weights=None):
+def from_arcs(
+    sources: ArrayLike, destinations: ArrayLike, *, vertices: int, weights: ArrayLike | None = None
+) -> Topology:
     """Bring a list of arcs into canonical form.
 
     Parameters
     ----------
-    sources, destinations : array_like of integers, shape (arcs,)
-    weights : array_like of real numbers, shape (arcs,), optional
+    sources, destinations : integers, shape (arcs,)
+    weights : real numbers, shape (arcs,)
         Those of an arc that is given more than once are added, in binary64 and in the order in which they come.
-
-    Returns
-    -------
-    Topology
 
     Raises
     ------
@@ -212,23 +211,23 @@ def from_arcs(sources, destinations, *, vertices, weights=None):
         )
     check_bounds("sources", sources, 0, vertices - 1)
     check_bounds("destinations", destinations, 0, vertices - 1)
-    weights = check_weights(weights, arcs=len(sources))
+    checked = check_weights(weights, arcs=len(sources))
     # One sort of destination * vertices + source puts the arcs into CSC order with duplicates side by side.
     keys = destinations.astype(np.int64) * vertices + sources
     proper = sources != destinations
     keys = keys[proper]
     self_loops = len(sources) - len(keys)
-    if weights is None:
+    if checked is None:
         keys.sort()
     else:
         order = np.argsort(keys, kind="stable")
-        keys, weights = keys[order], weights[proper][order]
+        keys, checked = keys[order], checked[proper][order]
     if len(keys):
         fresh = np.ones(len(keys), dtype=bool)
         np.not_equal(keys[1:], keys[:-1], out=fresh[1:])
         distinct = keys[fresh]
-        if weights is not None and len(distinct) < len(keys):
-            weights = _added(weights, np.flatnonzero(fresh), distinct, vertices)
+        if checked is not None and len(distinct) < len(keys):
+            checked = _added(checked, np.flatnonzero(fresh), distinct, vertices)
     else:
         distinct = keys
     columns = distinct // max(vertices, 1)
@@ -238,13 +237,15 @@ def from_arcs(sources, destinations, *, vertices, weights=None):
     return Topology(
         indptr=indptr,
         indices=indices,
-        weights=weights,
+        weights=checked,
         self_loops=self_loops,
         duplicates=len(keys) - len(distinct),
     )
 
 
-def _added(weights, starts, arcs, vertices):
+def _added(
+    weights: NDArray[np.float32], starts: NDArray[np.int64], arcs: NDArray[np.int64], vertices: int
+) -> NDArray[np.float32]:
     """Sum of each run of weights; `arcs` are keys destination * vertices + source, one for each run."""
     with np.errstate(over="ignore"):
         sums = np.add.reduceat(weights.astype(np.float64), starts).astype(np.float32)
@@ -258,17 +259,17 @@ def _added(weights, starts, arcs, vertices):
 
 
 @numba.njit(cache=True, nogil=True)
-def weighted_in_degrees(indptr, weights):
+def weighted_in_degrees(indptr: NDArray[np.int64], weights: NDArray[np.float32]) -> NDArray[np.float64]:
     """Sum of the weights of each vertex's edges, in their order and in binary64.
 
     Parameters
     ----------
-    indptr : ndarray of int64, shape (vertices + 1,)
-    weights : ndarray of float32, shape (edges,)
+    indptr : shape (vertices + 1,)
+    weights : shape (edges,)
 
     Returns
     -------
-    ndarray of float64, shape (vertices,)
+    Shape (vertices,).
     """
     sums = np.zeros(len(indptr) - 1)
     for v in range(len(sums)):

@@ -57,8 +57,7 @@ def estimate_cycles(program, hardware):
         elif opcode == Opcode.AGGREGATE:
             row = hardware.words(fields["columns"])
             messages = row * hardware.parts
-            # In `broadcast` each source is sent message by message; elsewhere its words come one by one.
-            source = messages if hardware.organisation == "broadcast" else row
+            source = messages if hardware.sizes.sends_messages else row
             total += max(fields["sources"] * source, -(-fields["edges"] * messages // hardware.clusters))
             total += fields["destinations"] * row
         else:

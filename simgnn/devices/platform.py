@@ -6,14 +6,27 @@ counts. What is not counted: sampling, feature loading, the CPU trainer, the los
 run on this machine in wall time.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Protocol
 
 from simgnn.checks import check_integer, check_number
-from simgnn.sim.memory.dram import DRAMS, MAPPINGS, MOST_CHANNELS
-from simgnn.sim.memory.timing import KINDS, LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming
+from simgnn.sim.memory.dram import MAPPINGS, MOST_CHANNELS
+from simgnn.sim.memory.kinds import KINDS
+from simgnn.sim.memory.timing import LEAST_BANDWIDTH, MOST_BANDWIDTH, MemoryTiming
 
-_FIXED_ONLY = ("memory_gbs", "memory_latency_cycles", "memory_response_cycles")
-_DRAM_ONLY = ("memory_channels", "memory_mapping")
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
+_PARAMETERS = {
+    "memory_gbs": "read_bytes_per_cycle",
+    "memory_latency_cycles": "read_latency",
+    "memory_response_cycles": "write_latency",
+    "memory_channels": "channels",
+    "memory_mapping": "mapping",
+}
+"""Keys that mean something for some kinds of memory only, and the parameter of `MemoryTiming` that each sets."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,28 +35,28 @@ class PlatformSettings:
 
     Parameters
     ----------
-    pcie_gbs : float
+    pcie_gbs
         Bandwidth between host and accelerator, 1e9 bytes per second.
-    memory : str
+    memory
         Kind of memory behind the ports: "fixed" has the next three keys, "ideal" a latency of one cycle and no
         limit but the ports' width; "ddr4-2400" and "hbm2" are DRAM, which has its own timing.
-    memory_gbs : float
+    memory_gbs
         Bandwidth of an accelerator's memory in each direction, 1e9 bytes per second; 0 is that of its ports.
-    memory_latency_cycles : int
+    memory_latency_cycles
         From a read's address to its first beat.
-    memory_response_cycles : int
+    memory_response_cycles
         From a write's last beat to its response.
-    memory_channels : int
+    memory_channels
         Channels of a DRAM behind each port: 1, 2, 4 or 8.
-    memory_mapping : str
+    memory_mapping
         Order of the fields in a DRAM's addresses: "row-bank-column" or "row-column-bank".
-    memory_outstanding : int
+    memory_outstanding
         Bursts in each direction that the memory accepts before it has answered the first.
-    memory_stalls : float
+    memory_stalls
         How likely a transfer on any channel is delayed at random.
-    memory_stall_cycles : int
+    memory_stall_cycles
         Longest random delay.
-    memory_seed : int
+    memory_seed
         Seed of the random delays; accelerator k uses this plus k.
     """
 
@@ -59,7 +72,7 @@ class PlatformSettings:
     memory_stall_cycles: int = 8
     memory_seed: int = 0
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         check_number("pcie_gbs", self.pcie_gbs, 1e-3, 1e6)
         if self.memory not in KINDS:
             raise ValueError(f"memory must be one of {', '.join(KINDS)}, not {self.memory!r}")
@@ -79,27 +92,23 @@ class PlatformSettings:
         check_integer("memory_stall_cycles", self.memory_stall_cycles, 1, 1 << 20)
         check_integer("memory_seed", self.memory_seed, 0, (1 << 62) - 1)
 
-    def _check_kind(self):
+    def _check_kind(self) -> None:
         """Refuse a key that means nothing for this kind of memory, unless it has its default."""
         defaults = {field.name: field.default for field in fields(self)}
-        meant = _FIXED_ONLY if self.memory == "fixed" else _DRAM_ONLY if self.memory in DRAMS else ()
-        for name in (*_FIXED_ONLY, *_DRAM_ONLY):
+        meant = KINDS[self.memory].keys
+        for name, parameter in _PARAMETERS.items():
             value = getattr(self, name)
-            if name not in meant and value != defaults[name]:
+            if parameter not in meant and value != defaults[name]:
                 raise ValueError(f'{name} must be left out where memory is "{self.memory}", not {value!r}')
 
-    def memory_timing(self, *, clock_mhz, accelerator=0):
+    def memory_timing(self, *, clock_mhz: float, accelerator: int = 0) -> MemoryTiming:
         """Timing of one accelerator's memory.
 
         Parameters
         ----------
-        clock_mhz : float
+        clock_mhz
             Turns bytes per second into bytes per cycle, and clocks of a DRAM into cycles.
-        accelerator : int
-
-        Returns
-        -------
-        MemoryTiming
+        accelerator
 
         Raises
         ------
@@ -115,8 +124,9 @@ class PlatformSettings:
                 f"memory_gbs must be 0 or from {least:.6g} to {most:.6g} at clock_mhz = {clock_mhz:g}"
                 f" (1/64 to {MOST_BANDWIDTH} bytes per cycle), not {self.memory_gbs!r}"
             )
-        if self.memory in DRAMS:
-            DRAMS[self.memory].structure(clock_mhz=clock_mhz)
+        dram = KINDS[self.memory].dram
+        if dram is not None:
+            dram.structure(clock_mhz=clock_mhz)
         return MemoryTiming(
             kind=self.memory,
             read_latency=self.memory_latency_cycles,
@@ -133,21 +143,38 @@ class PlatformSettings:
         )
 
 
-def accelerator_seconds(telemetry, *, hardware, platform):
+class AcceleratorUse(Protocol):
+    """What a mini-batch took of an accelerator, as far as its time depends on it."""
+
+    @property
+    def cycles(self) -> int:
+        """Simulated cycles."""
+
+    @property
+    def bytes_in(self) -> int:
+        """Bytes sent to it over PCIe."""
+
+    @property
+    def bytes_out(self) -> int:
+        """Bytes read back."""
+
+
+def accelerator_seconds(
+    telemetry: AcceleratorUse, *, hardware: HardwareConfig, platform: PlatformSettings
+) -> float:
     """Simulated time that one accelerator needs for its part of a mini-batch.
 
     Parameters
     ----------
-    telemetry : simgnn.training.trainer.DeviceTelemetry
-    hardware : HardwareConfig
+    telemetry
+    hardware
         Gives the clock.
-    platform : PlatformSettings
+    platform
         Gives the PCIe bandwidth (HyScale-GNN eq. 8; GB is 1e9 bytes).
 
     Returns
     -------
-    float
-        Seconds.
+    Seconds.
     """
     transfer = (telemetry.bytes_in + telemetry.bytes_out) / (platform.pcie_gbs * 1e9)
     return telemetry.cycles / (hardware.clock_mhz * 1e6) + transfer

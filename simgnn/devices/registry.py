@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from simgnn.devices.settings import ExecutionSettings
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.device import Device
+    from simgnn.sim.executions.cycle_device import CycleDevice
+    from simgnn.sim.executions.rtl import RtlDevice
     from simgnn.sim.memory.timing import MemoryTiming
 
 TIMELINE_CYCLES = 64
@@ -47,26 +49,26 @@ class DeviceRequest:
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    timing : MemoryTiming, optional
+    hardware
+    timing
         Of the memory behind the ports; the usual one where not given.
     arithmetic : {"verilog", "host"}
         Floating-point units of `rtl`.
-    check_every : int
+    check_every
         Programs from one that `auto` checks to the next.
-    timeline_interval : int
+    timeline_interval
         Cycles per row of the timeline of `rtl`; 0 for none.
-    modules : dict of str to str, optional
+    modules
         Verilog for `rtl`, instead of what `hardware` describes.
-    trace : str, optional
+    trace
         VCD file that `rtl` writes every signal to.
-    watchdog_cycles : int, optional
+    watchdog_cycles
         Cycles without progress after which `rtl` gives a launch up; the usual number where not given.
-    link : LinkTiming, optional
+    link
         Of the link to the host; the usual one where not given.
-    memory_bytes : int, optional
+    memory_bytes
         Size of device memory; as far as operands reach where not given.
-    progress : callable of str, optional
+    progress
         Told what is built; otherwise the terminal is.
     """
 
@@ -83,7 +85,8 @@ class DeviceRequest:
     progress: Callable[[str], object] | None = None
 
 
-def _rtl(request: DeviceRequest) -> Device:
+def make_rtl(request: DeviceRequest) -> RtlDevice:
+    """A closed `rtl`, for those who use more of it than a `Device` has: its registers, its memory's faults."""
     from simgnn.sim.executions.rtl import WATCHDOG_CYCLES, RtlDevice
 
     return RtlDevice(
@@ -100,7 +103,7 @@ def _rtl(request: DeviceRequest) -> Device:
     )
 
 
-def _cycle(request: DeviceRequest) -> Device:
+def _cycle(request: DeviceRequest) -> CycleDevice:
     from simgnn.sim.executions.cycle_device import CycleDevice
 
     return CycleDevice(
@@ -117,7 +120,7 @@ def _reference(request: DeviceRequest) -> Device:
 def _auto(request: DeviceRequest) -> Device:
     from simgnn.sim.executions.spot_check import SpotCheckedDevice
 
-    return SpotCheckedDevice(_cycle(request), _rtl(request), every=request.check_every)
+    return SpotCheckedDevice(_cycle(request), make_rtl(request), every=request.check_every)
 
 
 def _every_program(check_every: int) -> float:
@@ -157,7 +160,7 @@ class DeviceKind:
 
 
 EXECUTIONS: dict[str, DeviceKind] = {
-    "rtl": DeviceKind(make=_rtl, simulated=_every_program),
+    "rtl": DeviceKind(make=make_rtl, simulated=_every_program),
     "cycle": DeviceKind(make=_cycle, modelled=True),
     "reference": DeviceKind(make=_reference),
 }
@@ -175,9 +178,9 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
 
     Parameters
     ----------
-    name : str
+    name
         A key of `DEVICES`.
-    request : DeviceRequest
+    request
 
     Raises
     ------
@@ -196,10 +199,10 @@ def make_device(
 
     Parameters
     ----------
-    config : DeviceConfig
-    accelerator : int
+    config
+    accelerator
         Which of the accelerators it is; the first one records a timeline where it is on `rtl`.
-    progress : callable of str, optional
+    progress
         Told what is built; otherwise the terminal is.
 
     Raises
@@ -228,6 +231,9 @@ def memory_timing(config: DeviceConfig, *, accelerator: int = 0) -> MemoryTiming
         If the memory cannot have what the configuration asks for.
     """
     try:
-        return config.platform.memory_timing(clock_mhz=config.hardware.clock_mhz, accelerator=accelerator)
+        timing: MemoryTiming = config.platform.memory_timing(
+            clock_mhz=config.hardware.clock_mhz, accelerator=accelerator
+        )
+        return timing
     except ValueError as error:
         raise InputError(f"[platform] {error}") from error

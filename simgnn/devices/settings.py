@@ -14,14 +14,14 @@ class ExecutionSettings:
 
     Parameters
     ----------
-    device : str
+    device
         What executes the accelerators' programs, a key of `simgnn.devices.registry.DEVICES`: "rtl", "cycle",
         "reference", or "auto", which is "cycle" checked against "rtl".
-    check_every : int
+    check_every
         Mini-batches from one that the device "auto" checks to the next; the first is always checked.
-    arithmetic : str
+    arithmetic
         Floating-point units of the `rtl` device: "verilog", or "host" for C functions in their place.
-    sampler_threads : int
+    sampler_threads
         Threads of the sampler.
     """
 

@@ -1,8 +1,12 @@
 """What every engine did over one mini-batch: its launches behind each other."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.counters import STATES
 
@@ -13,11 +17,11 @@ class Timeline:
 
     Parameters
     ----------
-    cycles : int
+    cycles
         Length.
-    shares : dict of str to ndarray of float, shape (intervals, states)
+    shares : shape (intervals, states)
         For each engine, the part of each interval that it spent in each state of `simgnn.hw.counters.STATES`.
-    segments : dict of str to int
+    segments
         First cycle of each launch.
     """
 
@@ -26,18 +30,14 @@ class Timeline:
     segments: dict[str, int]
 
 
-def join_launches(launches):
+def join_launches(launches: dict[str, NDArray[Any]]) -> Timeline:
     """One timeline of several launches.
 
     Parameters
     ----------
-    launches : dict of str to ndarray of int, shape (intervals, states of all engines)
+    launches : shape (intervals, states of all engines)
         For each segment, the cycles that each state took in each interval, engines in the order of
         `simgnn.hw.counters.STATES`.
-
-    Returns
-    -------
-    Timeline
     """
     table = np.concatenate(list(launches.values())).astype(np.float64)
     shares, segments, column, begin = {}, {}, 0, 0

@@ -1,12 +1,17 @@
 """Rows of a matrix in another order, copied to where they are needed in one pass."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numba
 import numpy as np
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
+from numpy.typing import NDArray
 
 from simgnn.machine.memory_hint import prefetch_stream, prefetch_to_write
 
@@ -24,19 +29,19 @@ class GatheredRows:
 
     Parameters
     ----------
-    matrix : ndarray of float32, shape (n, columns), C order
-    rows : ndarray of integers, shape (m,)
+    matrix : shape (n, columns), C order
+    rows : shape (m,)
         From 0 to n - 1.
-    low, high : int
+    low, high
         Range of columns.
     """
 
-    matrix: np.ndarray
-    rows: np.ndarray
+    matrix: NDArray[np.float32]
+    rows: NDArray[np.integer[Any]]
     low: int
     high: int
 
-    def write(self, out):
+    def write(self, out: NDArray[np.float32]) -> None:
         """Copy them to `out`, float32 of shape (m, high - low); its rows may lie apart."""
         if out.shape != (len(self.rows), self.high - self.low):
             raise ValueError(f"out must have shape {(len(self.rows), self.high - self.low)}, not {out.shape}")
@@ -45,17 +50,19 @@ class GatheredRows:
 
 
 @intrinsic
-def _copy_row(typing_context, out, row, flat, start):
+def _copy_row(
+    typing_context: Any, out: Any, row: Any, flat: Any, start: Any
+) -> tuple[Any, Callable[..., Any]]:
     """``out[row] = flat[start : start + out.shape[1]]`` for an array whose rows are contiguous."""
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: tuple[Any, ...]) -> Any:
         zero = context.get_constant(types.int64, 0)
 
-        def pointer(array, *index):
+        def pointer(array: int, *index: Any) -> Any:
             kind = signature.args[array]
             return cgutils.get_item_pointer(context, builder, kind, fields(array), index, wraparound=False)
 
-        def fields(array):
+        def fields(array: int) -> Any:
             return context.make_array(signature.args[array])(context, builder, arguments[array])
 
         count = builder.extract_value(fields(0).shape, 1)
@@ -67,7 +74,9 @@ def _copy_row(typing_context, out, row, flat, start):
 
 
 @numba.njit(nogil=True, cache=True)
-def _gather(flat, width, low, rows, out):
+def _gather(
+    flat: NDArray[np.float32], width: int, low: int, rows: NDArray[np.int64], out: NDArray[np.float32]
+) -> None:
     count = out.shape[1]
     ahead = 1 + _BYTES_AHEAD // (4 * max(count, 1))
     write_ahead = 1 + _BYTES_AHEAD_OF_WRITES // (4 * max(count, 1))

@@ -7,6 +7,8 @@ kill stopped it, its checkpoint lies beside, from where `resume` continues; afte
 is continued grows beside its folder, too.
 """
 
+from __future__ import annotations
+
 import ctypes
 import fcntl
 import json
@@ -15,11 +17,16 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.machine.signals import raise_if_interrupted
 from simgnn.sim.toolchain.replacing import replacing
+
+if TYPE_CHECKING:
+    pass
+
 
 MARKER = ".simgnn-output"
 """File that marks a folder as one of ours."""
@@ -34,13 +41,8 @@ _AT_FDCWD = -100
 _RENAME_EXCHANGE = 2
 
 
-def write_atomically(path, data):
+def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that a reader, a crash or a full disk sees the old bytes or the new ones, never a part.
-
-    Parameters
-    ----------
-    path : Path
-    data : bytes
 
     Raises
     ------
@@ -60,7 +62,7 @@ def write_atomically(path, data):
         ) from error
 
 
-def checked_path(quantity, value):
+def checked_path(quantity: str, value: object) -> Path:
     """A `Path`, or an InputError for what cannot be one."""
     if not isinstance(value, str | os.PathLike):
         raise InputError(f"{quantity} must be a path, not {value!r}")
@@ -71,13 +73,13 @@ def checked_path(quantity, value):
     return Path(value)
 
 
-def check_writable(folder, *, source=None):
+def check_writable(folder: Path, *, source: str | Path | None = None) -> None:
     """Check, before any work, that a folder can be written or made; nothing is left there.
 
     Parameters
     ----------
-    folder : Path
-    source : object, optional
+    folder
+    source
         What the user called it; by default `folder`.
 
     Raises
@@ -96,18 +98,18 @@ def check_writable(folder, *, source=None):
         ) from error
 
 
-def first_missing(folder):
+def first_missing(folder: Path) -> Path | None:
     """The topmost of a folder and its parents that is not there, or None."""
     return next((path for path in (*reversed(folder.parents), folder) if not path.exists()), None)
 
 
-def remove_made(folder, first):
+def remove_made(folder: Path, first: Path) -> None:
     """Remove a folder that was made and, from `first` on, the parents made with it, unless others use them by now."""
     shutil.rmtree(folder, ignore_errors=True)
     _remove_empty(folder.parent, first)
 
 
-def _remove_empty(folder, first):
+def _remove_empty(folder: Path, first: Path) -> None:
     for path in (folder, *folder.parents):
         if not path.is_relative_to(first):
             return
@@ -119,12 +121,12 @@ def _remove_empty(folder, first):
             return
 
 
-def strict_json(value):
+def strict_json(value: object) -> str:
     """JSON text that every reader takes: a number that is not finite is null."""
     return json.dumps(_finite(value), indent=2, allow_nan=False)
 
 
-def _finite(value):
+def _finite(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _finite(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
@@ -132,7 +134,7 @@ def _finite(value):
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def _sync_folder(path):
+def _sync_folder(path: Path) -> None:
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)
@@ -147,12 +149,12 @@ class OutputFolder:
 
     Parameters
     ----------
-    path : str or Path
-    files : tuple of str
+    path
+    files
         Names of the files that the run may write, and replace in a folder of ours.
-    resume : bool
+    resume
         Continue the run that was begun last, there or beside it, instead of beginning another.
-    in_place : bool
+    in_place
         Fill a new folder in place; otherwise it too appears in one step, at the end.
 
     Attributes
@@ -166,7 +168,9 @@ class OutputFolder:
         If the folder holds files that are not ours or cannot be written, or there is nothing to resume.
     """
 
-    def __init__(self, path, *, files, resume=False, in_place=True):
+    def __init__(
+        self, path: str | Path, *, files: tuple[str, ...], resume: bool = False, in_place: bool = True
+    ) -> None:
         self.path = checked_path("output folder", path).resolve()
         if Path.cwd().is_relative_to(self.path):
             raise InputError(
@@ -177,8 +181,8 @@ class OutputFolder:
         self.resume = resume
         self._files = files
         self._staging = self.path.with_name(f".{self.path.name}.partial")
-        self._locks = []
-        self._made = None
+        self._locks: list[int] = []
+        self._made: Path | None = None
         self._suspended = False
         self.replaces = self._belongs_to_us(self.path)
         successor = self._belongs_to_us(self._staging) and not _is_replaced(self._staging)
@@ -194,11 +198,11 @@ class OutputFolder:
             self.folder = self._staging if self.replaces or not in_place else self.path
         check_writable(self.folder, source=path)
 
-    def __enter__(self):
+    def __enter__(self) -> OutputFolder:
         self.create()
         return self
 
-    def __exit__(self, kind, error, trace):
+    def __exit__(self, kind: type[BaseException] | None, *exception: object) -> None:
         if kind is not None:
             self.abandon(resumable=issubclass(kind, KeyboardInterrupt))
             return
@@ -211,12 +215,12 @@ class OutputFolder:
             self.abandon(resumable=isinstance(error, KeyboardInterrupt))
             raise
 
-    def fill(self, contents):
+    def fill(self, contents: dict[str, bytes]) -> None:
         """Let the folder appear in its place with all of its files, or change nothing.
 
         Parameters
         ----------
-        contents : dict of str to bytes
+        contents
             By file name.
 
         Raises
@@ -228,7 +232,7 @@ class OutputFolder:
             for name, data in contents.items():
                 write_atomically(self / name, data)
 
-    def _belongs_to_us(self, path):
+    def _belongs_to_us(self, path: Path) -> bool:
         """Whether `path` is a folder of ours; False if it is new or empty."""
         try:
             names = sorted(os.listdir(path))
@@ -250,7 +254,7 @@ class OutputFolder:
             )
         return bool(names)
 
-    def create(self):
+    def create(self) -> None:
         """Make the folder, mark it and lock it.
 
         Raises
@@ -270,7 +274,7 @@ class OutputFolder:
                 ) from error
             raise
 
-    def _create(self):
+    def _create(self) -> None:
         if self.replaces:
             self._lock(self.path)
         if self._staging.exists() and not (self.resume and self.begun == self._staging):
@@ -298,7 +302,7 @@ class OutputFolder:
         if not (self.folder / MARKER).exists():
             write_atomically(self.folder / MARKER, _marker())
 
-    def _lock(self, folder):
+    def _lock(self, folder: Path) -> None:
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)  # closed by `release`
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -315,11 +319,11 @@ class OutputFolder:
         else:
             self._locks.append(handle)
 
-    def __truediv__(self, name):
+    def __truediv__(self, name: str) -> Path:
         """Path of a file in the folder that is being written."""
         return self.folder / name
 
-    def commit(self):
+    def commit(self) -> None:
         """Put the folder in its place; the one it replaces disappears."""
         raise_if_interrupted()
         if self.folder == self._staging:
@@ -334,16 +338,16 @@ class OutputFolder:
             self.folder = self.path
         self.release()
 
-    def suspend(self):
+    def suspend(self) -> None:
         """Leave the folder as it is when it is left without an error: the run was stopped, and can be resumed."""
         self._suspended = True
 
-    def abandon(self, *, resumable=False):
+    def abandon(self, *, resumable: bool = False) -> None:
         """Give up: the old folder stays. A successor that was begun here goes; what else has a checkpoint stays.
 
         Parameters
         ----------
-        resumable : bool
+        resumable
             Keep a successor that has a checkpoint, too.
         """
         checkpoint = (self.folder / CHECKPOINT).exists()
@@ -358,24 +362,24 @@ class OutputFolder:
                 remove_made(self.folder, self._made)
         self.release()
 
-    def release(self):
+    def release(self) -> None:
         """Unlock the folder."""
         for handle in self._locks:
             os.close(handle)
         self._locks = []
 
 
-def _marker(**notes):
+def _marker(**notes: Any) -> bytes:
     return json.dumps({"simgnn": __version__, **notes}).encode()
 
 
-def _is_replaced(folder):
+def _is_replaced(folder: Path) -> bool:
     """Whether a folder of ours was another's predecessor."""
     marker = folder / MARKER
     return marker.exists() and b'"replaced"' in marker.read_bytes()
 
 
-def _exchange(first, second):
+def _exchange(first: Path, second: Path) -> None:
     """Let two folders change places, in one step where the system can (Linux's renameat2)."""
     libc = ctypes.CDLL(None, use_errno=True)
     paths = (os.fsencode(first), os.fsencode(second))

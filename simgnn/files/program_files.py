@@ -1,22 +1,20 @@
 """Program files on disk: read with one clear error, written whole or not at all."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
 from simgnn.sim.program.program_file import LARGEST_FILE, decode_program_file, encode_program_file
 
+if TYPE_CHECKING:
+    from simgnn.sim.program.program_file import ProgramFile
 
-def read_program_file(path):
+
+def read_program_file(path: Path) -> ProgramFile:
     """Read a program file.
-
-    Parameters
-    ----------
-    path : str or Path
-
-    Returns
-    -------
-    ProgramFile
 
     Raises
     ------
@@ -40,7 +38,7 @@ def read_program_file(path):
         raise InputError(str(error), source=path) from error
 
 
-def write_program_file(path, contents):
+def write_program_file(path: Path, contents: ProgramFile) -> None:
     """Write a `ProgramFile`; what was at `path` stays until all of it is on disk.
 
     Raises

@@ -1,12 +1,15 @@
 """Printing: a full disk behind standard output is an error with a name, and Python does not fail on it again."""
 
+from __future__ import annotations
+
 import os
 import sys
+from typing import TextIO
 
 from simgnn.errors import InputError
 
 
-def say(text, *, file=None):
+def say(text: str, *, file: TextIO | None = None) -> None:
     """Print a line at once, to standard output if no file is given.
 
     Raises
@@ -27,7 +30,7 @@ def say(text, *, file=None):
         raise InputError(f"standard output must be writable, not {error.strerror!r}") from error
 
 
-def open_standard_streams():
+def open_standard_streams() -> None:
     """Give a process that was started without standard streams (`2>&-`) ones that lead nowhere.
 
     Otherwise the next file that is opened takes a stream's number, and what children print goes into it; and Python
@@ -42,7 +45,7 @@ def open_standard_streams():
             setattr(sys, name, open(number, "w" if number else "r", closefd=False))
 
 
-def _discard():
+def _discard() -> None:
     """Let what standard output still holds vanish, lest Python fail to write it at exit."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, sys.stdout.fileno())

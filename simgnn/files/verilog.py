@@ -1,5 +1,8 @@
 """Files of Verilog, a module each, as `simgnn generate` writes them."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
 from pathlib import Path
 
 from simgnn.errors import InputError
@@ -7,18 +10,17 @@ from simgnn.errors import InputError
 _LARGEST = 1 << 26
 
 
-def read_modules(files):
+def read_modules(files: Iterable[str | Path]) -> dict[str, str]:
     """Read modules.
 
     Parameters
     ----------
-    files : iterable of str or Path
+    files
         ``NAME.v`` for a module NAME.
 
     Returns
     -------
-    dict of str to str
-        Text by module name.
+    Text by module name.
 
     Raises
     ------
@@ -40,6 +42,6 @@ def read_modules(files):
     return modules
 
 
-def without_directives(text):
+def without_directives(text: str) -> str:
     """The module in the text of a generated file: what stands before and behind it is left out."""
     return text[text.index("module ") : text.rindex("endmodule") + len("endmodule")] + "\n"

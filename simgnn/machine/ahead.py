@@ -1,30 +1,38 @@
 """Work done ahead of whoever needs it: in the background, handed out in order."""
 
+from __future__ import annotations
+
 import collections
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TypeVar
+
+_Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
 
 
-def work_ahead(work, items, *, first_step, threads, name):
+def work_ahead(
+    work: Callable[[_Item, int], _Result], items: Iterable[_Item], *, first_step: int, threads: int, name: str
+) -> Iterator[_Result]:
     """Do `work` for each item in threads of their own; results come in the order of the items.
 
     Parameters
     ----------
-    work : callable of (item, step)
-        What it raises comes out where its result would have.
-    items : iterable
+    work
+        Called with an item and its step. What it raises comes out where its result would have.
+    items
         Drawn from as results are taken.
-    first_step : int
+    first_step
         Step of the first item; the others count on from it.
-    threads : int
-    name : str
+    threads
+    name
         Of the threads.
 
     Yields
     ------
-    object
-        What `work` returns. At most ``2 * threads`` results are ready or under way.
+    What `work` returns. At most ``2 * threads`` results are ready or under way.
     """
-    waiting = collections.deque()
+    waiting: collections.deque[Future[_Result]] = collections.deque()
     executor = ThreadPoolExecutor(max_workers=threads, thread_name_prefix=name)
     try:
         for step, item in enumerate(items, first_step):

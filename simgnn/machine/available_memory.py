@@ -1,26 +1,28 @@
 """How much memory is left, so that what cannot fit is refused before the work starts."""
 
+from __future__ import annotations
+
 import contextlib
 import os
 import resource
+from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from simgnn.errors import InputError
 
 
-def available_bytes():
+def available_bytes() -> int | None:
     """Bytes that this process can still take: of the machine, its control group and its address space.
 
     Returns
     -------
-    int or None
-        None where the system does not tell.
+    None where the system does not tell.
     """
     left = [value for value in (_of_machine(), _of_group(), _of_address_space()) if value is not None]
     return max(min(left), 0) if left else None
 
 
-def check_fits(quantity, needed):
+def check_fits(quantity: str, needed: int) -> None:
     """Raise InputError if `needed` bytes, a lower bound, are more than there are."""
     left = available_bytes()
     if left is not None and needed > left:
@@ -30,7 +32,7 @@ def check_fits(quantity, needed):
 
 
 @contextlib.contextmanager
-def in_memory(quantity):
+def in_memory(quantity: str) -> Iterator[None]:
     """Raise InputError where memory runs out within, of NumPy or of torch; also a decorator."""
     try:
         yield
@@ -42,7 +44,7 @@ def in_memory(quantity):
         raise InputError(f"{quantity} must fit in memory, not run out of it ({reason})") from error
 
 
-def _of_machine():
+def _of_machine() -> int | None:
     values = {}
     for line in _lines("/proc/meminfo"):
         name, value = line.split(":")
@@ -50,7 +52,7 @@ def _of_machine():
     return values["MemAvailable"] + values["SwapFree"] if "MemAvailable" in values else None
 
 
-def _of_group(groups="/proc/self/cgroup", mounted="/sys/fs/cgroup"):
+def _of_group(groups: str = "/proc/self/cgroup", mounted: str = "/sys/fs/cgroup") -> int | None:
     """The least limit of this process's control group and of those that it lies in, of version 2 or 1."""
     # Not less what it uses: that counts files that are cached, which make room when memory is asked for.
     limits = []
@@ -69,7 +71,7 @@ def _of_group(groups="/proc/self/cgroup", mounted="/sys/fs/cgroup"):
     return min(limits, default=None)
 
 
-def _of_address_space():
+def _of_address_space() -> int | None:
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
     pages = _lines("/proc/self/statm")
     if limit == resource.RLIM_INFINITY or not pages:
@@ -77,7 +79,7 @@ def _of_address_space():
     return limit - int(pages[0].split()[0]) * os.sysconf("SC_PAGE_SIZE")
 
 
-def _lines(path):
+def _lines(path: Path | str) -> list[str]:
     """Lines of a file of the system; none where there is no such file."""
     try:
         return Path(path).read_text().splitlines()

@@ -4,33 +4,31 @@ A feature matrix of tens of megabytes for every mini-batch is memory that the sy
 takes longer than filling it. A buffer goes back to its pool when the last array that looks at it is gone.
 """
 
+from __future__ import annotations
+
 import collections
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
 
 class BufferPool:
     """Gives out arrays of float32, with arbitrary contents. Several threads may use it at once."""
 
-    def __init__(self):
-        self._free = collections.deque()
+    def __init__(self) -> None:
+        self._free: collections.deque[NDArray[np.float32]] = collections.deque()
 
-    def take(self, shape):
+    def take(self, shape: tuple[int, ...]) -> NDArray[np.float32]:
         """An array in memory of its own: in that of an array long gone, or in new memory.
-
-        Parameters
-        ----------
-        shape : tuple of int
 
         Returns
         -------
-        ndarray of float32
-            In C order. Views of it, and what else refers to it, keep its memory from being used again.
+        In C order. Views of it, and what else refers to it, keep its memory from being used again.
         """
         size = math.prod(shape)
         try:
-            memory = self._free.pop()
+            memory: NDArray[np.float32] | None = self._free.pop()
         except IndexError:
             memory = None
         if memory is None or memory.size < size:
@@ -42,9 +40,14 @@ class BufferPool:
 class _Loan:
     """Holds memory as an array's base and returns it at the end."""
 
-    def __init__(self, memory, shape, free):
+    def __init__(
+        self,
+        memory: NDArray[np.float32],
+        shape: tuple[int, ...],
+        free: collections.deque[NDArray[np.float32]],
+    ) -> None:
         self.__array_interface__ = memory.__array_interface__ | {"shape": shape}
         self._memory, self._free = memory, free
 
-    def __del__(self):
+    def __del__(self) -> None:
         self._free.append(self._memory)

@@ -1,10 +1,13 @@
 """What is installed, and what works without it."""
 
+from __future__ import annotations
+
 import os
 import shutil
 import sys
 from dataclasses import asdict, dataclass
 from importlib import metadata
+from typing import Any
 
 from simgnn.sim.toolchain.verilator import ToolError, cache_folder, find_compiler, find_verilator
 
@@ -39,11 +42,11 @@ class Finding:
 
     Parameters
     ----------
-    name : str
-    found : bool
-    detail : str
+    name
+    found
+    detail
         Version and place, or what to do.
-    needed : bool
+    needed
         Whether training fails without it.
     """
 
@@ -52,22 +55,17 @@ class Finding:
     detail: str
     needed: bool = True
 
-    def __str__(self):
+    def __str__(self) -> str:
         state = "ok" if self.found else "MISSING" if self.needed else "not installed"
         return f"{self.name:<16} {state:<14} {self.detail}"
 
-    def to_dict(self):
+    def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
         return asdict(self)
 
 
-def check_machine():
-    """Look for everything that simgnn uses.
-
-    Returns
-    -------
-    list of Finding
-    """
+def check_machine() -> list[Finding]:
+    """Look for everything that simgnn uses."""
     python = ".".join(map(str, sys.version_info[:3]))
     findings = [Finding("python", sys.version_info[:2] >= OLDEST_PYTHON, f"{python}, needs 3.11 or newer")]
     findings += [_package(name, needed=True) for name in NEEDED_PACKAGES]
@@ -86,21 +84,21 @@ def check_machine():
     return findings
 
 
-def _package(name, *, needed):
+def _package(name: str, *, needed: bool) -> Finding:
     try:
         return Finding(name, True, metadata.version(name), needed)
     except metadata.PackageNotFoundError:
         return Finding(name, False, f"pip install {name}", needed)
 
 
-def _compiler():
+def _compiler() -> Finding:
     try:
         return Finding("c++ compiler", True, " ".join(find_compiler()))
     except ToolError as error:
         return Finding("c++ compiler", False, str(error))
 
 
-def _verilator():
+def _verilator() -> Finding:
     try:
         tool = find_verilator()
     except ToolError as error:
@@ -108,7 +106,7 @@ def _verilator():
     return Finding("verilator", True, f"{tool.version} ({tool.program})")
 
 
-def _cache():
+def _cache() -> Finding:
     """Whether the folder of compiled simulators can be written, without writing to it."""
     folder = cache_folder()
     nearest = next(path for path in (folder, *folder.parents) if path.exists())

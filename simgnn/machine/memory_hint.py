@@ -4,6 +4,11 @@ A sampler jumps to a random place for every vertex and every neighbour. Asked fo
 misses overlap; that alone makes it 1.5 to 1.8 times as fast on a graph of a million vertices.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
@@ -13,7 +18,9 @@ _SECOND_LEVEL, _ALL_LEVELS = 2, 3
 """Operands of LLVM's prefetch: the access, the cache, and the temporal locality."""
 
 
-def _prefetch(context, builder, array_type, array, index, access, locality):
+def _prefetch(
+    context: Any, builder: Any, array_type: Any, array: Any, index: list[Any], access: int, locality: int
+) -> Any:
     fields = context.make_array(array_type)(context, builder, array)
     element = cgutils.get_item_pointer(context, builder, array_type, fields, index, wraparound=False)
     pointer = builder.bitcast(element, cgutils.voidptr_t)
@@ -25,10 +32,10 @@ def _prefetch(context, builder, array_type, array, index, access, locality):
 
 
 @intrinsic
-def prefetch(typing_context, array, index):
+def prefetch(typing_context: Any, array: Any, index: Any) -> tuple[Any, Callable[..., Any]]:
     """Start loading ``array[index]``. The index must be in range; the values are untouched."""
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: tuple[Any, Any]) -> Any:
         array_type, (values, place) = signature.args[0], arguments
         return _prefetch(context, builder, array_type, values, [place], _READ, _ALL_LEVELS)
 
@@ -36,14 +43,14 @@ def prefetch(typing_context, array, index):
 
 
 @intrinsic
-def prefetch_stream(typing_context, array, index):
+def prefetch_stream(typing_context: Any, array: Any, index: Any) -> tuple[Any, Callable[..., Any]]:
     """As `prefetch`, but only as far as the second level of the cache, for what is read once and moved.
 
     A first-level cache has room for a dozen lines on their way, and every load and store needs it; the second level
     takes several times as many.
     """
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: tuple[Any, Any]) -> Any:
         array_type, (values, place) = signature.args[0], arguments
         return _prefetch(context, builder, array_type, values, [place], _READ, _SECOND_LEVEL)
 
@@ -51,10 +58,12 @@ def prefetch_stream(typing_context, array, index):
 
 
 @intrinsic
-def prefetch_to_write(typing_context, array, row, column):
+def prefetch_to_write(
+    typing_context: Any, array: Any, row: Any, column: Any
+) -> tuple[Any, Callable[..., Any]]:
     """Make ready to write ``array[row, column]``. Both must be in range; the values are untouched."""
 
-    def generate(context, builder, signature, arguments):
+    def generate(context: Any, builder: Any, signature: Any, arguments: tuple[Any, ...]) -> Any:
         array_type, (values, *place) = signature.args[0], arguments
         return _prefetch(context, builder, array_type, values, place, _WRITE, _ALL_LEVELS)
 

@@ -1,9 +1,14 @@
 """SIGINT and SIGTERM as requests: the first asks a run to stop after its mini-batch, the second ends it at once."""
 
+from __future__ import annotations
+
 import contextlib
 import signal
 import sys
 import threading
+from collections.abc import Iterator
+from types import FrameType
+from typing import Any
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 EXIT_INTERRUPTED = 130
@@ -13,24 +18,24 @@ EXIT_INTERRUPTED = 130
 class StopRequest:
     """Catches both signals while it is entered; only the main thread may enter it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._event = threading.Event()
-        self._before = {}
+        self._before: dict[signal.Signals, Any] = {}
 
-    def __enter__(self):
+    def __enter__(self) -> StopRequest:
         raise_if_interrupted()
         self._before = {number: signal.signal(number, self._ask) for number in _SIGNALS}
         return self
 
-    def __exit__(self, *exception):
+    def __exit__(self, *exception: object) -> None:
         for number, handler in self._before.items():
             signal.signal(number, handler)
 
-    def __call__(self):
+    def __call__(self) -> bool:
         """Whether someone asked to stop."""
         return self._event.is_set()
 
-    def _ask(self, number, frame):
+    def _ask(self, number: int, frame: FrameType | None) -> None:
         if self._event.is_set():
             raise KeyboardInterrupt
         self._event.set()
@@ -47,7 +52,7 @@ class Interrupted(KeyboardInterrupt):
 _interrupted = threading.Event()
 
 
-def _interrupt(number, frame):
+def _interrupt(number: int, frame: FrameType | None) -> None:
     first = not _interrupted.is_set()
     _interrupted.set()
     if first and _is_deleting(frame):
@@ -56,20 +61,20 @@ def _interrupt(number, frame):
     raise Interrupted
 
 
-def _is_deleting(frame):
+def _is_deleting(frame: FrameType | None) -> bool:
     while frame is not None and frame.f_code.co_name != "__del__":
         frame = frame.f_back
     return frame is not None
 
 
-def _tell_of_unraisable(what):
+def _tell_of_unraisable(what: sys.UnraisableHookArgs) -> None:
     """After an interrupt, objects that were half made may fail to end."""
     if not _interrupted.is_set():
         sys.__unraisablehook__(what)
 
 
 @contextlib.contextmanager
-def signals_raise():
+def signals_raise() -> Iterator[None]:
     """Let SIGINT and SIGTERM raise `Interrupted`. For the main thread; entered once more it changes nothing."""
     if signal.getsignal(signal.SIGINT) is _interrupt:
         yield
@@ -87,7 +92,7 @@ def signals_raise():
 
 
 @contextlib.contextmanager
-def interruptible():
+def interruptible() -> Iterator[None]:
     """`signals_raise`, so that what is half done is cleared away.
 
     Raises
@@ -101,7 +106,7 @@ def interruptible():
 
 
 @contextlib.contextmanager
-def spared_children():
+def spared_children() -> Iterator[None]:
     """Keep SIGINT from processes that are started inside, for good: it is for the parent."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
@@ -110,7 +115,7 @@ def spared_children():
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def raise_if_interrupted():
+def raise_if_interrupted() -> None:
     """Raise what could not be raised when the signal came, or was dropped; for the moment before results are shown.
 
     Raises

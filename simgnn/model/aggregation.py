@@ -1,16 +1,23 @@
 """The linear operator that aggregates a layer's neighbours: the same for accelerator, CPU and evaluation."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
+from numpy.typing import NDArray
 from scipy import sparse
 
 from simgnn.checks import check_choice
 from simgnn.data.topology import weighted_in_degrees
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.settings import DEGREE_CORRECTIONS, MODELS, WEIGHTED_MODELS
+
+if TYPE_CHECKING:
+    from simgnn.sampling.sampler import Block
 
 
 @dataclass(frozen=True)
@@ -21,38 +28,38 @@ class LayerOperator:
 
     Parameters
     ----------
-    indptr : ndarray of int64, shape (destinations + 1,)
+    indptr : shape (destinations + 1,)
         Where each destination's edges begin in `indices`.
-    indices : ndarray of int32, shape (edges,)
+    indices : shape (edges,)
         Source row of each edge; self-loops are edges like any other.
-    sources, destinations : int
+    sources, destinations
         Rows of the input and of the output.
-    source_scale : ndarray of float32, shape (sources,), or None
+    source_scale : shape (sources,)
         None is 1 everywhere.
-    destination_scale : ndarray of float32, shape (destinations,), or None
-    edge_scale : ndarray of float32, shape (edges,), or None
+    destination_scale : shape (destinations,)
+    edge_scale : shape (edges,)
         In the order of `indices`. With it each edge reads its source's row for itself.
-    own_scale : ndarray of float32, shape (n,), or None
+    own_scale : shape (n,)
         Of the self-loops of the rows below n; others have none. A self-loop whose factor is not 1 reads its row for
         itself.
     """
 
-    indptr: np.ndarray
-    indices: np.ndarray
+    indptr: NDArray[np.int64]
+    indices: NDArray[np.int32]
     sources: int
     destinations: int
-    source_scale: np.ndarray | None = None
-    destination_scale: np.ndarray | None = None
-    edge_scale: np.ndarray | None = None
-    own_scale: np.ndarray | None = None
+    source_scale: NDArray[np.float32] | None = None
+    destination_scale: NDArray[np.float32] | None = None
+    edge_scale: NDArray[np.float32] | None = None
+    own_scale: NDArray[np.float32] | None = None
 
     @property
-    def edges(self):
+    def edges(self) -> int:
         """Number of edges, self-loops included."""
         return int(self.indptr[-1])
 
     @property
-    def reads(self):
+    def reads(self) -> int:
         """Most rows that the engine reads for a sum of everything.
 
         One per source and per self-loop with a factor of its own or, with `edge_scale`, one per edge.
@@ -62,17 +69,17 @@ class LayerOperator:
         return self.sources + (0 if self.own_scale is None else int(np.count_nonzero(self.own_scale != 1)))
 
     @property
-    def longest(self):
+    def longest(self) -> int:
         """Most edges of a destination."""
         return int(np.diff(self.indptr).max(initial=0))
 
     @cached_property
-    def scale_of_edges(self):
+    def scale_of_edges(self) -> NDArray[np.float32] | None:
         """Factor of each edge beside its source's and its destination's, in the order of `indices`.
 
         Returns
         -------
-        ndarray of float32, shape (edges,), or None where all are 1
+        Shape (edges,), or None where all are 1.
         """
         if self.own_scale is None:
             return self.edge_scale
@@ -82,7 +89,7 @@ class LayerOperator:
         scales[own] *= self.own_scale[rows[own]]
         return scales
 
-    def transposed(self):
+    def transposed(self) -> LayerOperator:
         """The operator that carries gradients back: sources and destinations exchanged, with their scales."""
         indptr, indices, edge_scale = _transpose(self.indptr, self.indices, self.edge_scale, self.sources)
         return LayerOperator(
@@ -96,7 +103,7 @@ class LayerOperator:
             own_scale=self.own_scale,
         )
 
-    def edge_weights(self, dtype=np.float64):
+    def edge_weights(self, dtype: type[np.float32] | type[np.float64] = np.float64) -> NDArray[Any]:
         """Weight of each edge in the order of `indices`: the product of all its scales, in `dtype`."""
         scales = self.scale_of_edges
         weights = np.ones(self.edges, dtype) if scales is None else scales.astype(dtype)
@@ -106,41 +113,45 @@ class LayerOperator:
             weights *= np.repeat(self.destination_scale.astype(dtype), np.diff(self.indptr))
         return weights
 
-    def to_scipy(self, dtype=np.float64):
+    def to_scipy(self, dtype: type[np.float32] | type[np.float64] = np.float64) -> sparse.csr_array:
         """The operator as a sparse matrix, shape (destinations, sources)."""
         shape = (self.destinations, self.sources)
         return sparse.csr_matrix((self.edge_weights(dtype), self.indices, self.indptr), shape=shape)
 
-    def to_dense(self, dtype=np.float64):
+    def to_dense(self, dtype: type[np.float64] = np.float64) -> NDArray[np.float64]:
         """The operator as an array, shape (destinations, sources)."""
-        return self.to_scipy(dtype).toarray()
+        dense: NDArray[np.float64] = self.to_scipy(dtype).toarray()
+        return dense
 
 
-def layer_operator(kind, block, source_degrees, destination_degrees, *, degree_correction="unbiased"):
+def layer_operator(
+    kind: str,
+    block: Block,
+    source_degrees: NDArray[Any],
+    destination_degrees: NDArray[Any],
+    *,
+    degree_correction: str = "unbiased",
+) -> LayerOperator:
     """Build the aggregation operator of one sampled layer, with the scales of docs/numerics.md.
 
     Parameters
     ----------
-    kind : str
+    kind
         "gcn" (symmetric normalisation, explicit self-loops), "sage" (mean of the sampled neighbours) or "gin" (their
         sum).
-    block : Block
+    block
         In-neighbours in CSC without self-loops: `indptr`, `indices`, `num_src`, `num_dst`; destination
         ``d`` is source row ``d``. Where it has an `edge_weight`, neighbours count as much; a self-loop counts 1. Then
         its `in_degrees` say of how many neighbours those here were drawn.
-    source_degrees : ndarray of int or float, shape (num_src,)
+    source_degrees : shape (num_src,)
         In-degrees in the full graph, self-loops not counted; sums of the weights where edges have them. Only "gcn"
         uses them.
-    destination_degrees : ndarray of int or float, shape (num_dst,)
-    degree_correction : str
+    destination_degrees : shape (num_dst,)
+    degree_correction
         GCN only, where s_v of v's d_v in-neighbours were drawn. "unbiased": neighbours by d_v / s_v, the self-loop,
         which is never left out, by 1, so that the expectation over draws is the sum over all neighbours. Both are
         numbers of neighbours, also of weighted ones: each is as likely to be drawn. "ratio": all, the self-loop too, by
         (d_v + 1) / (s_v + 1), sums of weights where edges have them; it is biased. "none": nothing.
-
-    Returns
-    -------
-    LayerOperator
 
     Raises
     ------
@@ -178,35 +189,36 @@ class Neighborhood:
 
     Parameters
     ----------
-    indptr, indices : ndarray
+    indptr, indices
         In-neighbours of each destination in CSC, without self-loops.
-    sources, destinations : int
-    weights : ndarray of float32, shape (edges,), or None
-    source_degrees, destination_degrees : ndarray
+    sources, destinations
+    weights : shape (edges,)
+    source_degrees, destination_degrees
         In the full graph; sums of weights where edges have them.
-    degree_correction : str
-    in_degrees : ndarray or None
+    degree_correction
+    in_degrees
         Of how many neighbours those here were drawn, where edges have weights.
     """
 
-    indptr: np.ndarray
-    indices: np.ndarray
+    indptr: NDArray[np.int64]
+    indices: NDArray[np.int32]
     sources: int
     destinations: int
-    weights: np.ndarray | None
-    source_degrees: np.ndarray
-    destination_degrees: np.ndarray
+    weights: NDArray[np.float32] | None
+    source_degrees: NDArray[Any]
+    destination_degrees: NDArray[Any]
     degree_correction: str
-    in_degrees: np.ndarray | None
+    in_degrees: NDArray[Any] | None
 
     @property
-    def sampled(self) -> np.ndarray:
+    def sampled(self) -> NDArray[Any]:
         """In-degrees of the destinations here, or their sums of weights."""
         if self.weights is None:
             return np.diff(self.indptr)
-        return weighted_in_degrees(self.indptr, self.weights)
+        sums: NDArray[np.float64] = weighted_in_degrees(self.indptr, self.weights)
+        return sums
 
-    def operator(self, **scales: np.ndarray | None) -> LayerOperator:
+    def operator(self, **scales: NDArray[np.float32] | None) -> LayerOperator:
         """A `LayerOperator` over these edges as they are, with scales."""
         return LayerOperator(self.indptr, self.indices, self.sources, self.destinations, **scales)
 
@@ -244,10 +256,10 @@ def normalised_operator(neighborhood: Neighborhood) -> LayerOperator:
     )
 
 
-def _neighbors(neighborhood):
+def _neighbors(neighborhood: Neighborhood) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """How many in-neighbours of each destination were drawn, and of how many; where none were, 1 of 1."""
     drawn = np.diff(neighborhood.indptr)
-    full = neighborhood.destination_degrees
+    full: NDArray[Any] | None = neighborhood.destination_degrees
     if neighborhood.weights is not None:
         full = neighborhood.in_degrees
         if full is None:
@@ -261,7 +273,7 @@ def _neighbors(neighborhood):
     return np.maximum(drawn, 1), np.where(drawn > 0, full, 1)
 
 
-def _looped(quantity, degrees):
+def _looped(quantity: str, degrees: NDArray[Any]) -> NDArray[np.float64]:
     """Degrees with the self-loop; without weights they are positive anyhow."""
     looped = np.asarray(degrees, np.float64) + 1.0
     if not (looped > 0).all():
@@ -276,10 +288,12 @@ def _looped(quantity, degrees):
 
 
 @numba.njit(cache=True)
-def _with_self_loops(indptr, indices, weights):
+def _with_self_loops(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], weights: Any
+) -> tuple[NDArray[np.int64], NDArray[np.int32], Any]:
     destinations = len(indptr) - 1
     looped = np.empty(len(indices) + destinations, np.int32)
-    scales = None if weights is None else np.empty(len(looped), np.float32)
+    scales: Any = None if weights is None else np.empty(len(looped), np.float32)
     starts = np.empty(destinations + 1, np.int64)
     starts[0] = 0
     at = 0
@@ -298,7 +312,9 @@ def _with_self_loops(indptr, indices, weights):
 
 
 @numba.njit(cache=True)
-def _transpose(indptr, indices, weights, sources):
+def _transpose(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], weights: Any, sources: int
+) -> tuple[NDArray[np.int64], NDArray[np.int32], Any]:
     starts = np.zeros(sources + 1, np.int64)
     for s in indices:
         starts[s + 1] += 1
@@ -306,7 +322,7 @@ def _transpose(indptr, indices, weights, sources):
         starts[s + 1] += starts[s]
     cursor = starts[:-1].copy()
     destinations = np.empty(len(indices), np.int32)
-    moved = None if weights is None else np.empty(len(indices), np.float32)
+    moved: Any = None if weights is None else np.empty(len(indices), np.float32)
     for d in range(len(indptr) - 1):
         for e in range(indptr[d], indptr[d + 1]):
             s = indices[e]

@@ -4,9 +4,19 @@ A bit is a hash of (seed, step, layer, global vertex, feature), so that it depen
 of the seeds, the row that a vertex has in a mini-batch, nor the order in which anything is computed.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.random_key import fold, random_bits
+
+if TYPE_CHECKING:
+    from simgnn.model.model import ModelConfig
+    from simgnn.sampling.sampler import MiniBatch
+
 
 _DROPOUT = 0x64726F706F7574
 """Keeps these draws apart from the sampler's, whose second part is a step."""
@@ -17,27 +27,23 @@ class Dropout:
 
     Parameters
     ----------
-    model : ModelConfig
+    model
         Its `dropout` is the chance that an element is dropped, rounded to a multiple of 2**-32.
-    seed : int
+    seed
     """
 
-    def __init__(self, *, model, seed):
+    def __init__(self, *, model: ModelConfig, seed: int) -> None:
         self.widths = model.widths[1:-1] if model.dropout else ()
         self.seed = seed
         self._threshold = np.uint64(round(model.dropout * (1 << 32)))
 
-    def draw(self, batch):
+    def draw(self, batch: MiniBatch) -> tuple[NDArray[np.bool_], ...]:
         """The bitmaps of a mini-batch.
-
-        Parameters
-        ----------
-        batch : MiniBatch
 
         Returns
         -------
-        tuple of ndarray of bool, shape (|V^(l+1)|, width)
-            Behind each layer but the last; true is kept. Empty without dropout.
+        Shape (|V^(l+1)|, width).
+        Behind each layer but the last; true is kept. Empty without dropout.
         """
         bitmaps = []
         for layer, width in enumerate(self.widths):
@@ -47,7 +53,7 @@ class Dropout:
         return tuple(bitmaps)
 
 
-def check_bitmaps(model, batch, bitmaps):
+def check_bitmaps(model: ModelConfig, batch: MiniBatch, bitmaps: tuple[NDArray[np.bool_], ...]) -> None:
     """Raise ValueError unless there is a bitmap of the right shape behind each layer that drops elements."""
     widths = model.widths[1:-1] if model.dropout else ()
     if len(bitmaps) != len(widths):

@@ -3,32 +3,46 @@
 Not part of training: no bit of a checkpoint depends on it.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 from scipy import sparse
 
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.layers import layer_maps
 from simgnn.sampling.sampler import Block
 
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
+    from simgnn.model.layers import LinearMap
+    from simgnn.model.model import ModelConfig
+
+
 CHUNK_ROWS = 16384
 
+_Rows = Callable[[NDArray[np.int64]], NDArray[np.float32]]
+"""Gives rows of a matrix, by their numbers."""
 
-def full_logits(model, parameters, graph, *, chunk_rows=CHUNK_ROWS):
+
+def full_logits(
+    model: ModelConfig,
+    parameters: Mapping[str, NDArray[np.float32]],
+    graph: Graph,
+    *,
+    chunk_rows: int = CHUNK_ROWS,
+) -> NDArray[np.float32]:
     """Logits of every vertex.
 
     Features are gathered `chunk_rows` rows at a time, so that only what a layer hands to the next has to
     fit in memory.
 
-    Parameters
-    ----------
-    model : ModelConfig
-    parameters : dict of str to ndarray of float32
-    graph : Graph
-    chunk_rows : int
-
     Returns
     -------
-    ndarray of float32, shape (vertices, classes)
+    Shape (vertices, classes).
     """
     whole = Block(
         indptr=graph.indptr,
@@ -44,7 +58,7 @@ def full_logits(model, parameters, graph, *, chunk_rows=CHUNK_ROWS):
         np.arange(start, min(start + chunk_rows, graph.vertices))
         for start in range(0, graph.vertices, chunk_rows)
     ]
-    rows = graph.gather_features
+    rows: _Rows = graph.gather_features
     for maps in layer_maps(model):
         own, inner = rows, None
         for linear in maps:
@@ -56,10 +70,18 @@ def full_logits(model, parameters, graph, *, chunk_rows=CHUNK_ROWS):
     return hidden
 
 
-def _map(linear, adjacency, own, inner, chunks, parameters):
+def _map(
+    linear: LinearMap,
+    adjacency: sparse.csr_array,
+    own: _Rows,
+    inner: NDArray[np.float32] | None,
+    chunks: list[NDArray[np.int64]],
+    parameters: Mapping[str, NDArray[np.float32]],
+) -> NDArray[np.float32]:
     if linear.neighbor:
         output = _neighbors(adjacency, own, chunks, linear.neighbor.value(parameters))
     else:
+        assert inner is not None and linear.inner is not None, "a map takes neighbours or the map before"
         output = inner @ linear.inner.value(parameters)
     for chunk in chunks:
         for weight in linear.own:
@@ -68,7 +90,9 @@ def _map(linear, adjacency, own, inner, chunks, parameters):
     return output
 
 
-def _neighbors(adjacency, rows, chunks, weight):
+def _neighbors(
+    adjacency: sparse.csr_array, rows: _Rows, chunks: list[NDArray[np.int64]], weight: NDArray[np.float32]
+) -> NDArray[np.float32]:
     output = np.empty((adjacency.shape[0], weight.shape[1]), np.float32)
     # The narrower side is what gets summed over the neighbours: A (H W) if the layer narrows, else (A H) W.
     if weight.shape[1] <= weight.shape[0]:
@@ -86,13 +110,14 @@ def _neighbors(adjacency, rows, chunks, weight):
     return output
 
 
-def accuracies(model, parameters, graph):
+def accuracies(
+    model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], graph: Graph
+) -> dict[str, float | None]:
     """Accuracy on each split.
 
     Returns
     -------
-    dict of str to float or None
-        For "train", "val" and "test"; None for a split without vertices.
+    For "train", "val" and "test"; None for a split without vertices.
     """
     right = full_logits(model, parameters, graph).argmax(axis=1) == graph.labels
     masks = {"train": graph.train_mask, "val": graph.val_mask, "test": graph.test_mask}

@@ -3,54 +3,20 @@
 A kind is a class here, or in a module of its own, and a line of `LAYER_KINDS`. Whatever follows a model (the
 accelerator's programs, the CPU trainer, the evaluation, the checks of `[model]`) asks its kind: nobody compares names.
 
-What a kind needs of SciPy and Numba it loads when it aggregates, so that the settings can be checked without them.
+A kind loads SciPy and Numba when it aggregates, so that the settings can be checked without them.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from simgnn.model.layer_kind import LayerKind
+
 if TYPE_CHECKING:
     from simgnn.model.aggregation import LayerOperator, Neighborhood
     from simgnn.model.layers import Layer, LinearMap
-
-
-class LayerKind(ABC):
-    """A kind of layer.
-
-    Attributes
-    ----------
-    takes_weights : bool
-        Neighbours may count as much as their edges weigh (``edge_weights``).
-    takes_epsilon : bool
-        ``gin_epsilon`` means something.
-    takes_correction : bool
-        ``degree_correction`` does.
-    divides_by_weights : bool
-        Weights of edges may not be negative.
-    """
-
-    takes_weights = False
-    takes_epsilon = False
-    takes_correction = False
-    divides_by_weights = False
-
-    @abstractmethod
-    def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
-        """The layer's linear maps, one after the other."""
-
-    @abstractmethod
-    def operator(self, neighborhood: Neighborhood) -> LayerOperator:
-        """How the layer aggregates.
-
-        Raises
-        ------
-        ValueError
-            For degrees or weights that this kind cannot have.
-        """
 
 
 class Gcn(LayerKind):

@@ -5,25 +5,32 @@ for each source, but then sums rows as wide as the output. Which is chosen decid
 on the hardware: costs are counted in steps of a multiply-accumulate, whatever the array.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simgnn.model.aggregation import LayerOperator
+
+
 WORD_COST = 8
 """A word that an aggregation reads, adds or writes, in multiply-accumulates."""
 
 
-def layer_costs(operator, fan_in, fan_out, *, first):
+def layer_costs(operator: LayerOperator, fan_in: int, fan_out: int, *, first: bool) -> dict[str, int]:
     """Cost of a layer's neighbour term, forward and backward, in multiply-accumulates.
 
     Parameters
     ----------
-    operator : LayerOperator
-    fan_in, fan_out : int
+    operator
+    fan_in, fan_out
         Columns of the layer's input, and behind the matrix that the aggregated input meets.
-    first : bool
+    first
         The layer is the model's first: nobody asks for the gradient of its input.
 
     Returns
     -------
-    dict of str to int
-        By order.
+    By order.
     """
     words = WORD_COST * (operator.reads + operator.edges + operator.destinations)
     products = (2 if first else 3) * fan_in * fan_out
@@ -34,7 +41,7 @@ def layer_costs(operator, fan_in, fan_out, *, first):
     }
 
 
-def aggregates_first(order, operator, fan_in, fan_out, *, first):
+def aggregates_first(order: str, operator: LayerOperator, fan_in: int, fan_out: int, *, first: bool) -> bool:
     """Whether a layer aggregates first: forced by `order`, or chosen by `layer_costs` where that is "auto".
 
     Parameters are those of `layer_costs`; on a tie it does.

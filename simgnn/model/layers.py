@@ -1,14 +1,16 @@
-"""What a layer is made of: linear maps, one after the other, of aggregated neighbours and of a vertex's own row.
+"""Layers are linear maps, one after the other, of aggregated neighbours and of a vertex's own row.
 
 A model's arithmetic is described here once; the accelerator's programs, the CPU trainer and the evaluation follow it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.model.kinds import LAYER_KINDS
 
@@ -22,11 +24,11 @@ class Weight:
 
     Parameters
     ----------
-    name : str
-    parameter : str or None
+    name
+    parameter
         None is the identity matrix.
-    rows, columns : int
-    factor : float
+    rows, columns
+    factor
         Rounded once to binary32 and then multiplied; 1 multiplies nothing.
     """
 
@@ -36,7 +38,7 @@ class Weight:
     columns: int
     factor: float = 1.0
 
-    def value(self, parameters):
+    def value(self, parameters: Mapping[str, NDArray[np.float32]]) -> NDArray[np.float32]:
         """The matrix, ndarray of float32, shape (rows, columns)."""
         matrix = np.eye(self.rows, dtype=np.float32) if self.parameter is None else parameters[self.parameter]
         return matrix if self.factor == 1.0 else np.float32(self.factor) * matrix
@@ -50,17 +52,17 @@ class LinearMap:
 
     Parameters
     ----------
-    neighbor : Weight or None
+    neighbor
         Of the layer's input, aggregated.
-    inner : Weight or None
+    inner
         Of the output of the layer's map before.
-    own : tuple of Weight
+    own
         Of the layer's input, the destination's own row.
-    bias : str
+    bias
         The parameter.
-    columns : int
+    columns
         Of the output.
-    relu : bool
+    relu
     """
 
     neighbor: Weight | None = None
@@ -71,24 +73,20 @@ class LinearMap:
     relu: bool
 
     @property
-    def weights(self):
+    def weights(self) -> tuple[Weight, ...]:
         """All its matrices, in the order of the sum."""
         return tuple(weight for weight in (self.neighbor, self.inner) if weight) + self.own
 
 
-def layer_maps(model, *, dropped=False):
+def layer_maps(model: ModelConfig, *, dropped: bool = False) -> list[tuple[LinearMap, ...]]:
     """The linear maps of each layer.
 
     Parameters
     ----------
-    model : ModelConfig
-    dropped : bool
+    model
+    dropped
         Inputs of the layers but the first come from dropout without its scale, 1 / (1 - p): the weights that they
         meet carry it.
-
-    Returns
-    -------
-    list of tuple of LinearMap
     """
     kind = LAYER_KINDS[model.kind]
     return [kind.maps(Layer(model, number, dropped=dropped)) for number in range(model.layers)]
@@ -99,19 +97,19 @@ class Layer:
 
     Parameters
     ----------
-    model : ModelConfig
-    number : int
+    model
+    number
         From 0.
-    dropped : bool
+    dropped
         As in `layer_maps`.
 
     Attributes
     ----------
-    rows, columns : int
+    rows, columns
         Columns of the layer's input, and of its output: rows and columns of a matrix between them.
-    inner_columns : int
+    inner_columns
         Columns between two maps of the layer.
-    relu : bool
+    relu
         Whether ReLU follows the layer.
     """
 
@@ -143,7 +141,7 @@ class Layer:
 
     @property
     def residual(self) -> tuple[Weight, ...]:
-        """What adds the layer's input to its output: none where the model has no residuals."""
+        """The matrices that add the layer's input to its output: none where the model has no residuals."""
         if not self.model.residual:
             return ()
         if self.rows != self.columns:
@@ -163,21 +161,22 @@ class Layer:
         )
 
 
-def parameter_gradients(maps, read):
+def parameter_gradients(
+    maps: list[tuple[LinearMap, ...]], read: Callable[[str], NDArray[np.float32]]
+) -> dict[str, NDArray[np.float32]]:
     """The parameters' gradients from those of the matrices.
 
     Parameters
     ----------
-    maps : list of tuple of LinearMap
-    read : callable
+    maps
+    read
         Returns the gradient of a matrix or of a bias by its name, ndarray of float32.
 
     Returns
     -------
-    dict of str to ndarray of float32
-        Where several matrices are made of one parameter, in their order: each gradient times its factor, then added.
+    Where several matrices are made of one parameter, in their order: each gradient times its factor, then added.
     """
-    gradients = {}
+    gradients: dict[str, NDArray[np.float32]] = {}
     for linear in (linear for layer in maps for linear in layer):
         for weight in linear.weights:
             if weight.parameter is None:

@@ -1,25 +1,30 @@
 """The loss, which the host computes between a trainer's forward and backward pass."""
 
+from __future__ import annotations
+
 import numpy as np
+from numpy.typing import NDArray
 
 
-def cross_entropy(logits, labels, total):
+def cross_entropy(
+    logits: NDArray[np.float32], labels: NDArray[np.int64], total: int
+) -> tuple[float, int, NDArray[np.float32]]:
     """Softmax cross-entropy of some of a mini-batch's seeds.
 
     Parameters
     ----------
-    logits : ndarray of float32, shape (seeds, classes)
-    labels : ndarray of int, shape (seeds,)
-    total : int
+    logits : shape (seeds, classes)
+    labels : shape (seeds,)
+    total
         Seeds of the mini-batch over all trainers.
 
     Returns
     -------
-    loss : float
+    loss
         Sum over these seeds (not divided).
-    correct : int
+    correct
         Seeds whose largest logit is their label's.
-    gradient : ndarray of float32, shape (seeds, classes)
+    gradient : shape (seeds, classes)
         (softmax - onehot) / total, computed in float64 and rounded once.
     """
     wide = logits.astype(np.float64)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.checks import check_integer
 from simgnn.data.graph import Graph
@@ -12,6 +14,9 @@ from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.layers import layer_maps
 from simgnn.model.settings import MOST_COLUMNS, ModelSettings
+
+if TYPE_CHECKING:
+    from simgnn.sampling.sampler import MiniBatch
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,9 +28,9 @@ class ModelConfig(ModelSettings):
 
     Parameters
     ----------
-    features : int
+    features
         Columns of the input.
-    classes : int
+    classes
         Columns of the output.
     """
 
@@ -48,19 +53,19 @@ class ModelConfig(ModelSettings):
             check_integer("hidden", width, 1, MOST_COLUMNS)
 
     @property
-    def widths(self):
+    def widths(self) -> tuple[int, ...]:
         """Columns in front of each layer, and behind the last: ``layers + 1`` numbers."""
         hidden = self.hidden if isinstance(self.hidden, tuple) else (self.hidden,) * (self.layers - 1)
         return (self.features, *hidden, self.classes)
 
     @property
-    def inner_widths(self):
+    def inner_widths(self) -> tuple[int, ...]:
         """Columns inside each layer of a GIN: those behind it, and inside the last layer the last hidden ones."""
         hidden = self.widths[1:-1]
         last = self.hidden if isinstance(self.hidden, int) else (*hidden, self.classes)[self.layers - 2]
         return (*hidden, last)
 
-    def check_weights(self, batch):
+    def check_weights(self, batch: MiniBatch) -> None:
         """Raise ValueError unless a `MiniBatch` has edge weights where the model uses them, and only there."""
         for block in batch.blocks:
             found = block.edge_weight is not None
@@ -70,11 +75,13 @@ class ModelConfig(ModelSettings):
                     f" edge_weight, not {self.edge_weights!r}"
                 )
 
-    def parameter_shapes(self):
+    def parameter_shapes(self) -> dict[str, tuple[int, ...]]:
         """Shape of each parameter by its name, layer by layer."""
-        shapes = {}
+        shapes: dict[str, tuple[int, ...]] = {}
         for linear in (linear for layer in layer_maps(self) for linear in layer):
-            shapes |= {w.parameter: (w.rows, w.columns) for w in linear.weights if w.parameter is not None}
+            for weight in linear.weights:
+                if weight.parameter is not None:
+                    shapes[weight.parameter] = (weight.rows, weight.columns)
             shapes[linear.bias] = (linear.columns,)
         return shapes
 
@@ -89,6 +96,7 @@ def model_for(settings: ModelSettings, graph: Graph) -> ModelConfig:
     """
     if settings.edge_weights:
         _check_weights(settings.kind, graph)
+    assert graph.classes is not None, "a graph counts its classes"
     given = {field.name: getattr(settings, field.name) for field in fields(ModelSettings)}
     return ModelConfig(**given, features=graph.feature_width, classes=graph.classes)
 
@@ -107,18 +115,12 @@ def _check_weights(kind: str, graph: Graph) -> None:
         )
 
 
-def initialise(model, seed):
+def initialise(model: ModelConfig, seed: int) -> dict[str, NDArray[np.float32]]:
     """Starting parameters: weights uniform as Glorot and Bengio (2010) have them, biases zero.
-
-    Parameters
-    ----------
-    model : ModelConfig
-    seed : int
 
     Returns
     -------
-    dict of str to ndarray of float32
-        By the names of `ModelConfig.parameter_shapes`; the same for the same seed on every machine.
+    By the names of `ModelConfig.parameter_shapes`; the same for the same seed on every machine.
     """
     generator = np.random.Generator(np.random.PCG64(seed))
     parameters = {}

@@ -1,8 +1,13 @@
 """The optimizer step: SGD and Adam in NumPy float32, element by element, so that it repeats bit for bit."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 
 class Optimizer(ABC):
@@ -10,31 +15,29 @@ class Optimizer(ABC):
 
     Parameters
     ----------
-    learning_rate : float
-    weight_decay : float
+    learning_rate
+    weight_decay
         Added to the gradient as `weight_decay * parameter`, as torch.optim does for SGD and Adam.
     """
 
-    STATES = 0
+    STATES: ClassVar[int] = 0
     """Arrays of each parameter's shape that it keeps."""
 
-    def __init__(self, *, learning_rate, weight_decay=0.0):
+    def __init__(self, *, learning_rate: float, weight_decay: float = 0.0) -> None:
         self.learning_rate = learning_rate
         self.weight_decay = weight_decay
-        self.state = {}
+        self.state: dict[str, NDArray[Any]] = {}
         """Arrays that a checkpoint has to keep, by name."""
 
-    def step(self, parameters, gradients):
+    def step(
+        self, parameters: Mapping[str, NDArray[np.float32]], gradients: Mapping[str, NDArray[np.float32]]
+    ) -> dict[str, NDArray[np.float32]]:
         """Return the next parameters; neither argument changes.
 
         Parameters
         ----------
-        parameters, gradients : dict of str to ndarray of float32
+        parameters, gradients
             Same names and shapes.
-
-        Returns
-        -------
-        dict of str to ndarray of float32
         """
         self._begin()
         updated = {}
@@ -50,21 +53,21 @@ class Optimizer(ABC):
         return updated
 
     @abstractmethod
-    def _begin(self):
+    def _begin(self) -> None:
         """Start a step."""
 
     @abstractmethod
-    def _change(self, name, gradient):
+    def _change(self, name: str, gradient: NDArray[np.float32]) -> NDArray[np.float32]:
         """What to subtract from the parameter `name`."""
 
 
 class SGD(Optimizer):
     """Gradient descent without momentum."""
 
-    def _begin(self):
+    def _begin(self) -> None:
         pass
 
-    def _change(self, name, gradient):
+    def _change(self, name: str, gradient: NDArray[np.float32]) -> NDArray[np.float32]:
         return np.float32(self.learning_rate) * gradient
 
 
@@ -80,27 +83,29 @@ class Adam(Optimizer):
     BETA2 = 0.999
     EPSILON = 1e-8
 
-    def _begin(self):
+    def _begin(self) -> None:
         steps = self.state.get("steps", np.zeros(1, np.int64)) + 1
         self.state["steps"] = steps
         self._step_size = np.float32(self.learning_rate / (1.0 - self.BETA1 ** int(steps[0])))
         self._root_correction = np.float32((1.0 - self.BETA2 ** int(steps[0])) ** 0.5)
 
-    def _change(self, name, gradient):
+    def _change(self, name: str, gradient: NDArray[np.float32]) -> NDArray[np.float32]:
         first = self.state.get(f"first.{name}", np.zeros_like(gradient))
         second = self.state.get(f"second.{name}", np.zeros_like(gradient))
         first = first + np.float32(1.0 - self.BETA1) * (gradient - first)
         second = np.float32(self.BETA2) * second + np.float32(1.0 - self.BETA2) * (gradient * gradient)
         self.state[f"first.{name}"] = first
         self.state[f"second.{name}"] = second
-        return self._step_size * first / (np.sqrt(second) / self._root_correction + np.float32(self.EPSILON))
+        root = np.sqrt(second) / self._root_correction + np.float32(self.EPSILON)
+        change: NDArray[np.float32] = self._step_size * first / root
+        return change
 
 
-OPTIMIZERS = {"sgd": SGD, "adam": Adam}
+OPTIMIZERS: dict[str, type[Optimizer]] = {"sgd": SGD, "adam": Adam}
 """Optimizers by the names that configuration files use."""
 
 
-def make_optimizer(name, *, learning_rate, weight_decay=0.0):
+def make_optimizer(name: str, *, learning_rate: float, weight_decay: float = 0.0) -> Optimizer:
     """Return the optimizer called `name`.
 
     Raises

@@ -1,5 +1,7 @@
 """Table `[model]` of a configuration: kind, depth, width and what layers do besides."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -18,14 +20,14 @@ MOST_COLUMNS = (1 << 24) - 1
 _MOST_EPSILON = 1e6
 
 
-def check_epsilon(kind, value):
+def check_epsilon(kind: str, value: float) -> None:
     """Raise InputError unless a model of this kind can have this `gin_epsilon`."""
     check_number("gin_epsilon", value, -_MOST_EPSILON, _MOST_EPSILON)
     if value and not LAYER_KINDS[kind].takes_epsilon:
         raise InputError(f"gin_epsilon must be 0 where kind is {kind!r}, not {value!r}")
 
 
-def check_weighted(kind, value):
+def check_weighted(kind: str, value: int) -> None:
     """Raise InputError unless a model of this kind can have these `edge_weights`, on or off."""
     check_boolean("edge_weights", value)
     if value and not LAYER_KINDS[kind].takes_weights:
@@ -34,7 +36,7 @@ def check_weighted(kind, value):
         )
 
 
-def check_degree_correction(kind, value):
+def check_degree_correction(kind: str, value: str) -> None:
     """Raise InputError unless a model of this kind can have this `degree_correction`."""
     check_choice("degree_correction", value, DEGREE_CORRECTIONS)
     if value != DEGREE_CORRECTIONS[0] and not LAYER_KINDS[kind].takes_correction:
@@ -49,24 +51,24 @@ class ModelSettings:
 
     Parameters
     ----------
-    kind : str
+    kind
         A key of `LAYER_KINDS`: "gcn", "sage" (GraphSAGE-mean) or "gin".
-    layers : int
+    layers
         Graph layers.
-    hidden : int
+    hidden
         Width of every layer but the last.
-    gin_epsilon : float
+    gin_epsilon
         Weight of a vertex's own row in GIN, less 1.
-    residual : bool
+    residual
         Each layer adds its input, through a trained matrix where the widths differ.
-    dropout : float
+    dropout
         Chance that training drops an element of a hidden layer's output.
-    order : str
+    order
         Which comes first in a layer, "aggregate-first" or "update-first"; "auto" takes what costs less.
-    edge_weights : bool
+    edge_weights
         Neighbours count as much as the data set's edges weigh: GCN normalises as for the weighted graph, GIN's sum is
         weighted.
-    degree_correction : str
+    degree_correction
         GCN only: how a sampled sum is scaled to that of all neighbours. "unbiased" scales the neighbours, "ratio" the
         self-loop as well, "none" nothing; see `simgnn.model.aggregation.layer_operator`.
     """
@@ -86,7 +88,7 @@ class ModelSettings:
 
     kind: str = "gcn"
     layers: int = 2
-    hidden: int = 64
+    hidden: int | tuple[int, ...] = 64
     gin_epsilon: float = 0.0
     residual: bool = False
     dropout: float = 0.0

@@ -1,6 +1,10 @@
 """Where two program files differ: hardware, segments, tensors, commands by field, memory by tensor, row and column."""
 
+from __future__ import annotations
+
 import dataclasses
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -8,22 +12,20 @@ from simgnn.hw.command import COMMAND_BYTES, decode
 from simgnn.sim.executions.comparison import describe_address
 from simgnn.sim.program.disassembly import describe_field, engines_of
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.program import Program
+    from simgnn.sim.program.program_file import ProgramFile
+
+
 _MOST_WORDS = 20
 """Words of memory that are named one by one."""
 
 
-def difference_lines(first, second):
+def difference_lines(first: ProgramFile, second: ProgramFile) -> Iterator[str]:
     """Lines of text that say where two program files differ; none if they do not.
 
     Names and notes do not count: only what decides a run does.
-
-    Parameters
-    ----------
-    first, second : ProgramFile
-
-    Yields
-    ------
-    str
     """
     yield from _hardware(first.hardware, second.hardware)
     if first.timing != second.timing:
@@ -34,14 +36,14 @@ def difference_lines(first, second):
     yield from _memory(first.program, second.program)
 
 
-def _hardware(first, second):
+def _hardware(first: HardwareConfig, second: HardwareConfig) -> Iterator[str]:
     for field in dataclasses.fields(first):
         values = getattr(first, field.name), getattr(second, field.name)
         if field.name not in ("name", "clock_mhz") and values[0] != values[1]:
             yield f"hardware {field.name}: {values[0]} and {values[1]}"
 
 
-def _named(quantity, first, second):
+def _named(quantity: str, first: Mapping[str, Any], second: Mapping[str, Any]) -> Iterator[str]:
     for name in [*first, *(name for name in second if name not in first)]:
         values = first.get(name), second.get(name)
         if values[0] != values[1]:
@@ -50,7 +52,7 @@ def _named(quantity, first, second):
         yield f"{quantity}: in another order"
 
 
-def _commands(first, second):
+def _commands(first: Program, second: Program) -> Iterator[str]:
     """The first command that differs, with each of its fields that does."""
     if len(first.commands) != len(second.commands):
         yield f"commands: {len(first.commands)} and {len(second.commands)}"
@@ -72,13 +74,13 @@ def _commands(first, second):
             more = ""
 
 
-def _value(name, value):
+def _value(name: str, value: int) -> str:
     if name in ("wait", "signal"):
         return "+".join(engines_of(value)) or "none"
     return describe_field(name, value)
 
 
-def _memory(first, second):
+def _memory(first: Program, second: Program) -> Iterator[str]:
     if first.bounds != second.bounds:
         ranges = (f"{base:#x}..{limit:#x}" for base, limit in (first.bounds, second.bounds))
         yield f"bounds: {' and '.join(ranges)}"

@@ -1,25 +1,31 @@
-"""What a program file holds, as plain values and as text: a disassembly."""
+"""Contents of a program file, as plain values and as text: a disassembly."""
+
+from __future__ import annotations
 
 import dataclasses
 import hashlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from simgnn.hw.command import ENGINE_OF, decode
 from simgnn.sim.program.disassembly import describe_command, engines_of
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
-def list_program(contents):
+    from simgnn.sim.program.program import Program
+    from simgnn.sim.program.program_file import ProgramFile
+
+
+def list_program(contents: ProgramFile) -> dict[str, Any]:
     """A program file as plain values, for JSON.
-
-    Parameters
-    ----------
-    contents : ProgramFile
 
     Returns
     -------
-    dict
-        ``hardware``, ``digest``, ``memory_bytes``, ``memory_sha256``, ``bounds``, ``commands_address``, ``timing``,
-        ``note``, ``tensors`` (a dict each) and ``segments``: a list of ``name`` and ``commands``, each with its
-        ``index`` in the program, ``opcode``, ``engine``, ``wait``, ``signal`` and ``fields``.
+    ``hardware``, ``digest``, ``memory_bytes``, ``memory_sha256``, ``bounds``, ``commands_address``, ``timing``,
+    ``note``, ``tensors`` (a dict each) and ``segments``: a list of ``name`` and ``commands``, each with its
+    ``index`` in the program, ``opcode``, ``engine``, ``wait``, ``signal`` and ``fields``.
     """
     program = contents.program
     return {
@@ -42,12 +48,12 @@ def list_program(contents):
     }
 
 
-def memory_hash(memory):
+def memory_hash(memory: NDArray[np.uint8]) -> str:
     """SHA-256 of a memory image (ndarray of uint8), in hexadecimal."""
     return hashlib.sha256(memory.tobytes()).hexdigest()
 
 
-def _command(program, index):
+def _command(program: Program, index: int) -> dict[str, Any]:
     opcode, fields = decode(program.commands[index])
     wait, signal = fields.pop("wait"), fields.pop("signal")
     return {
@@ -60,17 +66,8 @@ def _command(program, index):
     }
 
 
-def listing_lines(contents):
-    """Lines of text that show a program file: head, tensors, then each segment's commands.
-
-    Parameters
-    ----------
-    contents : ProgramFile
-
-    Yields
-    ------
-    str
-    """
+def listing_lines(contents: ProgramFile) -> Iterator[str]:
+    """Lines of text that show a program file: head, tensors, then each segment's commands."""
     program, hardware = contents.program, contents.hardware
     yield f"hardware  {hardware.name}, digest {program.digest}"
     yield f"memory    {program.memory.size:,} bytes, SHA-256 {memory_hash(program.memory)[:16]}"

@@ -1,7 +1,11 @@
 """Running a program file by itself: every segment, in order, on one of the executions."""
 
+from __future__ import annotations
+
 import dataclasses
 import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.errors import InputError
@@ -10,29 +14,36 @@ from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program_file import ProgramFile
 
 
-def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None, progress=None):
+def replay(
+    contents: ProgramFile,
+    *,
+    device: str,
+    arithmetic: str = "verilog",
+    modules: dict[str, str] | None = None,
+    stalls: float | None = None,
+    progress: Callable[[str], Any] | None = None,
+) -> tuple[dict[str, Any], ProgramFile]:
     """Run all segments of a program file.
 
     Parameters
     ----------
-    contents : ProgramFile
-    device : str
+    contents
+    device
         A key of `simgnn.devices.registry.EXECUTIONS`.
     arithmetic : {"verilog", "host"}
         Floating-point units of `rtl`.
-    modules : dict of str to str, optional
+    modules
         Verilog for `rtl`, instead of what the file's hardware is.
-    stalls : float, optional
+    stalls
         Chance that the memory delays a transfer, instead of the file's or the usual one.
-    progress : callable of str, optional
+    progress
         Told what is built.
 
     Returns
     -------
-    (dict, ProgramFile)
-        A report: ``device``, ``segments`` (``name``, ``cycles``, ``counters``, ``memory``: its counters by port),
-        ``cycles``, ``counters`` (sums), ``memory_sha256``, ``wall_seconds``; and the file with the memory as the run
-        left it.
+    A report: ``device``, ``segments`` (``name``, ``cycles``, ``counters``, ``memory``: its counters by port),
+    ``cycles``, ``counters`` (sums), ``memory_sha256``, ``wall_seconds``; and the file with the memory as the run
+    left it.
 
     Raises
     ------
@@ -62,10 +73,6 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
         for name in program.segments:
             runs[name] = opened.run(name)
         memory = opened.read(0, program.memory.size)
-    counters = {}
-    for run in runs.values():
-        for name, value in run.counters.items():
-            counters[name] = counters.get(name, 0) + value
     report = {
         "device": device,
         "segments": [
@@ -73,7 +80,7 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
             for name, run in runs.items()
         ],
         "cycles": sum(run.cycles for run in runs.values()),
-        "counters": counters,
+        "counters": _sums(run.counters for run in runs.values()),
         "memory_sha256": memory_hash(memory),
         "wall_seconds": time.perf_counter() - begin,
     }
@@ -84,3 +91,11 @@ def replay(contents, *, device, arithmetic="verilog", modules=None, stalls=None,
         note=f"memory after a run on {device}",
     )
     return report, after
+
+
+def _sums(counted: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for counters in counted:
+        for name, value in counters.items():
+            sums[name] = sums.get(name, 0) + value
+    return sums

@@ -1,14 +1,22 @@
 """Pictures of a run, as PNG bytes. Matplotlib is loaded when the first one is drawn."""
 
+from __future__ import annotations
+
 import contextlib
 import importlib
 import io
 import os
 import sys
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simgnn.hw.counters import STATES
+
+if TYPE_CHECKING:
+    from simgnn.devices.timeline import Timeline
+    from simgnn.training.history import Epoch
+
 
 WIDTH_INCHES = 9.0
 DPI = 110
@@ -45,7 +53,7 @@ STATE_STYLE = {
 """Colour and meaning of each engine state in the timeline."""
 
 
-def load_matplotlib():
+def load_matplotlib() -> None:
     """Load Matplotlib also where $MPLBACKEND names a backend that is not installed here, such as a notebook's.
 
     Our figures have a canvas of their own and use no backend; one that is installed is kept for others.
@@ -63,7 +71,7 @@ def load_matplotlib():
             matplotlib.rcParams["backend"] = backend
 
 
-def new_figure(height, columns, *, rows=1):
+def new_figure(height: float, columns: int, *, rows: int = 1) -> tuple[Any, list[Any]]:
     """A figure of our looks, and its axes, list in reading order."""
     load_matplotlib()
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -78,14 +86,14 @@ def new_figure(height, columns, *, rows=1):
     return figure, axes
 
 
-def make_logarithmic(axes):
+def make_logarithmic(axes: Any) -> None:
     """Logarithmic axes whose ticks are labelled with plain numbers, between powers of ten too where there is room."""
     from matplotlib.ticker import LogFormatter
 
     class Plain(LogFormatter):
         """Matplotlib's choice of the ticks that are labelled, but never with an exponent."""
 
-        def __call__(self, x, pos=None):
+        def __call__(self, x: float, pos: int | None = None) -> str:
             return f"{x:g}" if super().__call__(x, pos) else ""
 
     axes.set_xscale("log")
@@ -96,26 +104,25 @@ def make_logarithmic(axes):
         line.set_tick_params(which="minor", labelsize=8, labelcolor=_GREY)
 
 
-def png_bytes(figure):
-    """The figure as a PNG, bytes."""
+def png_bytes(figure: Any) -> bytes:
+    """The figure as a PNG."""
     file = io.BytesIO()
     figure.savefig(file, format="png")
     return file.getvalue()
 
 
-def draw_curves(epochs, *, test_accuracy=None):
+def draw_curves(epochs: list[Epoch], *, test_accuracy: float | None = None) -> bytes:
     """Loss and accuracy over the epochs.
 
     Parameters
     ----------
-    epochs : list of simgnn.training.history.Epoch
-    test_accuracy : float, optional
+    epochs
+    test_accuracy
         Drawn as a line of its own.
 
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     load_matplotlib()
     from matplotlib.ticker import FixedLocator, MaxNLocator
@@ -146,18 +153,12 @@ def draw_curves(epochs, *, test_accuracy=None):
     return png_bytes(figure)
 
 
-def draw_timeline(timeline, *, clock_mhz):
+def draw_timeline(timeline: Timeline, *, clock_mhz: float) -> bytes:
     """Which engine did what, over one mini-batch.
-
-    Parameters
-    ----------
-    timeline : simgnn.devices.timeline.Timeline
-    clock_mhz : float
 
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     figure, (axis,) = new_figure(0.42 * len(timeline.shares) + 1.5, 1)
     from matplotlib.colors import to_rgb
@@ -186,7 +187,7 @@ def draw_timeline(timeline, *, clock_mhz):
     axis.tick_params(axis="y", length=0)
     axis.set_xlabel(f"thousand cycles (1,000 are {1e3 / clock_mhz:.3g} µs at {clock_mhz:g} MHz)")
     axis.set_title("One mini-batch on the accelerator", loc="left", pad=18)
-    meanings = dict(reversed(style) for style in STATE_STYLE.values())
+    meanings = {meaning: colour for colour, meaning in STATE_STYLE.values()}
     figure.legend(
         handles=[Patch(facecolor=colour, label=meaning) for meaning, colour in meanings.items()],
         loc="outside lower center",

@@ -1,11 +1,21 @@
-"""What a run tells the person who waits for it."""
+"""Progress of a run, for the person who waits for it."""
+
+from __future__ import annotations
 
 import sys
 import time
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TextIO
 
 from simgnn.files.standard_output import say
 from simgnn.training.loop import Listener
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from simgnn.training.history import Epoch
+    from simgnn.training.steps import Step
+
 
 MEASURED_SECONDS = 1.0
 """Wall time of mini-batches after which the guess of how long a run takes is replaced by what was measured."""
@@ -17,11 +27,11 @@ class Plan:
 
     Parameters
     ----------
-    epochs, batches : int
+    epochs, batches
         Epochs of the whole run, and mini-batches in each.
-    done : int
+    done
         Mini-batches that an earlier run has done.
-    cycles, seconds : float
+    cycles, seconds
         Guess of the simulated cycles left, and of the wall time that they take here; 0 where nothing is
         simulated.
     """
@@ -36,35 +46,35 @@ class Plan:
 class Reporter(Listener):
     """Is told about progress and says nothing; the base of those that do."""
 
-    def stage(self, text):
+    def stage(self, text: str) -> None:
         """Something that may take long begins, such as "loading digits"."""
 
-    def begin(self, plan):
+    def begin(self, plan: Plan) -> None:
         """The run is about to start."""
 
-    def end(self):
+    def end(self) -> None:
         """The run has ended, well or not."""
 
 
 class LineReporter(Reporter):
     """A line for the estimate, one for what the first second measured in its place, and one per epoch: for logs."""
 
-    def __init__(self, file=None):
+    def __init__(self, file: TextIO | None = None) -> None:
         self.file = sys.stdout if file is None else file
         self._left = self._steps = self._cycles = 0
         self._seconds = 0.0
         self._warm = False
 
-    def stage(self, text):
+    def stage(self, text: str) -> None:
         """Say what is being done."""
         say(text, file=self.file)
 
-    def begin(self, plan):
+    def begin(self, plan: Plan) -> None:
         """Say what lies ahead."""
         say(describe(plan), file=self.file)
         self._left = plan.epochs * plan.batches - plan.done if plan.seconds else 0
 
-    def step(self, step):
+    def step(self, step: Step) -> None:
         """Replace the guess, once, by what a second of mini-batches has measured; the first may have to warm up."""
         self._left -= 1
         if self._left <= 0:
@@ -83,7 +93,7 @@ class LineReporter(Reporter):
             )
             self._left = 0
 
-    def epoch(self, epoch):
+    def epoch(self, epoch: Epoch) -> None:
         """Say how the epoch went."""
         val = "" if epoch.val_accuracy is None else f", validation {epoch.val_accuracy:.3f}"
         speed = (
@@ -102,11 +112,11 @@ class BarReporter(Reporter):
 
     Parameters
     ----------
-    console : rich.console.Console, optional
+    console
         By default the one of stderr.
     """
 
-    def __init__(self, console=None):
+    def __init__(self, console: Console | None = None) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -119,13 +129,13 @@ class BarReporter(Reporter):
             console=console or Console(stderr=True),
         )
         self._cycles = 0
-        self._loss = None
+        self._loss: float | None = None
 
-    def stage(self, text):
+    def stage(self, text: str) -> None:
         """Say what is being done."""
         self._bar.console.print(text, highlight=False, markup=False)
 
-    def begin(self, plan):
+    def begin(self, plan: Plan) -> None:
         """Say what lies ahead and show the bar."""
         self._bar.console.print(describe(plan), highlight=False)
         self._task = self._bar.add_task(
@@ -140,7 +150,7 @@ class BarReporter(Reporter):
         self._validation = ""
         self._bar.start()
 
-    def step(self, step):
+    def step(self, step: Step) -> None:
         """Move the bar."""
         self._cycles += step.cycles
         loss, accuracy = step.loss_sum / step.seeds, step.correct / step.seeds
@@ -152,17 +162,17 @@ class BarReporter(Reporter):
             measures += f"  {si(self._cycles)} cycles  {si(speed)}/s"
         self._bar.update(self._task, advance=1, epoch=f"{step.epoch}/{self._epochs}", measures=measures)
 
-    def epoch(self, epoch):
+    def epoch(self, epoch: Epoch) -> None:
         """Show the validation accuracy."""
         if epoch.val_accuracy is not None:
             self._validation = f"  validation {epoch.val_accuracy:.3f}"
 
-    def end(self):
+    def end(self) -> None:
         """Leave the bar as it is."""
         self._bar.stop()
 
 
-def describe(plan):
+def describe(plan: Plan) -> str:
     """One line about what lies ahead."""
     left = plan.epochs * plan.batches - plan.done
     text = f"{left} mini-batch{'' if left == 1 else 'es'} to train"
@@ -173,7 +183,7 @@ def describe(plan):
     return text
 
 
-def si(value):
+def si(value: float) -> str:
     """A number with an SI prefix: 1234567 is "1.23M"."""
     for factor, prefix in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if abs(value) >= factor:
@@ -181,7 +191,7 @@ def si(value):
     return f"{value:.3g}"
 
 
-def duration(seconds):
+def duration(seconds: float) -> str:
     """A time span in the unit that suits it."""
     for length, unit in ((86400, "days"), (3600, "hours"), (60, "minutes")):
         if seconds >= 2 * length:

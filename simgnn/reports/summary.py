@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform as machine
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Any
@@ -15,6 +15,8 @@ from simgnn.devices.timeline import Timeline
 from simgnn.files.output import FILES, SUMMARY, OutputFolder, strict_json, write_atomically
 from simgnn.hw.counters import EVENTS, STATES
 from simgnn.reports.plots import draw_curves, draw_timeline
+from simgnn.reports.virtual_time import resources_table, stages_table, timeline
+from simgnn.runtime.trace import Trace
 from simgnn.training.history import Epoch
 from simgnn.training.steps import Step
 
@@ -27,27 +29,29 @@ class FinishedRun:
 
     Parameters
     ----------
-    config : Config
-    graph : Graph
-    graph_given : bool
+    config
+    graph
+    graph_given
         The graph came from the caller, not from the data set that the configuration names.
-    steps : list of Step
-    epochs : list of Epoch
-    accuracies : dict of str to float or None
+    steps
+    epochs
+    accuracies
         By split.
-    counters, memory : tuple of str
+    counters, memory
         Names of the performance counters and of the memory's counters that the steps have.
-    checkpoint_sha256 : str
+    checkpoint_sha256
         Of the last checkpoint.
-    timeline : Timeline or None
-    accelerated : bool
+    timeline
+    accelerated
         Whether an accelerator trained.
-    simulates_logic : bool
+    simulates_logic
         Whether every launch of the accelerators ran on the generated Verilog.
-    arithmetic : str or None
+    arithmetic
         Of the Verilog that ran, where any did.
-    checked : int
+    checked
         Programs that the accelerator that checked most ran on two executions.
+    virtual
+        What happened in virtual time, of each epoch, where a system trained in it.
     """
 
     config: Config
@@ -64,6 +68,7 @@ class FinishedRun:
     simulates_logic: bool
     arithmetic: str | None
     checked: int
+    virtual: Sequence[Trace] = ()
 
 
 def _curves(run: FinishedRun) -> bytes:
@@ -79,6 +84,9 @@ def _timeline(run: FinishedRun) -> bytes | None:
 REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "curves.png": _curves,
     "timeline.png": _timeline,
+    "stages.csv": lambda run: stages_table(run.virtual) if run.virtual else None,
+    "resources.csv": lambda run: resources_table(run.virtual) if run.virtual else None,
+    "system-trace.json": lambda run: timeline(run.virtual) if run.virtual else None,
 }
 """What tells a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
 
@@ -91,15 +99,14 @@ def write_reports(folder: OutputFolder, run: FinishedRun, *, setup_seconds: floa
 
     Parameters
     ----------
-    folder : OutputFolder
-    run : FinishedRun
-    setup_seconds : float
+    folder
+    run
+    setup_seconds
         Wall time before the first mini-batch: loading, building the simulator.
 
     Returns
     -------
-    dict
-        What `summary.json` holds.
+    What `summary.json` holds.
     """
     begin = time.perf_counter()
     for name, report in REPORTS.items():
@@ -138,7 +145,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "cycles": cycles,
         "slowest_cycles": slowest,
         "simulated_seconds": sum(step.simulated_seconds for step in steps),
-        "simulated_seconds_count": "cycles and PCIe transfers of each mini-batch's slowest accelerator",
+        "simulated_seconds_count": _counted(run),
         "pcie_bytes_in": sum(step.bytes_in for step in steps),
         "pcie_bytes_out": sum(step.bytes_out for step in steps),
         "wall_seconds": wall,
@@ -165,6 +172,12 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "versions": versions(),
         "machine": {"processor": machine.machine(), "system": machine.system()},
     }
+
+
+def _counted(run: FinishedRun) -> str:
+    if run.virtual:
+        return "virtual time from one mini-batch's parameters to the next one's"
+    return "cycles and PCIe transfers of each mini-batch's slowest accelerator"
 
 
 def _counters(run: FinishedRun) -> dict[str, dict[str, int]]:

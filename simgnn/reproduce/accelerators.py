@@ -1,7 +1,12 @@
 """MixGCN's Figure 12 and Table 3: an aggregation with a mask on its SPU, on HyGCN and on AWB-GCN."""
 
+from __future__ import annotations
+
 import dataclasses
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +23,10 @@ from simgnn.reproduce.spu import DECODING, SPLITS, simulate_spu
 from simgnn.simulate.energy import load_energy
 from simgnn.simulate.tables import csv_bytes
 
+if TYPE_CHECKING:
+    from simgnn.simulate.energy import EnergyTable
+
+
 TABLE, RATIOS, PICTURE, SUMMARY = "accelerators.csv", "ratios.csv", "accelerators.png", "summary.json"
 FILES = (TABLE, RATIOS, PICTURE, SUMMARY)
 MOST_SUMS = 1 << 28
@@ -26,14 +35,7 @@ MOST_SUMS = 1 << 28
 
 @dataclass(frozen=True, kw_only=True)
 class Comparison:
-    """One data set.
-
-    Parameters
-    ----------
-    dataset : str
-    vertices, edges, features : int
-    estimates : list of Estimate
-    """
+    """One data set."""
 
     dataset: str
     vertices: int
@@ -42,23 +44,26 @@ class Comparison:
     estimates: list[Estimate]
 
 
-def compare(name, *, density, seed, resources, progress=lambda text: None):
+def compare(
+    name: str,
+    *,
+    density: float,
+    seed: int,
+    resources: Resources,
+    progress: Callable[[str], object] = lambda text: None,
+) -> Comparison:
     """One data set on every accelerator.
 
     Parameters
     ----------
-    name : str
+    name
         As `simgnn.reproduce.graphs.graph_of` takes it.
-    density : float
+    density
         Part of the sums that the mask keeps.
-    seed : int
+    seed
         Of the mask and of a generated graph.
-    resources : Resources
-    progress : callable of str
-
-    Returns
-    -------
-    Comparison
+    resources
+    progress
 
     Raises
     ------
@@ -92,23 +97,29 @@ def compare(name, *, density, seed, resources, progress=lambda text: None):
     )
 
 
-def reproduce(datasets, *, density=0.5, seed=0, output, progress=lambda text: None):
+def reproduce(
+    datasets: Sequence[str],
+    *,
+    density: float = 0.5,
+    seed: int = 0,
+    output: str | Path,
+    progress: Callable[[str], object] = lambda text: None,
+) -> dict[str, Any]:
     """Compare the accelerators and write the tables and the picture.
 
     Parameters
     ----------
-    datasets : sequence of str
-    density : float
+    datasets
+    density
         From 0 to 1.
-    seed : int
-    output : str or Path
+    seed
+    output
         New, empty, or the folder of an earlier comparison. It changes in one step, at the end.
-    progress : callable of str
+    progress
 
     Returns
     -------
-    dict
-        Contents of `summary.json`.
+    Contents of `summary.json`.
 
     Raises
     ------
@@ -122,7 +133,7 @@ def reproduce(datasets, *, density=0.5, seed=0, output, progress=lambda text: No
     if repeated:
         raise InputError(f"datasets must name each one once, not {repeated[0]!r} again")
     folder = OutputFolder(output, files=FILES, in_place=False)
-    resources, energies = Resources(), load_energy()
+    resources, energies = Resources(), load_energy(memory="hbm2")
     found = [
         compare(name, density=density, seed=seed, resources=resources, progress=progress) for name in datasets
     ]
@@ -150,7 +161,7 @@ def reproduce(datasets, *, density=0.5, seed=0, output, progress=lambda text: No
     return summary
 
 
-def table_rows(comparison, energies):
+def table_rows(comparison: Comparison, energies: EnergyTable) -> list[dict[str, Any]]:
     """A dict for each accelerator."""
     profile = PROFILES.get(comparison.dataset)
     return [
@@ -175,7 +186,7 @@ def table_rows(comparison, energies):
     ]
 
 
-def ratio_rows(comparison, energies):
+def ratio_rows(comparison: Comparison, energies: EnergyTable) -> list[dict[str, Any]]:
     """A dict for each way to split the SPU and each of the others: simulated beside quoted."""
     named = {estimate.accelerator: estimate for estimate in comparison.estimates}
     rows = []

@@ -24,12 +24,20 @@ What is simplified, mostly in AWB-GCN's favour:
 - the mask is applied by whoever takes the sums.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.reproduce.resources import FLOAT_BYTES, INDEX_BYTES, Estimate, sram_of_sums
+
+if TYPE_CHECKING:
+    from simgnn.reproduce.resources import Resources
+
 
 CLOCK_MHZ = 330.0
 TUNED_ROUNDS = 16
@@ -44,11 +52,11 @@ class Mapping:
 
     Parameters
     ----------
-    workers : ndarray of int64
+    workers
         PEs, row after row.
-    first : ndarray of int64, shape (rows,)
+    first : shape (rows,)
         Where a row's begin.
-    count : ndarray of int64, shape (rows,)
+    count : shape (rows,)
         How many a row has.
     """
 
@@ -56,25 +64,22 @@ class Mapping:
     first: np.ndarray
     count: np.ndarray
 
-    def spread(self, row, pes):
+    def spread(self, row: int, pes: NDArray[np.int64]) -> None:
         """Give a row to several PEs."""
         self.first[row], self.count[row] = len(self.workers), len(pes)
         self.workers = np.concatenate([self.workers, np.asarray(pes, np.int64)])
 
 
-def blocks(rows, pes):
+def blocks(rows: int, pes: int) -> Mapping:
     """The mapping at first: even, contiguous blocks of rows."""
     numbers = np.arange(rows, dtype=np.int64)
     return Mapping(numbers * pes // rows, numbers.copy(), np.ones(rows, np.int64))
 
 
-def simulate_awb_gcn(indptr, indices, features, resources):
-    """Cycles and traffic of one aggregation of a whole graph; parameters as of `simulate_hygcn`.
-
-    Returns
-    -------
-    Estimate
-    """
+def simulate_awb_gcn(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], features: int, resources: Resources
+) -> Estimate:
+    """Cycles and traffic of one aggregation of a whole graph; parameters as of `simulate_hygcn`."""
     vertices, edges, pes = len(indptr) - 1, int(indptr[-1]), resources.units
     rounds = tune(tasks_of(indptr, indices), vertices, pes, rounds=min(features, TUNED_ROUNDS))
     busy = sum(rounds) + min(rounds) * (features - len(rounds))
@@ -95,20 +100,20 @@ def simulate_awb_gcn(indptr, indices, features, resources):
     )
 
 
-def tasks_of(indptr, indices):
+def tasks_of(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> NDArray[np.int64]:
     """Row of each non-zero, column by column: ndarray of int64, shape (edges,)."""
     rows = np.repeat(np.arange(len(indptr) - 1), np.diff(indptr))
     return rows[np.argsort(indices, kind="stable")]
 
 
-def tune(tasks, rows, pes, *, rounds, hops=HOPS):
+def tune(tasks: NDArray[np.int64], rows: int, pes: int, *, rounds: int, hops: int = HOPS) -> list[int]:
     """Cycles of each of the first rounds, while the mapping is tuned: list of int.
 
     Parameters
     ----------
-    tasks : ndarray of int64
+    tasks
         As of `tasks_of`.
-    rows, pes, rounds, hops : int
+    rows, pes, rounds, hops
     """
     mapping, lengths, first_gap = blocks(rows, pes), [], 0
     weights = np.bincount(tasks, minlength=rows)
@@ -121,18 +126,18 @@ def tune(tasks, rows, pes, *, rounds, hops=HOPS):
     return lengths
 
 
-def rebalance(mapping, weights, loads, first_gap):
+def rebalance(mapping: Mapping, weights: NDArray[np.int64], loads: NDArray[np.int64], first_gap: int) -> None:
     """Spread evil rows and exchange others, of the PEs that had most to do with those that had least.
 
     Parameters
     ----------
-    mapping : Mapping
+    mapping
         Is changed.
-    weights : ndarray of int64, shape (rows,)
+    weights : shape (rows,)
         Tasks of each row.
-    loads : ndarray of int64, shape (PEs,)
+    loads : shape (PEs,)
         Tasks that each PE took in the last round.
-    first_gap : int
+    first_gap
         Between the most and the fewest of them in the first round.
     """
     pes, mean = len(loads), max(1.0, loads.sum() / len(loads))
@@ -163,13 +168,15 @@ def rebalance(mapping, weights, loads, first_gap):
         mapping.workers[mapping.first[others[:exchanged]]] = hot
 
 
-def round_cycles(tasks, mapping, pes, *, hops):
+def round_cycles(
+    tasks: NDArray[np.int64], mapping: Mapping, pes: int, *, hops: int
+) -> tuple[int, NDArray[np.int64]]:
     """Cycles of one round, and how many tasks each PE took: (int, ndarray of int64, shape (pes,))."""
     length, loads = _round(tasks, mapping.workers, mapping.first, mapping.count, pes, hops)
     return int(length), loads
 
 
-def traffic(vertices, edges, features, sram_bytes):
+def traffic(vertices: int, edges: int, features: int, sram_bytes: int) -> int:
     """Bytes of device memory, int: features and sums once where a column of each fits, the matrix by blocks."""
     half = sram_bytes // 2
     column = 2 * FLOAT_BYTES * vertices
@@ -181,7 +188,14 @@ def traffic(vertices, edges, features, sram_bytes):
 
 
 @numba.njit(cache=True)
-def _round(tasks, workers, first, count, pes, hops):
+def _round(
+    tasks: NDArray[np.int64],
+    workers: NDArray[np.int64],
+    first: NDArray[np.int64],
+    count: NDArray[np.int64],
+    pes: int,
+    hops: int,
+) -> Any:
     queue = np.zeros(pes, np.int64)
     loads = np.zeros(pes, np.int64)
     turn = np.zeros(len(first), np.int64)

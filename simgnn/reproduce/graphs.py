@@ -1,8 +1,14 @@
 """Graphs of the comparison: any data set, or one with the profile of a data set of MixGCN's Table 2, scaled down."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from simgnn.data.datasets import load_dataset
+
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -11,13 +17,13 @@ class Profile:
 
     Parameters
     ----------
-    vertices, edges : float
+    vertices, edges
         Of the paper's.
-    scaled : int
+    scaled
         Vertices of the R-MAT graph.
-    drawn : int
+    drawn
         Arcs that are drawn for it. Duplicates among them are dropped; about the paper's average degree is left.
-    features, classes : int
+    features, classes
     """
 
     vertices: float
@@ -28,7 +34,7 @@ class Profile:
     classes: int
 
     @property
-    def dataset(self):
+    def dataset(self) -> str:
         """Name for `load_dataset`."""
         return f"rmat:{self.scaled}:{self.drawn}:{self.features}:{self.classes}"
 
@@ -48,7 +54,7 @@ PROFILES = {
 DEFAULT = ("digits", *PROFILES)
 
 
-def graph_of(name, *, seed=0):
+def graph_of(name: str, *, seed: int = 0) -> Graph:
     """A graph by the name of a profile or by what `simgnn.data.datasets.load_dataset` takes.
 
     Raises

@@ -17,12 +17,20 @@ What is simplified, mostly in HyGCN's favour:
 - the mask is applied by whoever takes the sums: all of them are made and written, and no bitmap is read.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.reproduce.resources import FLOAT_BYTES, INDEX_BYTES, Estimate, sram_of_sums
+
+if TYPE_CHECKING:
+    from simgnn.reproduce.resources import Resources
+
 
 CLOCK_MHZ = 1000.0
 SIMD = 16
@@ -35,10 +43,10 @@ class Window:
 
     Parameters
     ----------
-    top, bottom : int
+    top, bottom
         Sources that are read, the last not included.
-    edges : int
-    longest : int
+    edges
+    longest
         Most edges of one destination.
     """
 
@@ -48,22 +56,20 @@ class Window:
     longest: int
 
 
-def simulate_hygcn(indptr, indices, features, resources):
+def simulate_hygcn(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], features: int, resources: Resources
+) -> Estimate:
     """Cycles and traffic of one aggregation of a whole graph.
 
     Parameters
     ----------
-    indptr : ndarray of int64, shape (vertices + 1,)
+    indptr : shape (vertices + 1,)
         Where each destination's edges begin in `indices`.
-    indices : ndarray of int32, shape (edges,)
+    indices : shape (edges,)
         Sources.
-    features : int
+    features
         Values of a row.
-    resources : Resources
-
-    Returns
-    -------
-    Estimate
+    resources
     """
     vertices, row = len(indptr) - 1, features * FLOAT_BYTES
     interval = max(1, int(resources.sram_bytes * AGGREGATION_SHARE / 2) // row)
@@ -105,20 +111,16 @@ def simulate_hygcn(indptr, indices, features, resources):
     )
 
 
-def slide(indptr, indices, low, high, height):
+def slide(indptr: NDArray[Any], indices: NDArray[Any], low: int, high: int, height: int) -> list[Window]:
     """The windows of the edges into the destinations low .. high.
 
     Parameters
     ----------
-    indptr, indices : ndarray
+    indptr, indices
         As in `simulate_hygcn`.
-    low, high : int
-    height : int
+    low, high
+    height
         Sources of a window at most.
-
-    Returns
-    -------
-    list of Window
     """
     found = _windows(indptr, indices, low, high, height)
     return [
@@ -127,22 +129,22 @@ def slide(indptr, indices, low, high, height):
     ]
 
 
-def add_cycles(window, features, cores):
-    """Cycles in which the cores add a window's edges, int."""
+def add_cycles(window: Window, features: int, cores: int) -> int:
+    """Cycles in which the cores add a window's edges."""
     chunks = -(-features // SIMD)
     passes = -(-chunks // cores)  # of one edge, where a row has more chunks than there are cores
     return max(-(-window.edges * chunks // cores), window.longest * passes)
 
 
-def overlap(loads, sums, writes):
-    """Cycles of windows one behind the other, int.
+def overlap(loads: list[int], sums: list[int], writes: list[int]) -> int:
+    """Cycles of windows one behind the other.
 
     One memory reads and writes in turn. Two windows fit the input buffer: a window is read once the last but one has
     been summed, and behind the sums that that one may have finished, which are written first.
 
     Parameters
     ----------
-    loads, sums, writes : list of int
+    loads, sums, writes
         Cycles of each window.
     """
     free = done = 0
@@ -160,12 +162,14 @@ def overlap(loads, sums, writes):
     return max(free, done)
 
 
-def _ceil(value):
+def _ceil(value: float) -> int:
     return int(np.ceil(value))
 
 
 @numba.njit(cache=True)
-def _windows(indptr, indices, low, high, height):
+def _windows(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], low: int, high: int, height: int
+) -> NDArray[np.int64]:
     """Rows of top, bottom, edges and most edges of a destination: ndarray of int64, shape (windows, 4)."""
     vertices = len(indptr) - 1
     used = np.zeros(vertices, np.bool_)

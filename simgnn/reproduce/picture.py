@@ -1,23 +1,26 @@
 """The picture of the comparison: speed-ups by data set, under the band that the authors report."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from simgnn.reports.plots import new_figure, png_bytes
 
 _COLOURS = {"columns": "#a9c7e8", "grid": "#1f5fa8"}
 _BAND, _LIMIT = "#d9772b", "#222222"
 
 
-def draw_speedups(ratios):
+def draw_speedups(ratios: list[dict[str, Any]]) -> bytes:
     """A panel for each accelerator that the SPU is compared with, and a pair of bars for each data set, from 1 on.
 
     Parameters
     ----------
-    ratios : list of dict
+    ratios
         As `simgnn.reproduce.accelerators.ratio_rows` makes them.
 
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     panels = list(dict.fromkeys(row["over"] for row in ratios))
     datasets = list(dict.fromkeys(row["dataset"] for row in ratios))

@@ -1,5 +1,7 @@
 """What MixGCN's authors report of the three accelerators: section 4.4.1 and Table 3. Quoted, not made here."""
 
+from __future__ import annotations
+
 SPEEDUP = {"HyGCN": (1.32, 1.80), "AWB-GCN": (1.05, 1.66)}
 """Lowest and highest speed-up of their SPU over each, over five data sets."""
 
@@ -13,7 +15,7 @@ JOULES = {
 """Energy by data set and accelerator."""
 
 
-def energy_ratio(dataset, accelerator):
+def energy_ratio(dataset: str, accelerator: str) -> float | None:
     """Their energy of an accelerator over that of their SPU, float, or None where they give none."""
     joules = JOULES.get(dataset)
     return None if joules is None else joules[accelerator] / joules["SPU"]

@@ -1,6 +1,13 @@
 """What the three accelerators have alike, and what a model says of one of them."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simgnn.simulate.energy import EnergyTable
+
 
 FLOAT_BYTES = 4
 INDEX_BYTES = 4
@@ -14,11 +21,11 @@ class Resources:
 
     Parameters
     ----------
-    units : int
+    units
         Floating-point units, each of which adds once per cycle.
-    sram_bytes : int
+    sram_bytes
         On chip.
-    bytes_per_second : float
+    bytes_per_second
         Of device memory, both directions together.
     """
 
@@ -26,8 +33,8 @@ class Resources:
     sram_bytes: int = 100 * MEGABYTE
     bytes_per_second: float = 1024e9
 
-    def bytes_per_cycle(self, clock_mhz):
-        """Bytes of device memory in a cycle, float."""
+    def bytes_per_cycle(self, clock_mhz: float) -> float:
+        """Bytes of device memory in a cycle."""
         return self.bytes_per_second / (clock_mhz * 1e6)
 
 
@@ -37,20 +44,20 @@ class Estimate:
 
     Parameters
     ----------
-    accelerator : str
-    clock_mhz : float
-    cycles : int
+    accelerator
+    clock_mhz
+    cycles
         Of that clock.
-    dram_bytes : int
+    dram_bytes
         Read and written.
-    additions, multiplications : int
-    sram_bytes : int
+    additions, multiplications
+    sram_bytes
         Read and written on chip.
-    bounds : dict of str to int
+    bounds
         Cycles that each of its parts would take by itself.
-    busy : float
+    busy
         Part of the units' cycles in which they add something.
-    spread : float
+    spread
         How much less than the slowest the quickest of the engines took that were simulated, 0 to 1.
     """
 
@@ -61,26 +68,26 @@ class Estimate:
     additions: int
     multiplications: int
     sram_bytes: int
-    bounds: dict
+    bounds: dict[str, int]
     busy: float
     spread: float = 0.0
 
     @property
-    def limited_by(self):
+    def limited_by(self) -> str:
         """The part that takes longest by itself."""
-        return max(self.bounds, key=self.bounds.get)
+        return max(self.bounds, key=self.bounds.__getitem__)
 
-    def seconds_without(self, part):
-        """Time that the other parts would take at least, float."""
+    def seconds_without(self, part: str) -> float:
+        """Time that the other parts would take at least."""
         longest = max(cycles for name, cycles in self.bounds.items() if name != part)
         return longest / (self.clock_mhz * 1e6)
 
     @property
-    def seconds(self):
+    def seconds(self) -> float:
         """Simulated time."""
         return self.cycles / (self.clock_mhz * 1e6)
 
-    def joules(self, table):
+    def joules(self, table: EnergyTable) -> float:
         """Energy by an `EnergyTable`, with HBM2 as device memory."""
         picojoules = (
             self.additions * table.add_fp32
@@ -91,13 +98,13 @@ class Estimate:
         return picojoules * 1e-12
 
 
-def sram_of_sums(additions, moved):
+def sram_of_sums(additions: int, moved: int) -> int:
     """Bytes on chip where each addition reads a value and reads and writes a sum, and what moves passes a buffer.
 
     Parameters
     ----------
-    additions : int
-    moved : int
+    additions
+    moved
         Bytes of device memory.
     """
     return 3 * FLOAT_BYTES * additions + moved

@@ -13,9 +13,13 @@ simulated; the slower one gives the time. All together get no more than the memo
 of it in each direction, and where reads and writes together exceed it, it is what counts.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph
@@ -25,6 +29,13 @@ from simgnn.hw.command import Opcode, Space, decode
 from simgnn.model.aggregation import LayerOperator
 from simgnn.reproduce.resources import FLOAT_BYTES, Estimate
 from simgnn.sim.memory.timing import MemoryTiming
+
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.reproduce.resources import Resources
+    from simgnn.sim.program.program import Program
+
 
 ENGINES = 8
 GROUPS = (1, 2, 4, 8)
@@ -38,13 +49,13 @@ LATENCY = 50
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """What one engine does.
+    """Work of one engine.
 
     Parameters
     ----------
-    low, high : int
+    low, high
         Columns of the features.
-    first, step : int
+    first, step
         Its destinations: from the first one on, every so many.
     """
 
@@ -54,21 +65,20 @@ class Part:
     step: int
 
 
-def parts(features, vertices, edges, hardware, split):
-    """What each engine does.
+def parts(features: int, vertices: int, edges: int, hardware: HardwareConfig, split: str) -> list[Part]:
+    """Work of each engine.
 
     Parameters
     ----------
-    features, vertices, edges : int
-    hardware : HardwareConfig
+    features, vertices, edges
+    hardware
         Of one engine.
-    split : str
+    split
         One of `SPLITS`.
 
     Returns
     -------
-    list of Part
-        Fewer than eight where there are fewer columns or destinations.
+    Fewer than eight where there are fewer columns or destinations.
     """
     if split == "columns":
         groups, unit = ENGINES, 1
@@ -81,7 +91,7 @@ def parts(features, vertices, edges, hardware, split):
     return [Part(low=low, high=high, first=first, step=step) for low, high in ranges for first in range(step)]
 
 
-def _cycles(features, vertices, edges, hardware, groups):
+def _cycles(features: int, vertices: int, edges: int, hardware: HardwareConfig, groups: int) -> float:
     """Cycles of an engine in a grid of so many groups of columns, roughly: what its slowest part takes."""
     step = ENGINES // groups
     words, rows = -(-hardware.words(features) // groups), -(-vertices // step)
@@ -91,21 +101,17 @@ def _cycles(features, vertices, edges, hardware, groups):
     return max(edges / step * max(passes / hardware.edges_per_cycle, words / hardware.clusters), moved)
 
 
-def simulate_spu(graph, mask, resources, *, split):
+def simulate_spu(graph: Graph, mask: NDArray[np.bool_], resources: Resources, *, split: str) -> Estimate:
     """Cycles and traffic of one aggregation ``(A H) . M`` of a whole graph.
 
     Parameters
     ----------
-    graph : simgnn.data.graph.Graph
-    mask : ndarray of bool, shape (vertices, features)
+    graph
+    mask : shape (vertices, features)
         M: what is wanted of the sums.
-    resources : Resources
-    split : str
+    resources
+    split
         One of `SPLITS`.
-
-    Returns
-    -------
-    Estimate
     """
     hardware = load_config("spu").hardware
     whole = parts(mask.shape[1], graph.vertices, graph.edges, hardware, split)
@@ -142,10 +148,10 @@ class _Run:
     dram_bytes: int
     edge_words: int
     sum_words: int
-    bounds: dict
+    bounds: dict[str, Any]
 
 
-def operator_of(graph, part):
+def operator_of(graph: Graph, part: Part) -> LayerOperator:
     """The operator of a part's destinations: sums of in-neighbours, unscaled."""
     rows = np.arange(part.first, graph.vertices, part.step)
     degrees = np.asarray(graph.in_degrees, np.int64)[rows]
@@ -155,7 +161,9 @@ def operator_of(graph, part):
     return LayerOperator(indptr, indices, sources=graph.vertices, destinations=len(rows))
 
 
-def program_of(graph, mask, part, hardware):
+def program_of(
+    graph: Graph, mask: NDArray[np.bool_], part: Part, hardware: HardwareConfig
+) -> tuple[Program, LayerOperator]:
     """A program of one aggregation: tensor "sums" becomes what is wanted of it, the rest 0."""
     operator, width = operator_of(graph, part), part.high - part.low
     operations = OperatorGraph()
@@ -174,7 +182,7 @@ def program_of(graph, mask, part, hardware):
     return program, operator
 
 
-def _run(graph, mask, part, hardware):
+def _run(graph: Graph, mask: NDArray[np.bool_], part: Part, hardware: HardwareConfig) -> _Run:
     program, operator = program_of(graph, mask, part, hardware)
     request = DeviceRequest(hardware=hardware, timing=MemoryTiming(read_latency=LATENCY))
     with make_execution("cycle", request) as device:

@@ -1,6 +1,10 @@
 """The tables of `simgnn reproduce` on the terminal."""
 
+from __future__ import annotations
+
 import io
+from collections.abc import Sequence
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -8,12 +12,12 @@ from rich.table import Table
 from simgnn.files.standard_output import say
 
 
-def print_comparison(summary):
+def print_comparison(summary: dict[str, Any]) -> None:
     """Print what was simulated, and the ratios beside the quoted ones.
 
     Parameters
     ----------
-    summary : dict
+    summary
         As `simgnn.reproduce.accelerators.reproduce` returns it.
     """
     simulated = [
@@ -76,7 +80,7 @@ def print_comparison(summary):
     )
 
 
-def _print(names, rows, *, left):
+def _print(names: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, left: tuple[int, ...]) -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for number, name in enumerate(names):
         table.add_column(name, justify="left" if number in left else "right", no_wrap=True)

@@ -5,8 +5,13 @@ neighbour's entry of the relabel map. Each is asked for (`memory_hint.prefetch`)
 so that the cache misses overlap, and few enough before that nothing has left the first-level cache by then.
 """
 
+from __future__ import annotations
+
+from typing import Any
+
 import numba
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.machine.memory_hint import prefetch
 from simgnn.random_key import draw
@@ -21,7 +26,7 @@ _PER_LINE = 16
 
 
 @numba.njit(nogil=True)
-def enter_seeds(relabel, base, seeds):
+def enter_seeds(relabel: NDArray[np.uint32], base: int, seeds: NDArray[np.int64]) -> bool:
     """Number the seeds from `base` in the relabel map; False if a seed occurs twice."""
     distinct = True
     for row in range(len(seeds)):
@@ -31,38 +36,51 @@ def enter_seeds(relabel, base, seeds):
 
 
 @numba.njit(nogil=True)
-def sample_layer(indptr, indices, weights, fanout, key, step, layer, relabel, base, destinations):
+def sample_layer(
+    indptr: NDArray[np.int64],
+    indices: NDArray[np.int32],
+    weights: NDArray[np.float32] | None,
+    fanout: int,
+    key: np.uint64,
+    step: np.uint64,
+    layer: int,
+    relabel: NDArray[np.uint32],
+    base: int,
+    destinations: NDArray[np.int64],
+) -> tuple[
+    NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.float32] | None, NDArray[np.int64]
+]:
     """Sample the in-neighbours of `destinations` and relabel them.
 
     Parameters
     ----------
-    indptr : ndarray of int64
-    indices : ndarray of int32
+    indptr
+    indices
         The graph's CSC.
-    weights : ndarray of float32, or None
+    weights
         Of the arcs, in the order of `indices`. Numba compiles one version for an array and one for None, which is
         the one without a word about weights.
-    fanout : int64
+    fanout
         Neighbours for each vertex, -1 for all.
-    key, step : uint64
-    layer : int64
+    key, step
+    layer
         Parts of the draws' key.
-    relabel : ndarray of uint32, shape (vertices,)
+    relabel : shape (vertices,)
         ``relabel[v] - base`` is v's row among the sources if it is not negative; then v is among them. Holds
         `destinations` and gains what is new.
-    base : int64
-    destinations : ndarray of int64
+    base
+    destinations
 
     Returns
     -------
-    starts : ndarray of int64, shape (destinations + 1,)
-    rows : ndarray of int32, shape (arcs,)
+    starts : shape (destinations + 1,)
+    rows : shape (arcs,)
         The block's indptr and indices.
-    sources : ndarray of int64
+    sources
         `destinations`, then what is new.
-    taken : ndarray of float32, shape (arcs,), or None
+    taken : shape (arcs,)
         Weights of the block's arcs.
-    degrees : ndarray of int64, shape (destinations,)
+    degrees : shape (destinations,)
         In-neighbours of each destination in the graph.
     """
     # Plain loops over whole arrays: slices would triple the time that numba takes to compile this. Unsigned indices in
@@ -86,10 +104,10 @@ def sample_layer(indptr, indices, weights, fanout, key, step, layer, relabel, ba
     # One array takes the places of the chosen neighbours in their lists, then the neighbours, then their rows.
     rows = np.empty(arcs + WIDEST, np.int32)
     sources = np.empty(min(count + arcs, len(relabel)) + 1, np.int64)
-    taken = None if weights is None else np.empty(arcs, np.float32)
+    taken: Any = None if weights is None else np.empty(arcs, np.float32)
     for row in range(count):
         sources[row] = destinations[row]
-    known = count
+    known: Any = count
     ahead = 1 + _ARCS_AHEAD * count // (arcs + 1)
     for turn in range(count + 2 * ahead):
         row = turn
@@ -121,10 +139,10 @@ def sample_layer(indptr, indices, weights, fanout, key, step, layer, relabel, ba
                 prefetch(relabel, np.int64(neighbour))
         row = turn - 2 * ahead
         if row >= 0:
-            # Whether a neighbour is new cannot be guessed: everything is stored in either case.
+            # No branch predictor can guess whether a neighbour is new: everything is stored in either case.
             for position in range(starts[row], starts[row + 1]):
                 neighbour = rows[np.uint64(position)]
-                local = np.int64(relabel[np.uint32(neighbour)]) - base
+                local: Any = np.int64(relabel[np.uint32(neighbour)]) - base
                 new = local < 0
                 local = known if new else local
                 relabel[np.uint32(neighbour)] = base + local

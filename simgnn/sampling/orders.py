@@ -26,11 +26,11 @@ class Shuffled:
 
     Parameters
     ----------
-    train_ids : ndarray of int, shape (n,)
+    train_ids : shape (n,)
         Training vertices.
-    batch_size : int
+    batch_size
         Seeds of each mini-batch; an epoch's last one holds what is left.
-    seed : int
+    seed
         With the epoch, the key of its shuffle.
     """
 

@@ -9,16 +9,24 @@ Every choice is a hash of (seed, step, layer, global vertex): the neighbours tha
 thread, trainer, share or partition, and not on which other vertices are sampled beside it.
 """
 
+from __future__ import annotations
+
 import collections
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from simgnn.hw.checks import is_index
 from simgnn.machine.ahead import work_ahead
 from simgnn.machine.huge_pages import zeros_in_huge_pages
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.fused_sampling import enter_seeds, sample_layer
+
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -27,27 +35,27 @@ class Block:
 
     Parameters
     ----------
-    indptr : ndarray of int64, shape (num_dst + 1,)
-    indices : ndarray of int32, shape (edges,)
+    indptr : shape (num_dst + 1,)
+    indices : shape (edges,)
         Sources of destination d are ``indices[indptr[d] : indptr[d + 1]]``, rows of the layer's source list,
         in ascending order of their global vertex.
-    num_src, num_dst : int
+    num_src, num_dst
         Rows of the two lists; destination d is source d as well.
-    edge_weight : ndarray of float32, shape (edges,), or None
+    edge_weight : shape (edges,)
         Weight of each arc, in the order of `indices`.
-    in_degrees : ndarray of int64, shape (num_dst,), or None
+    in_degrees : shape (num_dst,)
         In-neighbours of each destination in the full graph, of which those here were drawn.
     """
 
-    indptr: np.ndarray
-    indices: np.ndarray
+    indptr: NDArray[np.int64]
+    indices: NDArray[np.int32]
     num_src: int
     num_dst: int
-    edge_weight: np.ndarray | None = None
-    in_degrees: np.ndarray | None = None
+    edge_weight: NDArray[np.float32] | None = None
+    in_degrees: NDArray[np.int64] | None = None
 
     @property
-    def edges(self):
+    def edges(self) -> int:
         """Number of arcs."""
         return len(self.indices)
 
@@ -58,20 +66,20 @@ class MiniBatch:
 
     Parameters
     ----------
-    step : int
+    step
         Step that keyed the draws.
-    seeds : ndarray of int64
+    seeds
         Global vertices, the same as ``vertices[-1]``.
-    vertices : tuple of ndarray of int64
+    vertices
         ``vertices[l]`` is V^l, l = 0 the input to l = L the seeds. Each is a prefix of the one before it:
         seeds first, then vertices in the order in which they were first sampled.
-    blocks : tuple of Block
+    blocks
         ``blocks[l]`` leads from V^l to V^(l+1).
     """
 
     step: int
-    seeds: np.ndarray
-    vertices: tuple[np.ndarray, ...]
+    seeds: NDArray[np.int64]
+    vertices: tuple[NDArray[np.int64], ...]
     blocks: tuple[Block, ...]
 
 
@@ -80,17 +88,13 @@ class _RelabelMap:
 
     Rows are numbered on from one mini-batch to the next, so that nothing has to be cleared in between: an entry
     below `base` is of an earlier mini-batch.
-
-    Parameters
-    ----------
-    vertices : int
     """
 
-    def __init__(self, vertices):
+    def __init__(self, vertices: int) -> None:
         self.entries = zeros_in_huge_pages(vertices, np.uint32)
         self.base = 1
 
-    def leave(self, rows):
+    def leave(self, rows: int) -> None:
         """End a mini-batch of so many rows."""
         self.base += rows
         if self.base + len(self.entries) > 1 << 32:
@@ -98,20 +102,35 @@ class _RelabelMap:
             self.base = 1
 
 
+class Sampler(Protocol):
+    """Samples the neighbourhood of seeds. What it draws depends on seeds and step alone, whichever thread asks."""
+
+    @property
+    def threads(self) -> int:
+        """Steps that are prepared at once; no result depends on it."""
+
+    @property
+    def weighted(self) -> bool:
+        """Whether the blocks have edge weights."""
+
+    def sample(self, seeds: np.ndarray, step: int) -> MiniBatch:
+        """A mini-batch of at least one seed. Several threads may call it at once."""
+
+
 class NeighborSampler:
     """Samples neighbourhoods of a graph, without replacement.
 
     Parameters
     ----------
-    graph : Graph
-    fanouts : sequence of int
+    graph
+    fanouts
         Neighbours for each vertex of a layer, seeds first (PyTorch Geometric's order): ``fanouts[0]``
         belongs to the last layer. -1 takes all.
-    seed : int
+    seed
         Keys every draw, together with step, layer (0 at the input) and global vertex.
-    threads : int
+    threads
         Threads that `prefetch` samples with. No result depends on it.
-    weighted : bool
+    weighted
         Keep the graph's edge weights in the blocks. They decide no draw: every neighbour is as likely.
 
     Raises
@@ -119,7 +138,9 @@ class NeighborSampler:
     ValueError
     """
 
-    def __init__(self, graph, *, fanouts, seed, threads=1, weighted=False):
+    def __init__(
+        self, graph: Graph, *, fanouts: Sequence[int], seed: int, threads: int = 1, weighted: bool = False
+    ) -> None:
         fanouts = tuple(fanouts)
         if not fanouts:
             raise ValueError(f"fanouts must name at least one layer, not {fanouts!r}")
@@ -142,21 +163,17 @@ class NeighborSampler:
         self.weighted = bool(weighted)
         self._weights = graph.edge_weight if weighted else None
         # Relabel maps not in use; each sample() takes one.
-        self._maps = collections.deque()
+        self._maps: collections.deque[_RelabelMap] = collections.deque()
 
-    def sample(self, seeds, step):
+    def sample(self, seeds: ArrayLike, step: int) -> MiniBatch:
         """Sample one mini-batch. Several threads may call it at once.
 
         Parameters
         ----------
-        seeds : array_like of integers, shape (n,)
+        seeds : integers, shape (n,)
             Distinct vertices.
-        step : int
+        step
             The step of the training; the same vertex draws other neighbours in another step.
-
-        Returns
-        -------
-        MiniBatch
 
         Raises
         ------
@@ -204,24 +221,23 @@ class NeighborSampler:
             step=int(step), seeds=seeds, vertices=tuple(reversed(vertices)), blocks=tuple(reversed(blocks))
         )
 
-    def prefetch(self, batches, *, first_step=0):
+    def prefetch(self, batches: Iterable[ArrayLike], *, first_step: int = 0) -> Iterator[MiniBatch]:
         """Sample ahead in the background.
 
         Parameters
         ----------
-        batches : iterable of array_like
+        batches
             Seeds of each mini-batch.
-        first_step : int
+        first_step
             Step of the first mini-batch; the others count on from it.
 
         Yields
         ------
-        MiniBatch
-            In the order of `batches`. At most ``2 * threads`` are ready or under way.
+        In the order of `batches`. At most ``2 * threads`` are ready or under way.
         """
         return work_ahead(self.sample, batches, first_step=first_step, threads=self.threads, name="sampler")
 
-    def _in_range(self, seeds):
+    def _in_range(self, seeds: ArrayLike) -> NDArray[np.int64]:
         seeds = np.asarray(seeds)
         if seeds.ndim != 1 or not seeds.size or seeds.dtype.kind not in "iu":
             raise ValueError(
@@ -234,20 +250,16 @@ class NeighborSampler:
         return np.ascontiguousarray(seeds, dtype=np.int64)
 
 
-def epoch_batches(train_ids, batch_size, seed, epoch):
+def epoch_batches(train_ids: ArrayLike, batch_size: int, seed: int, epoch: int) -> list[NDArray[np.int64]]:
     """Shuffle an epoch's seeds and cut them into mini-batches.
 
     Parameters
     ----------
-    train_ids : ndarray of integers, shape (n,)
-    batch_size : int
+    train_ids : shape (n,)
+    batch_size
         Seeds of each mini-batch; the last one holds what is left.
-    seed, epoch : int
+    seed, epoch
         Key of the shuffle.
-
-    Returns
-    -------
-    list of ndarray
 
     Raises
     ------

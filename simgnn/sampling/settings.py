@@ -12,7 +12,7 @@ class SamplingSettings:
 
     Parameters
     ----------
-    fanout : tuple of int, or int
+    fanout
         In-neighbours drawn per vertex, the seeds' first; -1 takes all. One number counts for every layer.
     """
 

@@ -10,6 +10,11 @@ Up to `WIDEST` choices are kept in order in vector registers, where an insertion
 a third of the time of an insertion sort.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
 import numba
 from numba import types
 from numba.core import cgutils
@@ -19,20 +24,27 @@ from numpy import uint64
 
 from simgnn.random_key import below, draw
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
 WIDEST = 32
 """Choices that fit in registers. `choose` may overwrite that many elements after a vertex's last choice."""
 _NONE = (1 << 31) - 1
 """Above every place in a list of neighbours."""
 
 
-def _floyd_in_registers(width):
+def _floyd_in_registers(width: int) -> Any:
     """`place_all` for up to `width` choices."""
 
     @intrinsic
-    def place_all(typing_context, places, start, taken, degree):
+    def place_all(
+        typing_context: Any, places: Any, start: Any, taken: Any, degree: Any
+    ) -> tuple[Any, Callable[..., Any]]:
         """Turn the draws ``places[start : start + taken]`` into choices, in order; `width` places are overwritten."""
 
-        def generate(context, builder, signature, arguments):
+        def generate(context: Any, builder: Any, signature: Any, arguments: tuple[Any, ...]) -> Any:
             start, taken, degree = arguments[1:]
             array_type = signature.args[0]
             array = context.make_array(array_type)(context, builder, arguments[0])
@@ -62,7 +74,7 @@ def _floyd_in_registers(width):
 class _Registers:
     """Code for a set of places kept in order, unused lanes at the end; empty at first."""
 
-    def __init__(self, builder, width):
+    def __init__(self, builder: Any, width: int) -> None:
         self._builder = builder
         self._word = ir.IntType(32)
         self._vector = ir.VectorType(self._word, width)
@@ -70,42 +82,42 @@ class _Registers:
         self._kept = cgutils.alloca_once(builder, self._vector)
         self.clear()
 
-    def clear(self):
+    def clear(self) -> None:
         self._builder.store(self._unused, self._kept)
 
-    def insert(self, place):
+    def insert(self, place: Any) -> None:
         """Lane i becomes min(lane i, max(lane i - 1, place))."""
         build, kept, place = self._builder, self._builder.load(self._kept), self._in_every_lane(place)
         before = self._moved_up(kept)
         above = build.select(build.icmp_signed(">", before, place), before, place)
         build.store(build.select(build.icmp_signed("<", kept, above), kept, above), self._kept)
 
-    def hold(self, place):
+    def hold(self, place: Any) -> Any:
         """Whether they hold `place`."""
         kept = self._builder.load(self._kept)
         return self._any(self._builder.icmp_signed("==", kept, self._in_every_lane(place)))
 
-    def hold_equal(self):
+    def hold_equal(self) -> Any:
         """Whether two places are the same."""
         build, kept = self._builder, self._builder.load(self._kept)
         used = build.icmp_signed("!=", kept, self._unused)
         return self._any(build.and_(used, build.icmp_signed("==", kept, self._moved_up(kept))))
 
-    def write(self, pointer):
+    def write(self, pointer: Any) -> None:
         pointer = self._builder.bitcast(pointer, self._vector.as_pointer())
         self._builder.store(self._builder.load(self._kept), pointer, align=4)
 
-    def _in_every_lane(self, value):
+    def _in_every_lane(self, value: Any) -> Any:
         nothing = self._vector(ir.Undefined)
         single = self._builder.insert_element(nothing, value, self._word(0))
         return self._builder.shuffle_vector(single, nothing, self._vector([0] * self._vector.count))
 
-    def _moved_up(self, value):
+    def _moved_up(self, value: Any) -> Any:
         count = self._vector.count
         lowest = self._vector([-1] * count)
         return self._builder.shuffle_vector(value, lowest, self._vector([count, *range(count - 1)]))
 
-    def _any(self, lanes):
+    def _any(self, lanes: Any) -> Any:
         bits = ir.IntType(self._vector.count)
         return self._builder.icmp_unsigned("!=", self._builder.bitcast(lanes, bits), bits(0))
 
@@ -114,16 +126,16 @@ _place_8, _place_16, _place_32 = (_floyd_in_registers(width) for width in (8, 16
 
 
 @numba.njit(nogil=True)
-def choose(places, start, taken, degree, stream):
+def choose(places: NDArray[np.int32], start: int, taken: int, degree: int, stream: np.uint64) -> None:
     """Write the places of `taken` out of `degree` neighbours, ascending, to ``places[start : start + taken]``.
 
     Parameters
     ----------
-    places : ndarray of int32
+    places
         Overwritten up to ``places[start + taken + WIDEST - 1]``.
-    start, taken, degree : int64
+    start, taken, degree
         0 <= `taken` < `degree` < 2**31.
-    stream : uint64
+    stream
         Key of the draws.
     """
     stop = start + taken

@@ -1,31 +1,34 @@
 """Who used the memory ports when: bytes, beats, bursts, first and last cycle, and rows of a DRAM, per layer."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 
 from simgnn.sim.cycle.memory import STORES
 from simgnn.simulate.attribution import layers_in_order, owners
 from simgnn.simulate.streams import CLIENTS, bursts_of_client
 
+if TYPE_CHECKING:
+    from simgnn.simulate.runs import TimedLaunch
+
+
 DRAM_COUNTS = ("row_hits", "row_misses", "row_conflicts", "refreshes")
 _LOGGED = ("hits", "misses", "conflicts", "refreshes")
 
 
-def access_streams(timed):
+def access_streams(timed: TimedLaunch) -> list[dict[str, dict[str, Any]]]:
     """Every client's accesses in each layer's commands.
-
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
 
     Returns
     -------
-    list of dict of str to dict
-        For each of `layers_in_order`, by client: "beats", "bytes", "bursts", "first_cycle" (a burst's grant or issue)
-        and "last_cycle" (its last beat or its answer), None where there are none, and `DRAM_COUNTS` of all ports.
+    For each of `layers_in_order`, by client: "beats", "bytes", "bursts", "first_cycle" (a burst's grant or issue)
+    and "last_cycle" (its last beat or its answer), None where there are none, and `DRAM_COUNTS` of all ports.
     """
     launch = timed.launch
     ports = launch.config.ports
-    rows = [{} for _ in layers_in_order(timed.labels)]
+    rows: list[dict[str, dict[str, Any]]] = [{} for _ in layers_in_order(timed.labels)]
     owner = owners(timed.labels)
     for name, client in CLIENTS.items():
         logs = launch.writes if client == STORES else launch.reads
@@ -49,9 +52,9 @@ def access_streams(timed):
     return rows
 
 
-def loads_by_tensor(timed):
-    """Words that LOAD commands move, by layer and tensor, dict of (int, str) to int."""
-    moved = {}
+def loads_by_tensor(timed: TimedLaunch) -> dict[tuple[int, str], int]:
+    """Words that LOAD commands move, by layer and tensor."""
+    moved: dict[tuple[int, str], int] = {}
     words = timed.beats[:, CLIENTS["loads"]]
     for number in np.flatnonzero(words):
         label = timed.labels[number]

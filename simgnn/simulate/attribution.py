@@ -6,9 +6,12 @@ time of the layer before. Cycles in which it has nothing that it could do, as it
 the layer in whose time they lie. So every state adds up to the launch's counter.
 """
 
-from typing import NamedTuple
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine
 from simgnn.hw.counters import STATES
@@ -16,19 +19,23 @@ from simgnn.hw.depths import CHECK_CYCLES
 from simgnn.sim.cycle.update import UpdateCycles
 from simgnn.simulate.streams import bursts_of_commands
 
+if TYPE_CHECKING:
+    from simgnn.compiler.compile import Label
+    from simgnn.simulate.runs import TimedLaunch
 
-def layers_in_order(labels):
-    """Layers of a launch in the order in which their first commands come, list of int."""
+
+def layers_in_order(labels: list[Label]) -> list[int]:
+    """Layers of a launch in the order in which their first commands come."""
     return list(dict.fromkeys(label.layer for label in labels))
 
 
-def owners(labels):
-    """For each command the place of its layer in `layers_in_order`, ndarray of int64."""
+def owners(labels: list[Label]) -> NDArray[np.int64]:
+    """For each command the place of its layer in `layers_in_order`."""
     places = {layer: place for place, layer in enumerate(layers_in_order(labels))}
     return np.array([places[label.layer] for label in labels], np.int64)
 
 
-def window_ends(timed):
+def window_ends(timed: TimedLaunch) -> NDArray[np.int64]:
     """Last cycle of each layer's part of the launch, ndarray of int64, in the order of `layers_in_order`."""
     owner = owners(timed.labels)
     ends = np.zeros(owner.max() + 1, np.int64)
@@ -38,18 +45,13 @@ def window_ends(timed):
     return ends
 
 
-def attribute(timed):
+def attribute(timed: TimedLaunch) -> list[dict[str, int]]:
     """Cycles of each layer and state.
-
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
 
     Returns
     -------
-    list of dict of str to int
-        For each of `layers_in_order`: "cycles", "first_cycle" (its first command's), "last_cycle", and the states by
-        the counters' names, as in ``aggregate_busy``.
+    For each of `layers_in_order`: "cycles", "first_cycle" (its first command's), "last_cycle", and the states by
+    the counters' names, as in ``aggregate_busy``.
     """
     commands, owner, ends = timed.launch.commands, owners(timed.labels), window_ends(timed)
     starts = np.concatenate(([0], ends[:-1]))
@@ -76,7 +78,9 @@ def attribute(timed):
     return rows
 
 
-def _inside(begins, ends, edges):
+def _inside(
+    begins: NDArray[np.int64], ends: NDArray[np.int64], edges: NDArray[np.int64]
+) -> NDArray[np.int64]:
     """Cycles of disjoint stretches (begin, end] that lie in each of the windows that end at `edges`."""
     before = [np.clip(np.minimum(ends, edge) - begins, 0, None).sum() for edge in (0, *edges)]
     return np.diff(before)
@@ -85,16 +89,20 @@ def _inside(begins, ends, edges):
 class _Work(NamedTuple):
     """An engine's work: disjoint stretches of time, (begin, end], whose they are, and the cycles of each state."""
 
-    owner: np.ndarray
-    spent: np.ndarray
-    begins: np.ndarray
-    ends: np.ndarray
+    owner: NDArray[np.int64]
+    spent: NDArray[np.int64]
+    begins: NDArray[np.int64]
+    ends: NDArray[np.int64]
 
 
-def engine_work(timed, owner):
+_Waits = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Begins and ends of the stretches in which an engine waits for tokens."""
+
+
+def engine_work(timed: TimedLaunch, owner: NDArray[np.int64]) -> dict[str, tuple[_Work, _Waits | None]]:
     """For each engine but the ports its work, and where it can wait for tokens, begins and ends of that."""
     commands, updates = timed.launch.commands, timed.launch.updates
-    found = {"sequencer": (_sequencer(commands, owner), None)}
+    found: dict[str, tuple[_Work, _Waits | None]] = {"sequencer": (_sequencer(commands, owner), None)}
     for name, engine in (("load", Engine.LOAD), ("store", Engine.STORE)):
         at = np.flatnonzero(commands["engine"] == engine)
         mine = commands[at]
@@ -117,7 +125,7 @@ def engine_work(timed, owner):
     return found
 
 
-def _sequencer(commands, owner):
+def _sequencer(commands: NDArray[np.void], owner: NDArray[np.int64]) -> _Work:
     issued = commands["issued_at"]
     before = np.concatenate(([0], issued[:-1]))
     check = 1 + commands["operands"] + CHECK_CYCLES
@@ -126,17 +134,19 @@ def _sequencer(commands, owner):
     return _Work(owner, np.stack(spent, axis=1), before, issued)
 
 
-def _behind(owner, spent, begun):
+def _behind(owner: NDArray[np.int64], spent: NDArray[np.int64], begun: NDArray[np.int64]) -> _Work:
     """Work that takes the cycles behind `begun`."""
     return _Work(owner, spent, begun, begun + spent.sum(axis=1))
 
 
-def _waits(commands, seen):
+def _waits(
+    commands: NDArray[np.void], seen: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Begins and ends of waiting for tokens, from the cycle `seen` on."""
     return seen - 1, np.maximum(seen, commands["permitted_at"]) - 1
 
 
-def _port(log, owner, bursts):
+def _port(log: NDArray[np.void], owner: NDArray[np.int64], bursts: NDArray[np.int64]) -> _Work:
     """A burst that waits behind another begins when that one has ended."""
     ended = log["ended"]
     begins = np.maximum(log["begun"], np.concatenate(([0], ended[:-1]))) if len(log) else ended

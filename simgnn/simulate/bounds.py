@@ -1,21 +1,30 @@
 """What no schedule can undercut: the fewest cycles that each engine needs for its commands, by their sizes alone."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import LAYOUT, Engine, Field, Opcode
 from simgnn.hw.depths import LIST_BURSTS
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.cycle.state import EDGES, FEATURES, RECORDS
 
+if TYPE_CHECKING:
+    from simgnn.simulate.runs import TimedLaunch
+
+
 DESTINATION_MASK = (1 << 24) - 1
 
 
-def _gemm(words, name):
+def _gemm(words: NDArray[np.uint32], name: str) -> NDArray[np.int64]:
     field: Field = LAYOUT[Opcode.GEMM][name]
     return words[:, field.word].astype(np.int64) >> field.low & ((1 << field.width) - 1)
 
 
-def gemm_sizes(timed):
+def gemm_sizes(timed: TimedLaunch) -> tuple[NDArray[np.int64], ...]:
     """Rows streamed, columns and depth of each GEMM, and its place in the launch: four ndarrays of int64."""
     at = np.flatnonzero(timed.launch.commands["engine"] == Engine.UPDATE)
     start, stop = timed.compiled.program.segments[timed.phase]
@@ -23,7 +32,7 @@ def gemm_sizes(timed):
     return _gemm(words, "m") + _gemm(words, "ones_row"), _gemm(words, "n"), _gemm(words, "k"), at
 
 
-def longest_sums(timed):
+def longest_sums(timed: TimedLaunch) -> NDArray[np.int64]:
     """Most additions to one sum in each command, ndarray of int64; 0 for those that aggregate nothing.
 
     They are a destination's edges; in `sspmm` those of a destination of which a mask wants something.
@@ -41,13 +50,13 @@ def longest_sums(timed):
     return longest
 
 
-def masks_of(timed):
-    """What a mask lets pass of each command that has one and whose time depends on it, by the command's number."""
+def masks_of(timed: TimedLaunch) -> dict[int, NDArray[np.bool_] | None]:
+    """Values that a mask lets pass, by number of the command, for commands whose time depends on a mask."""
     at = np.flatnonzero(timed.launch.commands["engine"] == Engine.AGGREGATE)
     return dict(zip(at.tolist(), timed.launch.masks, strict=True))
 
 
-def additions(timed):
+def additions(timed: TimedLaunch) -> NDArray[np.int64]:
     """Values that each command adds, ndarray of int64: those of all edges' rows, in `sspmm` those that a mask wants."""
     start, stop = timed.compiled.program.segments[timed.phase]
     field = LAYOUT[Opcode.AGGREGATE]["columns"]
@@ -55,7 +64,7 @@ def additions(timed):
         (1 << field.width) - 1
     )
     commands = timed.launch.commands
-    found = commands["edges"] * columns
+    found: NDArray[np.int64] = commands["edges"] * columns
     memory = timed.compiled.program.memory.view("<u4")
     for number, mask in masks_of(timed).items():
         if mask is not None:
@@ -65,7 +74,7 @@ def additions(timed):
     return found
 
 
-def engine_bounds(timed):
+def engine_bounds(timed: TimedLaunch) -> dict[str, NDArray[np.int64]]:
     """Fewest cycles of each command in its engine and on the ports.
 
     `update` is ceil(K / rows) ceil(N / columns) M. `aggregate` is for streaming, the greatest of the edges' words per
@@ -73,14 +82,10 @@ def engine_bounds(timed):
     edges and records that the ports must read for it, but for two bursts of each list, which may be read ahead, and of
     the additions to one sum, which follow each other.
 
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
-
     Returns
     -------
-    dict of str to ndarray of int64, shape (commands,)
-        "load", "store", "aggregate", "update", "read_port", "write_port".
+    Shape (commands,).
+    "load", "store", "aggregate", "update", "read_port", "write_port".
     """
     config, commands = timed.launch.config, timed.launch.commands
     reads, writes = timed.beats[:, :STORES].sum(axis=1), timed.beats[:, STORES]

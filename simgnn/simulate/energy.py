@@ -1,13 +1,22 @@
 """Energy of a row: operations and bytes counted, times a table of pJ. An estimate: nothing leaks, no clock toggles."""
 
+from __future__ import annotations
+
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.checks import check_number
 from simgnn.errors import InputError
-from simgnn.sim.memory.timing import KINDS
+from simgnn.sim.memory.kinds import KINDS
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.simulate.rows import Row
+
 
 CAUSES = ("additions", "multiplications", "sram", "memory")
 """Parts of a row's energy."""
@@ -22,17 +31,17 @@ class EnergyTable:
 
     Parameters
     ----------
-    add_fp32, multiply_fp32, sram_byte : float
-    memory_byte : dict of str to float
-        By kind of memory, `simgnn.sim.memory.timing.KINDS`.
+    add_fp32, multiply_fp32, sram_byte
+    memory_byte
+        By kind of memory, `simgnn.sim.memory.kinds.KINDS`.
     """
 
     add_fp32: float
     multiply_fp32: float
     sram_byte: float
-    memory_byte: dict
+    memory_byte: dict[str, float]
 
-    def of_row(self, row, hardware, memory):
+    def of_row(self, row: Row, hardware: HardwareConfig, memory: str) -> dict[str, float]:
         """Energy of a row by cause, dict of str to float, pJ.
 
         A product reads for each row in the array a value per array row and reads and writes a sum per array column. An
@@ -54,16 +63,23 @@ class EnergyTable:
         }
 
 
-def load_energy(path=None):
+def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> EnergyTable:
     """Read a table; the one that ships with simgnn if no file is given.
+
+    Parameters
+    ----------
+    path
+    memory
+        The kind of memory that the table must have; others it may lack.
 
     Raises
     ------
     InputError
         For a file that cannot be read, a key that is missing or unknown, or a value that is no energy.
     """
+    source: str | Path = "energy.toml"
     if path is None:
-        text, source = (resources.files("simgnn.simulate") / "energy.toml").read_text(), "energy.toml"
+        text = (resources.files("simgnn.simulate") / source).read_text()
     else:
         source = Path(path)
         try:
@@ -82,7 +98,7 @@ def load_energy(path=None):
         _check_keys("energy table", values, (*_OPERATIONS, "memory_byte"))
         if not isinstance(values["memory_byte"], dict):
             raise InputError(f"memory_byte must be a table, not {values['memory_byte']!r}")
-        _check_keys("memory_byte", values["memory_byte"], KINDS)
+        _check_keys("memory_byte", values["memory_byte"], KINDS, needed=[memory])
         for name, value in (*values.items(), *values["memory_byte"].items()):
             if name != "memory_byte":
                 check_number(name, value, 0, _MOST)
@@ -91,10 +107,12 @@ def load_energy(path=None):
     return EnergyTable(**values)
 
 
-def _check_keys(quantity, values, known):
+def _check_keys(
+    quantity: str, values: dict[str, Any], known: Iterable[str], *, needed: Iterable[str] | None = None
+) -> None:
     for key in values:
         if key not in known:
             raise InputError(f"{quantity} key must be one of {', '.join(known)}, not {key!r}")
-    for key in known:
+    for key in known if needed is None else needed:
         if key not in values:
             raise InputError(f"{quantity} must have the key {key!r}, not lack it")

@@ -1,30 +1,34 @@
-"""Who works while who else does: every cycle of a layer's time, by the engines that are at work in it.
+"""Engines that work at the same time: every cycle of a layer's time, by the engines that are at work in it.
 
 An engine is at work from a command's start to its end, held up or not; in its own time, whichever layer the command is
-for. An engine that is often alone is what the others wait for; where none is, they take turns.
+for. The others wait for an engine that is often alone; where none is, they take turns.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.simulate.attribution import engine_work, owners, window_ends
+
+if TYPE_CHECKING:
+    from simgnn.simulate.runs import TimedLaunch
+
 
 ENGINES = ("load", "store", "aggregate", "update")
 """Engines that execute commands."""
 SEVERAL, NONE = "several", "none"
 
 
-def overlaps(timed):
+def overlaps(timed: TimedLaunch) -> list[tuple[dict[str, int], dict[str, int]]]:
     """Cycles of each layer's time, by who is at work.
-
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
 
     Returns
     -------
-    list of (dict of str to int, dict of str to int)
-        For each of `layers_in_order`: cycles in which each of `ENGINES` is at work, and those in which it is alone,
-        with `SEVERAL` and `NONE` beside; the latter add up to the layer's cycles.
+    For each of `layers_in_order`: cycles in which each of `ENGINES` is at work, and those in which it is alone,
+    with `SEVERAL` and `NONE` beside; the latter add up to the layer's cycles.
     """
     work = engine_work(timed, owners(timed.labels))
     ends = window_ends(timed)
@@ -46,7 +50,9 @@ def overlaps(timed):
     return found
 
 
-def _covered(begins, ends, starts):
+def _covered(
+    begins: NDArray[np.int64], ends: NDArray[np.int64], starts: NDArray[np.int64]
+) -> NDArray[np.bool_]:
     """Whether stretches (begin, end], disjoint and in order, hold the piece that starts at each of `starts`."""
     if not len(begins):
         return np.zeros(len(starts), bool)

@@ -1,12 +1,23 @@
 """Pictures of where time goes: a stacked bar for each engine, layer and phase, and the roofline."""
 
+from __future__ import annotations
+
 import math
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.counters import STATES
 from simgnn.reports.plots import STATE_STYLE, make_logarithmic, new_figure, png_bytes
-from simgnn.sim.memory.dram import DRAMS
 from simgnn.simulate.rows import ENGINES, by_layer
 from simgnn.simulate.state_names import STATE_NAMES, short_state_name
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.simulate.rows import Row
+
 
 SHOWN = (*ENGINES, "read_port", "write_port")
 _GREY = "#6b6b6b"
@@ -21,17 +32,12 @@ _BAR_CHARACTERS = 165
 _COLOURS = ("#1f5fa8", "#d9772b", "#4c9a6a", "#8c4bb0", "#c8442e", "#7a6a4f", "#3aa0b5", "#b0a030")
 
 
-def draw_stalls(rows):
+def draw_stalls(rows: list[Row]) -> bytes:
     """What each engine did, in a panel for each layer and phase.
-
-    Parameters
-    ----------
-    rows : list of Row
 
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     layers = by_layer(rows)
     total = sum(row.cycles for row in layers)
@@ -70,7 +76,7 @@ def draw_stalls(rows):
     return png_bytes(figure)
 
 
-def _bar_label(state, share):
+def _bar_label(state: str, share: float) -> str:
     """What is written into a part of a bar: the state's name, or its short one, and the share; "" if neither fits."""
     if state == "idle":
         return ""
@@ -78,19 +84,12 @@ def _bar_label(state, share):
     return next((label for label in labels if len(label) <= share * _BAR_CHARACTERS), "")
 
 
-def draw_roofline(rows, hardware, timing):
+def draw_roofline(rows: list[Row], hardware: HardwareConfig, timing: MemoryTiming) -> bytes:
     """Operations per second over operations per byte, a mark for each layer and phase.
-
-    Parameters
-    ----------
-    rows : list of Row
-    hardware : HardwareConfig
-    timing : MemoryTiming
 
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     array, adders, port = roofs(hardware)
     top, ports = array + adders, 2 * port  # bytes in both directions are counted
@@ -135,7 +134,7 @@ def draw_roofline(rows, hardware, timing):
     return png_bytes(figure)
 
 
-def _marks(rows, hardware):
+def _marks(rows: list[Row], hardware: HardwareConfig) -> list[tuple[Row, float, float]]:
     """Sums over the mini-batches with operations per byte and 1e9 operations per second, forward before backward."""
     marks = []
     for row in by_layer(rows):
@@ -145,15 +144,18 @@ def _marks(rows, hardware):
     return sorted(marks, key=lambda mark: (mark[0].phase != "forward", mark[0].layer))
 
 
-def _label_roofs(axis, flat, slopes, *, low, high):
+def _label_roofs(
+    axis: Any, flat: list[tuple[float, str]], slopes: list[tuple[float, str]], *, low: float, high: float
+) -> None:
     """Write what each line is beside it: above the flat ones at their right end, along the slopes from their foot.
 
     Lines that leave no room for a label between them share one. The axes must have their final place.
     """
     scale = 72 / axis.figure.dpi
 
-    def point(x, y):
-        return axis.transData.transform((x, y)) * scale
+    def point(x: float, y: float) -> NDArray[np.float64]:
+        place: NDArray[np.float64] = axis.transData.transform((x, y)) * scale
+        return place
 
     ends = [(point(high, height)[1], high, height, text) for height, text in flat]
     for x, y, text in _joined(ends):
@@ -177,15 +179,15 @@ def _label_roofs(axis, flat, slopes, *, low, high):
         )
 
 
-def _joined(lines):
+def _joined(lines: list[tuple[float, float, float, str]]) -> list[tuple[float, float, str]]:
     """Labels of parallel lines, the highest first: x and y to put them at, and the text of all lines that share one.
 
     Parameters
     ----------
-    lines : list of (float, float, float, str)
+    lines
         How high a line lies, in points; x, y and text of its label.
     """
-    groups = []
+    groups: list[list[tuple[float, float, float, str]]] = []
     for line in sorted(lines, reverse=True):
         if groups and groups[-1][-1][0] - line[0] < _LABEL_POINTS:
             groups[-1].append(line)
@@ -194,36 +196,31 @@ def _joined(lines):
     return [(group[0][1], group[0][2], ", ".join(line[3] for line in group)) for group in groups]
 
 
-def operations(row):
-    """Additions and multiplications of a row, int."""
-    return 2 * row.sparse["macs"] + row.sparse["additions"] + row.sparse["scalings"]
+def operations(row: Row) -> int:
+    """Additions and multiplications of a row."""
+    sparse = row.sparse
+    return int(2 * sparse["macs"] + sparse["additions"] + sparse["scalings"])
 
 
-def roofs(hardware):
+def roofs(hardware: HardwareConfig) -> tuple[float, ...]:
     """Most operations per second of the array and of the clusters' adders, 1e9/s, and the ports' bandwidth, GB/s."""
     clock = hardware.clock_mhz * 1e6 / 1e9
     array = 2 * hardware.array_rows * hardware.array_columns * clock
     return array, hardware.clusters * hardware.gather_width * clock, hardware.word_bytes * clock
 
 
-def memory_roof(hardware, timing):
+def memory_roof(hardware: HardwareConfig, timing: MemoryTiming) -> float | None:
     """Most bytes per second of the memory in both directions together, 1e9/s, as far as the ports take them.
-
-    Parameters
-    ----------
-    hardware : HardwareConfig
-    timing : MemoryTiming
 
     Returns
     -------
-    float or None
-        None for an ideal memory, which has no limit but the ports.
+    None for an ideal memory, which has no limit but the ports.
     """
-    if timing.kind == "ideal":
-        return None
     *_, port = roofs(hardware)
-    if timing.is_dram:
-        return min(2 * port, DRAMS[timing.kind].gbs * timing.channels * hardware.ports)
+    if timing.dram is not None:
+        return min(2 * port, timing.dram.gbs * timing.channels * hardware.ports)
+    if not timing.takes("read_bytes_per_cycle"):
+        return None
     clock = hardware.clock_mhz * 1e6 / 1e9
     ways = (timing.read_bytes_per_cycle, timing.write_bytes_per_cycle)
     return sum(port if way is None else min(port, way * clock) for way in ways)

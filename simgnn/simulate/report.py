@@ -1,7 +1,12 @@
 """The Python API under `simgnn simulate`: mini-batches through the cycle model, and everything that is told of them."""
 
+from __future__ import annotations
+
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.devices.registry import memory_timing
@@ -21,6 +26,13 @@ from simgnn.simulate.what_if import (
     try_changes,
 )
 
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.data.graph import Graph
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.timing import MemoryTiming
+
+
 STALLS = "stalls.png"
 ROOFLINE = "roofline.png"
 TRACE = "trace.json"
@@ -31,47 +43,52 @@ TRACED_BATCHES = 4
 
 @dataclass(frozen=True, kw_only=True)
 class Simulated:
-    """What a simulation leaves in memory; the same is in its output folder.
+    """The result of a simulation in memory; the same is in its output folder.
 
     Parameters
     ----------
-    rows : list of Row
+    rows
         One per mini-batch, layer and phase.
-    trials : list of Trial
+    trials
         The first `TRIED_BATCHES` mini-batches, or as many as there are, with one thing changed; empty where that was
         not asked for.
-    summary : dict
+    summary
         Contents of `summary.json`.
     """
 
     rows: list[Row]
     trials: list[Trial]
-    summary: dict
+    summary: dict[str, Any]
 
 
-def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None, progress=lambda text: None):
+def simulate(
+    config: Config,
+    *,
+    output: str | Path,
+    batches: int = 2,
+    what_if: bool = True,
+    energy: str | Path | None = None,
+    graph: Graph | None = None,
+    progress: Callable[[str], object] = lambda text: None,
+) -> Simulated:
     """Time mini-batches and write the reports.
 
     Parameters
     ----------
-    config : Config
+    config
         One accelerator takes all the seeds of a mini-batch; what `training` says of devices and shares is not used.
-    output : str or Path
+    output
         Folder for the results: new, empty, or one that an earlier simulation made. It changes in one step, at the end.
-    batches : int
+    batches
         Mini-batches, in the order in which training draws them.
-    what_if : bool
+    what_if
         Time the first mini-batches again, `TRIED_BATCHES` at most, with one thing changed at a time.
-    energy : str or Path, optional
+    energy
         A table of energies in place of ours.
-    graph : Graph, optional
+    graph
         By default the data set that `config` names.
-    progress : callable of str
+    progress
         Told what happens next.
-
-    Returns
-    -------
-    Simulated
 
     Raises
     ------
@@ -80,11 +97,11 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     DeviceError
         If a launch fails.
     """
-    energies = load_energy(energy)
+    energies = load_energy(energy, memory=config.platform.memory)
     timing = memory_timing(config)
     folder = OutputFolder(output, files=FILES, in_place=False)
     graph_given = graph is not None
-    if not graph_given:
+    if graph is None:
         progress(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
     source = Batches(config, graph)
@@ -120,17 +137,32 @@ def simulate(config, *, output, batches=2, what_if=True, energy=None, graph=None
     summary["config"] = config.to_dict(graph_given=graph_given)
     summary["wall_seconds"] = time.perf_counter() - begin
     summary["cycle_model_seconds"] = model_seconds
-    tables = table_rows(rows, energy_rows, config.hardware, timing)
-    contents = {name: csv_bytes(table) for name, table in tables.items()}
-    contents[STALLS] = draw_stalls(rows)
-    contents[ROOFLINE] = draw_roofline(rows, config.hardware, timing)
-    contents[TRACE] = trace.text().encode()
-    contents[SUMMARY] = (strict_json(summary) + "\n").encode()
+    contents = _tables_and_pictures(rows, energy_rows, config.hardware, timing)
+    contents |= {TRACE: trace.text().encode(), SUMMARY: (strict_json(summary) + "\n").encode()}
     folder.fill(contents)
     return Simulated(rows=rows, trials=trials, summary=summary)
 
 
-def _summary(config, graph, timing, rows, totals, energy_rows, trials, batches):
+def _tables_and_pictures(
+    rows: list[Row], energy_rows: list[dict[str, float]], hardware: HardwareConfig, timing: MemoryTiming
+) -> dict[str, bytes]:
+    tables = table_rows(rows, energy_rows, hardware, timing)
+    contents = {name: csv_bytes(table) for name, table in tables.items()}
+    contents[STALLS] = draw_stalls(rows)
+    contents[ROOFLINE] = draw_roofline(rows, hardware, timing)
+    return contents
+
+
+def _summary(
+    config: Config,
+    graph: Graph,
+    timing: MemoryTiming,
+    rows: list[Row],
+    totals: list[dict[str, int]],
+    energy_rows: list[dict[str, float]],
+    trials: list[Trial],
+    batches: int,
+) -> dict[str, Any]:
     cycles = sum(row.cycles for row in rows)
     seconds = cycles / (config.hardware.clock_mhz * 1e6)
     array, adders, port = roofs(config.hardware)
@@ -179,7 +211,7 @@ def _summary(config, graph, timing, rows, totals, energy_rows, trials, batches):
     }
 
 
-def _layer_summary(row, change, cycles):
+def _layer_summary(row: Row, change: tuple[str, float] | None, cycles: int) -> dict[str, Any]:
     return {
         "layer": row.layer,
         "phase": row.phase,

@@ -1,6 +1,10 @@
 """One row per mini-batch, layer and phase: everything that is reported of it."""
 
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -10,6 +14,10 @@ from simgnn.simulate.attribution import attribute, layers_in_order, owners
 from simgnn.simulate.bounds import engine_bounds
 from simgnn.simulate.overlap import ENGINES, overlaps
 from simgnn.simulate.sparsity import sparsity
+
+if TYPE_CHECKING:
+    from simgnn.simulate.runs import TimedLaunch
+
 
 WAITING = ("stall_token", "idle")
 """States in which an engine has nothing that it could do: it is not what holds the others up."""
@@ -21,23 +29,23 @@ class Row:
 
     Parameters
     ----------
-    batch, layer : int
+    batch, layer
         From 1 and from 0.
-    phase : str
-    commands : int
-    cycles : int
+    phase
+    commands
+    cycles
         From the end of the layer before, in the launch's order, to its own; those of a launch add up to its cycles.
-    first_cycle, last_cycle : int
+    first_cycle, last_cycle
         Of the launch: its first command's issue and its last one's end.
-    states : dict of str to dict of str to int
+    states
         Cycles, by engine and state.
-    at_work, alone : dict of str to int
+    at_work, alone
         Who works in these cycles, see `simgnn.simulate.overlap`.
-    bounds : dict of str to int
+    bounds
         Fewest cycles by engine, see `simgnn.simulate.bounds`.
-    streams : dict of str to dict
+    streams
         By client, see `simgnn.simulate.access`.
-    sparse : dict of str to int or float
+    sparse
         See `simgnn.simulate.sparsity`.
     """
 
@@ -48,59 +56,56 @@ class Row:
     cycles: int
     first_cycle: int
     last_cycle: int
-    states: dict
-    at_work: dict
-    alone: dict
-    bounds: dict
-    streams: dict
-    sparse: dict
+    states: dict[str, dict[str, int]]
+    at_work: dict[str, int]
+    alone: dict[str, int]
+    bounds: dict[str, int]
+    streams: dict[str, dict[str, Any]]
+    sparse: dict[str, int | float]
 
     @property
-    def name(self):
+    def name(self) -> str:
         """As it is called in pictures and on the terminal."""
         return f"layer {self.layer} {self.phase}"
 
-    def working(self, engine):
+    def working(self, engine: str) -> int:
         """Cycles in which an engine works or is held up in its work."""
         return sum(cycles for state, cycles in self.states[engine].items() if state not in WAITING)
 
-    def utilisation(self, engine):
+    def utilisation(self, engine: str) -> float:
         """Part of an engine's cycles in which it is busy."""
         cycles = sum(self.states[engine].values())
         return self.states[engine]["busy"] / cycles if cycles else 0.0
 
     @property
-    def limiting(self):
+    def limiting(self) -> str:
         """The engine that works longest."""
         return max(ENGINES, key=self.working)
 
     @property
-    def reason(self):
+    def reason(self) -> str:
         """What takes most of the limiting engine's work: "busy", or another of its states."""
         return self.reasons[0]
 
     @property
-    def reasons(self):
-        """States of the limiting engine's work, those that take most of it first, list of str."""
+    def reasons(self) -> list[str]:
+        """States of the limiting engine's work, those that take most of it first."""
         states = self.states[self.limiting]
-        return sorted((state for state in states if state not in WAITING), key=states.get, reverse=True)
+        return sorted(
+            (state for state in states if state not in WAITING), key=states.__getitem__, reverse=True
+        )
 
-    def bytes_of(self, *clients):
+    def bytes_of(self, *clients: Any) -> int:
         """Bytes that clients moved; all of them where none is named."""
         return sum(self.streams[client]["bytes"] for client in clients or self.streams)
 
 
-def rows_of(timed):
+def rows_of(timed: TimedLaunch) -> list[Row]:
     """Rows of a launch.
-
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
 
     Returns
     -------
-    list of Row
-        In the order in which the launch works on the layers.
+    In the order in which the launch works on the layers.
     """
     owner = owners(timed.labels)
     layers = layers_in_order(timed.labels)
@@ -134,23 +139,22 @@ def rows_of(timed):
     ]
 
 
-def sum_rows(rows):
+def sum_rows(rows: list[Row]) -> Row:
     """Rows of a layer and phase, of several mini-batches, as one; its batch is 0.
-
-    Parameters
-    ----------
-    rows : list of Row
 
     Returns
     -------
-    Row
-        Sizes and cycles are sums, the greatest in-degree is the greatest, and ratios are made of the sums.
+    Sizes and cycles are sums, the greatest in-degree is the greatest, and ratios are made of the sums.
     """
     first = rows[0]
-    streams = {client: _sum([row.streams[client] for row in rows]) for client in first.streams}
+    streams: dict[str, dict[str, Any]] = {
+        client: _sum([row.streams[client] for row in rows]) for client in first.streams
+    }
     for stream in streams.values():
         stream["first_cycle"] = stream["last_cycle"] = None
-    sparse = _sum([{k: v for k, v in row.sparse.items() if isinstance(v, int)} for row in rows])
+    sparse: dict[str, Any] = _sum(
+        [{k: v for k, v in row.sparse.items() if isinstance(v, int)} for row in rows]
+    )
     sparse["max_in_degree"] = max(row.sparse["max_in_degree"] for row in rows)
     return Row(
         batch=0,
@@ -169,13 +173,13 @@ def sum_rows(rows):
     )
 
 
-def by_layer(rows):
+def by_layer(rows: list[Row]) -> list[Row]:
     """Sums over the mini-batches, list of Row, in the order in which the layers first come."""
-    groups = {}
+    groups: dict[tuple[int, str], list[Row]] = {}
     for row in rows:
         groups.setdefault((row.layer, row.phase), []).append(row)
     return [sum_rows(group) for group in groups.values()]
 
 
-def _sum(parts):
+def _sum(parts: Sequence[Mapping[str, int | None]]) -> dict[str, int]:
     return {name: sum(part[name] or 0 for part in parts) for name in parts[0]}

@@ -3,9 +3,13 @@
 No number is computed, unless the time depends on masks: then the reference computes with the first parameters.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.compiler.compile import Compiled, compile_labelled
 from simgnn.errors import InputError
@@ -13,7 +17,16 @@ from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
 from simgnn.simulate.streams import count_streams
-from simgnn.training.session import Session
+from simgnn.systems.choice import make_session
+
+if TYPE_CHECKING:
+    from simgnn.compiler.compile import Label
+    from simgnn.config import Config
+    from simgnn.data.graph import Graph
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.sim.program.program import Program
+    from simgnn.training.batches import LoadedBatch
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -22,14 +35,14 @@ class TimedLaunch:
 
     Parameters
     ----------
-    batch : int
+    batch
         Mini-batch, from 1.
-    phase : str
+    phase
         "forward" or "backward": the program's segment.
-    compiled : Compiled
-    launch : Launch
+    compiled
+    launch
         Worked out, with a log of its bursts.
-    beats, bursts : ndarray of int64, shape (commands, clients)
+    beats, bursts : shape (commands, clients)
         As `simgnn.simulate.streams.count_streams` has them.
     """
 
@@ -41,8 +54,8 @@ class TimedLaunch:
     bursts: np.ndarray
 
     @property
-    def labels(self):
-        """What each command is for, list of `simgnn.compiler.compile.Label`."""
+    def labels(self) -> list[Label]:
+        """Purpose of each command, see `simgnn.compiler.compile.Label`."""
         return self.compiled.labels[self.phase]
 
 
@@ -50,27 +63,22 @@ class Batches:
     """Mini-batches of a configuration, in the order in which training would draw them.
 
     One accelerator takes all the seeds of a mini-batch.
-
-    Parameters
-    ----------
-    config : Config
-    graph : Graph
     """
 
-    def __init__(self, config, graph):
+    def __init__(self, config: Config, graph: Graph) -> None:
         self.config = config
-        self._session = Session(config, graph)
+        self._session = make_session(config, graph)
         self.model = self._session.model
         self._parameters = self._session.parameters()
         self.per_epoch = self._session.order.batches_per_epoch
         if not self.per_epoch:
             raise InputError("training vertices must be at least 1, not 0", source=f"graph {graph.name}")
 
-    def load(self, number):
+    def load(self, number: int) -> LoadedBatch:
         """Mini-batch `number`, from 0, a `LoadedBatch`; epochs follow each other."""
         return self._session.load_whole(number)
 
-    def compile(self, loaded, hardware):
+    def compile(self, loaded: LoadedBatch, hardware: HardwareConfig) -> Compiled:
         """A loaded mini-batch's program and labels, for some hardware.
 
         Raises
@@ -92,7 +100,7 @@ class Batches:
             raise InputError(str(error), source=f"hardware {hardware.name}") from error
 
 
-def _masks(program, hardware):
+def _masks(program: Program, hardware: HardwareConfig) -> dict[str, list[NDArray[np.bool_] | None]]:
     """What the commands of each segment mask, by segment, where the time depends on it.
 
     The gradient of the output is left zero, of which no mask depends.
@@ -108,20 +116,10 @@ def _masks(program, hardware):
         return found
 
 
-def time_program(compiled, hardware, timing, *, batch=1):
-    """Work out every launch of a program.
-
-    Parameters
-    ----------
-    compiled : Compiled
-    hardware : HardwareConfig
-    timing : MemoryTiming
-    batch : int
-
-    Returns
-    -------
-    list of TimedLaunch
-    """
+def time_program(
+    compiled: Compiled, hardware: HardwareConfig, timing: MemoryTiming, *, batch: int = 1
+) -> list[TimedLaunch]:
+    """Work out every launch of a program."""
     program, timed, before = compiled.program, [], None
     masks = _masks(program, hardware)
     for segment in program.segments:

@@ -1,28 +1,30 @@
 """What is sparse about a layer: its edges and vertices, how often rows are used again, and what padding costs."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from simgnn.hw.command import LAYOUT, Engine, Opcode
 from simgnn.simulate.attribution import layers_in_order, owners
 from simgnn.simulate.bounds import additions, gemm_sizes
 
+if TYPE_CHECKING:
+    from simgnn.simulate.runs import TimedLaunch
 
-def sparsity(timed):
+
+def sparsity(timed: TimedLaunch) -> list[dict[str, int | float]]:
     """Sizes of each layer's aggregation, and of what its commands made of it.
-
-    Parameters
-    ----------
-    timed : simgnn.simulate.runs.TimedLaunch
 
     Returns
     -------
-    list of dict of str to int or float
-        For each of `layers_in_order`. `edges`, `sources`, `destinations` and `max_in_degree` are those of the layer's
-        operator in the direction of the phase; `rows_read` and `edges_streamed` those of its AGGREGATE commands, which
-        may take columns or destinations in parts; `lane_padding` the part of the words' values that are none,
-        `array_padding` the part of the array's multiply-accumulate slots that are none; `edge_values` the values of all
-        edges' rows, of which `additions` are added, and `masked_out` is the part that `sspmm` left out, 0 for the
-        others.
+    For each of `layers_in_order`. `edges`, `sources`, `destinations` and `max_in_degree` are those of the layer's
+    operator in the direction of the phase; `rows_read` and `edges_streamed` those of its AGGREGATE commands, which
+    may take columns or destinations in parts; `lane_padding` the part of the words' values that are none,
+    `array_padding` the part of the array's multiply-accumulate slots that are none; `edge_values` the values of all
+    edges' rows, of which `additions` are added, and `masked_out` is the part that `sspmm` left out, 0 for the
+    others.
     """
     owner = owners(timed.labels)
     config, commands = timed.launch.config, timed.launch.commands

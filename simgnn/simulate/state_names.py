@@ -1,5 +1,7 @@
 """What the engines' states are called, on the terminal and in pictures."""
 
+from __future__ import annotations
+
 STATE_NAMES = {
     "busy": "busy",
     "drain": "writes sums out",
@@ -18,6 +20,6 @@ STATE_NAMES = {
 """By the counters' names; `simgnn.hw.counters` says what each is exactly."""
 
 
-def short_state_name(state):
-    """The name without the words that a colour says as well, str."""
+def short_state_name(state: str) -> str:
+    """The name without the words that a colour says as well."""
     return STATE_NAMES[state].removeprefix("waits for ")

@@ -1,9 +1,18 @@
 """The reports as tables: columns named after SCALE-Sim's, a row per mini-batch, layer and phase."""
 
+from __future__ import annotations
+
 import csv
 import io
+from typing import TYPE_CHECKING, Any
 
 from simgnn.simulate.access import DRAM_COUNTS
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.simulate.rows import Row
+
 
 COMPUTE = "COMPUTE_REPORT.csv"
 BANDWIDTH = "BANDWIDTH_REPORT.csv"
@@ -11,21 +20,22 @@ ACCESS = "DETAILED_ACCESS_REPORT.csv"
 SPARSE = "SPARSE_REPORT.csv"
 
 
-def table_rows(rows, energies, hardware, timing):
-    """What each report says of each row.
+def table_rows(
+    rows: list[Row], energies: list[dict[str, float]], hardware: HardwareConfig, timing: MemoryTiming
+) -> dict[str, list[dict[str, Any]]]:
+    """Columns of each report.
 
     Parameters
     ----------
-    rows : list of Row
-    energies : list of dict of str to float
+    rows
+    energies
         pJ of each row, by cause, see `simgnn.simulate.energy`.
-    hardware : HardwareConfig
-    timing : MemoryTiming
+    hardware
+    timing
 
     Returns
     -------
-    dict of str to list of dict
-        By file name.
+    By file name.
     """
     return {
         COMPUTE: [_compute(row, energy) for row, energy in zip(rows, energies, strict=True)],
@@ -35,7 +45,7 @@ def table_rows(rows, energies, hardware, timing):
     }
 
 
-def csv_bytes(rows):
+def csv_bytes(rows: list[dict[str, Any]]) -> bytes:
     """A table as CSV, bytes; what is unknown is an empty cell."""
     file = io.StringIO(newline="")
     writer = csv.DictWriter(file, fieldnames=list(rows[0]), lineterminator="\n")
@@ -44,15 +54,15 @@ def csv_bytes(rows):
     return file.getvalue().encode()
 
 
-def _key(row):
+def _key(row: Row) -> dict[str, Any]:
     return {"batch": row.batch, "layer": row.layer, "phase": row.phase}
 
 
-def _rounded(values):
+def _rounded(values: dict[str, Any]) -> dict[str, Any]:
     return {name: round(v, 6) if isinstance(v, float) else v for name, v in values.items()}
 
 
-def _compute(row, energy):
+def _compute(row: Row, energy: dict[str, float]) -> dict[str, Any]:
     cells = {
         "commands": row.commands,
         "first_cycle": row.first_cycle,
@@ -74,12 +84,12 @@ def _compute(row, energy):
     return _key(row) | _rounded(cells)
 
 
-def _bandwidth(row, hardware):
+def _bandwidth(row: Row, hardware: HardwareConfig) -> dict[str, Any]:
     seconds = row.cycles / (hardware.clock_mhz * 1e6)
     peak = hardware.word_bytes * hardware.clock_mhz * 1e6 / 1e9
-    cells = {"cycles": row.cycles}
+    cells: dict[str, float] = {"cycles": row.cycles}
 
-    def cell(name, beats, moved):
+    def cell(name: str, beats: int, moved: int) -> None:
         cells[f"{name}_beats"], cells[f"{name}_bytes"] = beats, moved
         cells[f"{name}_gbs"] = moved / seconds / 1e9 if seconds else 0.0
 
@@ -95,8 +105,8 @@ def _bandwidth(row, hardware):
     return _key(row) | _rounded(cells)
 
 
-def _access(row, timing):
-    cells = {}
+def _access(row: Row, timing: MemoryTiming) -> dict[str, Any]:
+    cells: dict[str, float | None] = {}
     unknown = () if timing.is_dram else DRAM_COUNTS
     for client, stream in row.streams.items():
         cells |= {f"{client}_{name}": None if name in unknown else v for name, v in stream.items()}

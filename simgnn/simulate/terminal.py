@@ -1,6 +1,9 @@
-"""What `simgnn simulate` says on the terminal: a short table of where time goes."""
+"""`simgnn simulate` on the terminal: a short table of where time goes."""
+
+from __future__ import annotations
 
 import io
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
@@ -9,19 +12,18 @@ from simgnn.files.standard_output import say
 from simgnn.simulate.overlap import NONE, SEVERAL
 from simgnn.simulate.state_names import STATE_NAMES
 
+if TYPE_CHECKING:
+    from simgnn.simulate.report import Simulated
+
+
 WIDTH = 400
 """More than the table takes: a line that a terminal breaks is easier to read than cells that are broken."""
 CHANGES = 4
 """Changes that are named for the tried mini-batches as a whole."""
 
 
-def print_summary(result):
-    """Print the table of layers and phases, and the sums.
-
-    Parameters
-    ----------
-    result : simgnn.simulate.report.Simulated
-    """
+def print_summary(result: Simulated) -> None:
+    """Print the table of layers and phases, and the sums."""
     summary = result.summary
     tried = _tried(summary["what_if_minibatches"])
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -68,14 +70,14 @@ def print_summary(result):
     )
 
 
-def _tried(number):
+def _tried(number: int) -> str:
     """The mini-batches that changes were tried on, in words; "" for none."""
     if number < 2:
         return "the mini-batch" if number else ""
     return f"mini-batches {' and '.join(str(batch + 1) for batch in range(number))}"
 
 
-def _limiting(layer):
+def _limiting(layer: dict[str, Any]) -> str:
     """The limiting engine and its part of the layer's time, with the engine that is at work most, if that is another.
 
     An engine limits by its work for this layer, but is at work for other layers, too, or ahead of this one's time.
@@ -88,7 +90,7 @@ def _limiting(layer):
     return f"{named} ({shares})"
 
 
-def _because(layer):
+def _because(layer: dict[str, Any]) -> str:
     """What takes most of the limiting engine's work, and what comes next if it takes a seventh or more."""
     shares = {state: cycles / layer["working_cycles"] for state, cycles in layer["causes"].items()}
     bound = f" (bound {layer['bounds'][layer['limited_by']]:,})"
@@ -100,7 +102,7 @@ def _because(layer):
     )
 
 
-def _alone(layer):
+def _alone(layer: dict[str, Any]) -> str:
     """Who works alone for a tenth of the time and more, the longest first, then several at once and none."""
     shares = {name: cycles / layer["cycles"] for name, cycles in layer["alone"].items()}
     together = [(name, shares.pop(name)) for name in (SEVERAL, NONE)]
@@ -108,7 +110,7 @@ def _alone(layer):
     return ", ".join(f"{name} {share:.0%}" for name, share in shown if share >= 0.1)
 
 
-def _help(layer, trials):
+def _help(layer: dict[str, Any], trials: list[Any]) -> str:
     if not trials:
         return "not tried"
     if layer["would_help"] is None:

@@ -4,11 +4,20 @@ Launches follow each other in time. Each engine has a track for its commands and
 for; the aggregate engine drains a command on a third, while it streams the next.
 """
 
+from __future__ import annotations
+
 import json
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine, Opcode, decode
+
+if TYPE_CHECKING:
+    from simgnn.compiler.compile import Label
+    from simgnn.simulate.runs import TimedLaunch
+
 
 _PROCESS = 1
 _LAUNCHES = 0
@@ -33,14 +42,9 @@ _SHOWN = {
 
 
 class Trace:
-    """Collects events; times are microseconds of simulated time, as the format wants.
+    """Collects events; times are microseconds of simulated time, as the format wants."""
 
-    Parameters
-    ----------
-    clock_mhz : float
-    """
-
-    def __init__(self, *, clock_mhz):
+    def __init__(self, *, clock_mhz: float) -> None:
         self._clock = clock_mhz
         self._begin = 0
         self._flows = 0
@@ -65,7 +69,7 @@ class Trace:
             }
             self._events.append(order)
 
-    def add(self, timed):
+    def add(self, timed: TimedLaunch) -> None:
         """Append a launch behind those before."""
         launch = timed.launch
         name = f"mini-batch {timed.batch} {timed.phase}"
@@ -79,11 +83,13 @@ class Trace:
         self._tokens(launch.commands)
         self._begin += launch.cycles
 
-    def text(self):
-        """The file's contents, str."""
+    def text(self) -> str:
+        """The file's contents."""
         return json.dumps({"traceEvents": self._events, "displayTimeUnit": "ns"}, separators=(",", ":"))
 
-    def _command(self, number, command, label, opcode, fields):
+    def _command(
+        self, number: int, command: np.void, label: Label, opcode: Opcode, fields: dict[str, int]
+    ) -> None:
         engine = Engine(int(command["engine"]))
         details = {"command": number, "layer": label.layer, "tensor": label.tensor}
         details |= {name: int(fields[name]) for name in _SHOWN[opcode]}
@@ -102,7 +108,7 @@ class Trace:
                 {"command": number},
             )
 
-    def _tokens(self, commands):
+    def _tokens(self, commands: NDArray[np.void]) -> None:
         """An arrow from the command that gives a token to the one that takes it: the i-th given is the i-th taken."""
         for giver in Engine:
             for taker in Engine:
@@ -115,16 +121,16 @@ class Trace:
                     self._flow("f", self._track(taker), int(second["started_at"]))
                     self._flows += 1
 
-    def _waited(self, command):
+    def _waited(self, command: np.void) -> int:
         return int(np.maximum(0, command["permitted_at"] - command["seen_at"]))
 
-    def _track(self, engine, *, waiting=False, drains=False):
+    def _track(self, engine: Engine, *, waiting: bool = False, drains: bool = False) -> int:
         return 1 + 3 * int(engine) + (1 if drains else 0) + (2 if waiting else 0)
 
-    def _name(self, kind, track, name):
+    def _name(self, kind: str, track: int, name: str) -> dict[str, Any]:
         return {"ph": "M", "pid": _PROCESS, "tid": track, "name": kind, "args": {"name": name}}
 
-    def _slice(self, track, name, begin, end, details):
+    def _slice(self, track: int, name: str, begin: int, end: int, details: dict[str, Any]) -> None:
         self._events.append(
             {
                 "ph": "X",
@@ -137,7 +143,7 @@ class Trace:
             }
         )
 
-    def _flow(self, step, track, cycle):
+    def _flow(self, step: str, track: int, cycle: int) -> None:
         event = {
             "ph": step,
             "pid": _PROCESS,
@@ -151,5 +157,5 @@ class Trace:
             event["bp"] = "e"
         self._events.append(event)
 
-    def _time(self, cycle):
+    def _time(self, cycle: int) -> float:
         return round((self._begin + cycle) / self._clock, 6)

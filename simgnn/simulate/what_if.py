@@ -1,14 +1,26 @@
 """What would help: mini-batches once more, each time with one thing better, through the same cycle model."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, LAYOUT, Opcode
-from simgnn.hw.config import MOST_PARTS, NETWORKS
+from simgnn.hw.organisation import NETWORKS
 from simgnn.sim.memory.dram import MOST_CHANNELS
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.simulate.rows import rows_of
 from simgnn.simulate.runs import time_program
+
+if TYPE_CHECKING:
+    from simgnn.compiler.compile import Compiled
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.simulate.rows import Row
+    from simgnn.simulate.runs import Batches
+    from simgnn.training.batches import LoadedBatch
+
 
 TRIED_BATCHES = 2
 """Mini-batches that are tried, the first ones: one may spill where another does not."""
@@ -34,7 +46,7 @@ MORE_ADDERS = "twice the adders of a cluster"
 FULLER_NETWORK = "network twice as wide"
 WIDER = "ports twice as wide"
 HALF_BURSTS = " (bursts of half the beats)"
-"""What goes with wider ports, where a burst has more than one beat: as many bytes, which AXI bounds."""
+"""Wider ports have shorter bursts, where these have more than one beat: AXI bounds the bytes of a burst."""
 WIDER_WITH_ADDERS = "ports and clusters' adders twice as wide"
 LARGER_ARRAY = "array twice as large each way"
 WIDER_ARRAY = "array and ports twice as wide"
@@ -58,39 +70,45 @@ class Trial:
 
     Parameters
     ----------
-    change : str
-    cycles : dict of (str, int) to int
+    change
+    cycles
         By phase and layer; empty where a mini-batch cannot run like that.
-    refused : str
+    refused
         Why it cannot.
     """
 
     change: str
-    cycles: dict = field(default_factory=dict)
+    cycles: dict[tuple[str, int], int] = field(default_factory=dict)
     refused: str = ""
 
     @property
-    def total(self):
+    def total(self) -> int:
         """Cycles of what was tried."""
         return sum(self.cycles.values())
 
 
-def try_changes(batches, loaded, compiled, *, timing, progress=lambda text: None):
+def try_changes(
+    batches: Batches,
+    loaded: LoadedBatch,
+    compiled: Compiled,
+    *,
+    timing: MemoryTiming,
+    progress: Callable[[str], object] = lambda text: None,
+) -> list[Trial]:
     """Cycles of a mini-batch for every change that this hardware and memory allow.
 
     Parameters
     ----------
-    batches : simgnn.simulate.runs.Batches
-    loaded : LoadedBatch
-    compiled : Compiled
+    batches
+    loaded
+    compiled
         The mini-batch, for the hardware as it is.
-    timing : MemoryTiming
-    progress : callable of str
+    timing
+    progress
 
     Returns
     -------
-    list of Trial
-        Without those that the hardware's own limits forbid; of the same changes for every mini-batch.
+    Without those that the hardware's own limits forbid; of the same changes for every mini-batch.
 
     Raises
     ------
@@ -104,34 +122,33 @@ def try_changes(batches, loaded, compiled, *, timing, progress=lambda text: None
         trials.append(_trial(change, compiled, hardware, better))
     progress(N_OUTER)
     trials.append(_trial(N_OUTER, _n_outer(compiled), hardware, timing))
-    for change, better in better_hardware(hardware):
+    for change, changed in better_hardware(hardware):
         progress(change)
         try:
-            other = batches.compile(loaded, better)
+            other = batches.compile(loaded, changed)
         except InputError as error:
             trials.append(Trial(change=change, refused=error.message))
             continue
-        trials.append(_trial(change, other, better, timing))
+        trials.append(_trial(change, other, changed, timing))
     return trials
 
 
-def add_trials(tried):
+def add_trials(tried: list[list[Trial]]) -> list[Trial]:
     """Trials of several mini-batches as those of all of them together.
 
     Parameters
     ----------
-    tried : list of list of Trial
+    tried
         What `try_changes` gives for each mini-batch.
 
     Returns
     -------
-    list of Trial
-        Cycles are sums; a change that one mini-batch refuses is refused.
+    Cycles are sums; a change that one mini-batch refuses is refused.
     """
     return [_sum(parts) for parts in zip(*tried, strict=True)]
 
 
-def _sum(parts):
+def _sum(parts: tuple[Trial, Trial]) -> Trial:
     change = parts[0].change
     refused = next((trial.refused for trial in parts if trial.refused), "")
     if refused:
@@ -141,7 +158,7 @@ def _sum(parts):
     )
 
 
-def _n_outer(compiled):
+def _n_outer(compiled: Compiled) -> Compiled:
     """The program with the loops of its products exchanged: for its time, which is all that this is used for."""
     program = compiled.program
     flag, opcode = LAYOUT[Opcode.GEMM]["n_outer"], LAYOUT[Opcode.GEMM]["opcode"]
@@ -153,17 +170,17 @@ def _n_outer(compiled):
     return replace(compiled, program=replace(program, commands=commands, memory=memory))
 
 
-def better_memory(timing, hardware):
+def better_memory(timing: MemoryTiming, hardware: HardwareConfig) -> list[tuple[str, MemoryTiming]]:
     """Memories with one thing better, each only where that differs from what is there: list of (change, MemoryTiming).
 
     Parameters
     ----------
-    timing : MemoryTiming
-    hardware : HardwareConfig
+    timing
+    hardware
         Gives the ports' width and the clock.
     """
     found = []
-    if timing.kind == "fixed":
+    if timing.takes("read_latency"):
         found.append((NO_LATENCY, replace(timing, read_latency=1, write_latency=1)))
         found.append((FULL_BANDWIDTH, replace(timing, read_bytes_per_cycle=None, write_bytes_per_cycle=None)))
     if timing.is_dram and timing.channels < MOST_CHANNELS:
@@ -178,7 +195,7 @@ def better_memory(timing, hardware):
     )
     found.append((IDEAL_MEMORY, ideal))
 
-    def behaviour(memory):
+    def behaviour(memory: MemoryTiming) -> bytes:
         return bytes(memory.structure(word_bytes=hardware.word_bytes, clock_mhz=hardware.clock_mhz))
 
     seen, different = {behaviour(timing)}, []
@@ -189,14 +206,14 @@ def better_memory(timing, hardware):
     return different
 
 
-def better_hardware(hardware):
+def better_hardware(hardware: HardwareConfig) -> list[tuple[str, HardwareConfig]]:
     """Configurations with one thing better, as far as they are legal: list of (change, HardwareConfig)."""
     found = [(change, {size: 2 * getattr(hardware, size)}) for change, size in _TWICE.items()]
     for change, depth in _HALF.items():
         stages = getattr(hardware, depth)
         if stages > _FEWEST_STAGES:
             found.append((change, {depth: max(_FEWEST_STAGES, stages // 2)}))
-    if hardware.organisation != "clustered" and hardware.gather_width < hardware.lanes:
+    if hardware.sizes.takes_gather_lanes and hardware.gather_width < hardware.lanes:
         found.append((MORE_ADDERS, {"gather_lanes": 2 * hardware.gather_width}))
     if hardware.network != "full":
         fuller = next(name for name, shared in NETWORKS.items() if 2 * shared == hardware.link_clusters)
@@ -206,7 +223,7 @@ def better_hardware(hardware):
     wider = {"data_bits": 2 * hardware.data_bits, "burst_beats": max(1, hardware.burst_beats // 2)}
     bursts = HALF_BURSTS if hardware.burst_beats > 1 else ""
     names = WIDER, WIDER_ARRAY
-    if hardware.organisation == "sspmm" and hardware.gather_lanes and 2 * hardware.parts > MOST_PARTS:
+    if hardware.gather_lanes and 2 * hardware.parts > hardware.sizes.most_parts:
         wider["gather_lanes"] = 2 * hardware.gather_lanes
         names = WIDER_WITH_ADDERS, WIDER_ARRAY_WITH_ADDERS
     found += [(LARGER_ARRAY, array), (names[0] + bursts, wider), (names[1] + bursts, array | wider)]
@@ -219,26 +236,26 @@ def better_hardware(hardware):
     return legal
 
 
-def _trial(change, compiled, hardware, timing):
-    cycles = {}
+def _trial(change: str, compiled: Compiled, hardware: HardwareConfig, timing: MemoryTiming) -> Trial:
+    cycles: dict[tuple[str, int], int] = {}
     for timed in time_program(compiled, hardware, timing):
         cycles |= {(row.phase, row.layer): row.cycles for row in rows_of(timed)}
     return Trial(change=change, cycles=cycles)
 
 
-def _rank(change, saved):
-    """What changes are ordered by: a bundle must save `BUNDLE_MARGIN` more than a single change to come before it."""
+def _rank(change: str, saved: float) -> float:
+    """Key that orders changes: a bundle must save `BUNDLE_MARGIN` more than a single change to come before it."""
     return saved - BUNDLE_MARGIN if change.removesuffix(HALF_BURSTS) in BUNDLES else saved
 
 
-def best_change(row, trials):
+def best_change(row: Row, trials: list[Trial]) -> tuple[str, float] | None:
     """The change that helps a row most.
 
     Parameters
     ----------
-    row : Row
+    row
         Of the mini-batches that were tried, their sum.
-    trials : list of Trial
+    trials
 
     Returns
     -------
@@ -256,21 +273,20 @@ def best_change(row, trials):
     )
 
 
-def best_changes(rows, trials):
+def best_changes(rows: list[Row], trials: list[Trial]) -> list[tuple[str, float]]:
     """Changes by what they save of the tried mini-batches as a whole, the best first.
 
     Parameters
     ----------
-    rows : list of Row
+    rows
         Of the mini-batches that were tried.
-    trials : list of Trial
+    trials
 
     Returns
     -------
-    list of (str, float)
-        Changes and the parts of the cycles that they save, where that is a hundredth or more; one of `BUNDLES` stands
-        behind the single changes that save within `BUNDLE_MARGIN` of it. They are tried one at a time: what two of
-        them save together is not their sum.
+    Changes and the parts of the cycles that they save, where that is a hundredth or more; one of `BUNDLES` stands
+    behind the single changes that save within `BUNDLE_MARGIN` of it. They are tried one at a time: what two of
+    them save together is not their sum.
     """
     cycles = sum(row.cycles for row in rows)
     saved = [(trial.change, 1 - trial.total / cycles) for trial in trials if trial.cycles]

@@ -1,13 +1,22 @@
 """Points on the workers of a Dask scheduler: the processes of many machines, behind one address."""
 
+from __future__ import annotations
+
 import contextlib
 import importlib.util
+from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.sweep.point import run_point
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.sweep.spec import Sweep
+
 
 ANSWER_SECONDS = 10
 """How long a scheduler may take to answer, and to have a worker."""
@@ -19,17 +28,13 @@ class _WorkerError(RuntimeError):
 
 
 @contextlib.contextmanager
-def connected(address):
+def connected(address: str) -> Iterator[Any]:
     """A connection to a scheduler that has workers.
 
     Parameters
     ----------
-    address : str
+    address
         As `dask scheduler` prints it, such as ``tcp://host:8786``.
-
-    Yields
-    ------
-    distributed.Client
 
     Raises
     ------
@@ -65,17 +70,17 @@ class _Connection:
     the lock that closing it waits for.
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         from distributed import Client
 
         self._client = Client.__new__(Client)
 
-    def open(self, address):
+    def open(self, address: str) -> Any:
         """Connect; an OSError or a ValueError where nobody answers."""
         self._client.__init__(address, timeout=ANSWER_SECONDS, set_as_default=False)
         return self._client
 
-    def close(self):
+    def close(self) -> None:
         """End the connection, whatever state it is in, and the thread of its event loop."""
         runner = getattr(self._client, "_loop_runner", None)
         if runner is None:  # the constructor had not come so far
@@ -86,21 +91,22 @@ class _Connection:
             runner.stop()  # `Client.close` does not where connecting failed
 
 
-def cluster_results(client, sweep, points, pending):
+def cluster_results(
+    client: Any, sweep: Sweep, points: list[dict[str, Any]], pending: list[int]
+) -> Iterator[tuple[int, dict[str, Any]]]:
     """Time points on a scheduler's workers.
 
     Parameters
     ----------
     client : distributed.Client
-    sweep : Sweep
-    points : list of dict
-    pending : list of int
+    sweep
+    points
+    pending
         Numbers of the points that are to be timed.
 
     Yields
     ------
-    (int, dict)
-        Number and result of a point, as they are finished.
+    Number and result of a point, as they are finished.
 
     Raises
     ------
@@ -114,7 +120,7 @@ def cluster_results(client, sweep, points, pending):
         config, point = _absolute(sweep.config, points[number])
         name = point.get("training.dataset", config.training.dataset)
         files = [name] if isinstance(name, str) and Path(name).is_absolute() else []
-        # What an earlier sweep left in the workers' memory may be of other code: every call is one of its own.
+        # Workers may remember results of other code from an earlier sweep: `pure=False` makes every call a new one.
         work[client.submit(on_worker, config, point, sweep.batches, __version__, files, pure=False)] = number
     with client.as_current():
         completed = as_completed(work)
@@ -135,7 +141,9 @@ def cluster_results(client, sweep, points, pending):
             client.cancel(list(work))
 
 
-def on_worker(config, point, batches, version, files):
+def on_worker(
+    config: Config, point: dict[str, Any], batches: int, version: str, files: list[str]
+) -> dict[str, Any]:
     """`run_point` in a worker's process, whose version and files must be ours: a result stays in the journal."""
     if __version__ != version:
         raise _WorkerError(f"simgnn must be {version}, not {__version__}")
@@ -145,12 +153,12 @@ def on_worker(config, point, batches, version, files):
     return run_point(config, point, batches)
 
 
-def _absolute(config, point):
+def _absolute(config: Config, point: dict[str, Any]) -> tuple[Config, dict[str, Any]]:
     """A configuration and a point that name a data set's file as any working folder sees it."""
     name = config.training.dataset
     if Path(name).is_file():
         config = config.replace("training", dataset=str(Path(name).absolute()))
-    name = point.get("training.dataset")
-    if isinstance(name, str) and Path(name).is_file():
-        point = {**point, "training.dataset": str(Path(name).absolute())}
+    swept = point.get("training.dataset")
+    if isinstance(swept, str) and Path(swept).is_file():
+        point = {**point, "training.dataset": str(Path(swept).absolute())}
     return config, point

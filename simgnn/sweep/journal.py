@@ -1,11 +1,19 @@
 """The journal of a sweep: a line of JSON for each finished point, so that a sweep that was killed can go on."""
 
+from __future__ import annotations
+
 import fcntl
 import json
 import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.files.output import checked_path, first_missing, remove_made
+
+if TYPE_CHECKING:
+    from simgnn.sweep.spec import Sweep
+
 
 POINTS = "points.jsonl"
 RESULT = "sweep.csv"
@@ -21,23 +29,24 @@ class Journal:
 
     Parameters
     ----------
-    folder : str or Path
+    folder
         New, empty, or with the journal of the same sweep.
-    sweep : Sweep
+    sweep
 
     Attributes
     ----------
-    done : dict of int to dict
+    done
         Results by the point's number.
     """
 
-    def __init__(self, folder, *, sweep):
+    def __init__(self, folder: str | Path, *, sweep: Sweep) -> None:
         self.folder = checked_path("output folder", folder)
         self.sweep = sweep
-        self.done = {}
-        self._file = self._made = None
+        self.done: dict[int, dict[str, Any]] = {}
+        self._file = -1
+        self._made: Path | None = None
 
-    def __enter__(self):
+    def __enter__(self) -> Journal:
         self._made = first_missing(self.folder)
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -61,29 +70,29 @@ class Journal:
             raise
         return self
 
-    def __exit__(self, *exception):
+    def __exit__(self, *exception: Any) -> None:
         os.close(self._file)
 
-    def discard(self):
+    def discard(self) -> None:
         """Remove the journal and what else a sweep writes, and the folder and its parents if they were made here."""
         for name in FILES:
             (self.folder / name).unlink(missing_ok=True)
         if self._made is not None:
             remove_made(self.folder, self._made)
 
-    def append(self, number, result):
+    def append(self, number: int, result: dict[str, Any]) -> None:
         """Keep a point's result.
 
         Parameters
         ----------
-        number : int
-        result : dict
+        number
+        result
             Plain values.
         """
         self._write({"point": number, **result})
         self.done[number] = result
 
-    def _lock(self):
+    def _lock(self) -> None:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
@@ -91,7 +100,7 @@ class Journal:
                 "output folder must be free, not one that another simgnn run writes to", source=self.folder
             ) from error
 
-    def _read(self):
+    def _read(self) -> None:
         path = self.folder / POINTS
         data = path.read_bytes()
         whole = data.rfind(b"\n") + 1
@@ -117,7 +126,7 @@ class Journal:
                 f"journal must be of the same sweep, not of another{self._difference(settings)}", source=path
             )
 
-    def _difference(self, settings):
+    def _difference(self, settings: dict[str, Any]) -> str:
         """The first of a journal's settings that is not the sweep's, or their order, in words."""
         ours = json.loads(json.dumps(self.sweep.settings))
         for name in dict.fromkeys([*settings, *ours]):
@@ -125,12 +134,12 @@ class Journal:
             if there != here and name != "hardware.name":
                 return f": {name} is {there} there and {here} here"
         told = [name.removeprefix("parameters.") for name in settings if name.startswith("parameters.")]
-        there = [name for name in told if name in self.sweep.order]
-        if there != self.sweep.order:
-            return f": the order of its parameters is {there} there and {self.sweep.order} here"
+        order = [name for name in told if name in self.sweep.order]
+        if order != self.sweep.order:
+            return f": the order of its parameters is {order} there and {self.sweep.order} here"
         return ""
 
-    def _write(self, entry):
+    def _write(self, entry: dict[str, Any]) -> None:
         line = json.dumps(entry, allow_nan=False).encode() + b"\n"
         path = self.folder / POINTS
         try:

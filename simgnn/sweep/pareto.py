@@ -1,46 +1,40 @@
 """Which points no other beats in both time and size, and a picture of them."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from simgnn.reports.plots import make_logarithmic, new_figure, png_bytes
 
 
-def pareto_front(results):
+def pareto_front(results: dict[int, dict[str, Any]]) -> list[int]:
     """Numbers of the points that no other beats: none is as quick with fewer units, or quicker with as few.
-
-    Parameters
-    ----------
-    results : dict of int to dict
 
     Returns
     -------
-    list of int
-        From the smallest to the largest.
+    From the smallest to the largest.
     """
     ran = {n: r for n, r in results.items() if "refused" not in r}
     order = sorted(ran, key=lambda n: (ran[n]["floating_point_units"], ran[n]["simulated_seconds"], n))
-    front = []
+    front: list[int] = []
     for number in order:
         if not front or ran[number]["simulated_seconds"] < ran[front[-1]]["simulated_seconds"]:
             front.append(number)
     return front
 
 
-def draw_pareto(results):
+def draw_pareto(results: dict[int, dict[str, Any]]) -> bytes:
     """Time over size, and the front.
-
-    Parameters
-    ----------
-    results : dict of int to dict
 
     Returns
     -------
-    bytes
-        PNG.
+    PNG.
     """
     figure, (axis,) = new_figure(4.8, 1)
     ran = {n: r for n, r in results.items() if "refused" not in r}
     front = pareto_front(results)
 
-    def places(numbers):
+    def places(numbers: dict[int, dict[str, float]] | list[int]) -> tuple[list[int], list[float]]:
         numbers = list(numbers)
         return (
             [ran[n]["floating_point_units"] for n in numbers],

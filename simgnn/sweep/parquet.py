@@ -1,13 +1,17 @@
 """The table of a sweep as Parquet: columns with types, for pandas, Polars, DuckDB and the like."""
 
+from __future__ import annotations
+
 import importlib.util
 import io
 import json
+from collections.abc import Mapping
+from typing import Any
 
 from simgnn.errors import InputError
 
 
-def check_parquet():
+def check_parquet() -> None:
     """Make sure that Parquet can be written.
 
     Raises
@@ -22,20 +26,16 @@ def check_parquet():
         )
 
 
-def parquet_bytes(rows, types):
+def parquet_bytes(rows: list[dict[str, Any]], types: Mapping[str, type]) -> bytes:
     """A table as Parquet.
 
     Parameters
     ----------
-    rows : list of dict
+    rows
         With the same keys; None is a null.
     types : dict of str to type
         int, float, bool or str of the columns that have one whatever is in them. Another's is that of its values; where
         these have none in common, as 5 and [5, 5], it is their JSON text.
-
-    Returns
-    -------
-    bytes
     """
     import pyarrow
     from pyarrow import parquet

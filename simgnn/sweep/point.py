@@ -1,6 +1,9 @@
 """One point of a sweep through the cycle model: its time, its work, and what it costs."""
 
+from __future__ import annotations
+
 import functools
+from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.devices.registry import memory_timing
@@ -10,6 +13,12 @@ from simgnn.simulate.pictures import operations
 from simgnn.simulate.rows import rows_of
 from simgnn.simulate.runs import Batches, time_program
 from simgnn.sweep.spec import point_config
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.data.graph import Graph
+    from simgnn.hw.config import HardwareConfig
+
 
 FIGURES = {
     "cycles": int,
@@ -23,20 +32,19 @@ FIGURES = {
 """Results of a point that could run, and their types."""
 
 
-def run_point(config, point, batches):
+def run_point(config: Config, point: dict[str, object], batches: int) -> dict[str, Any]:
     """Time a point.
 
     Parameters
     ----------
-    config : Config
-    point : dict of str to object
+    config
+    point
         Values by "table.key".
-    batches : int
+    batches
 
     Returns
     -------
-    dict
-        `FIGURES`, or "refused" and why: a configuration that cannot be is a result, too.
+    `FIGURES`, or "refused" and why: a configuration that cannot be is a result, too.
     """
     try:
         config = point_config(config, point)
@@ -47,9 +55,10 @@ def run_point(config, point, batches):
             compiled = source.compile(source.load(number), config.hardware)
             for timed in time_program(compiled, config.hardware, timing, batch=number + 1):
                 rows += rows_of(timed)
+        energy = load_energy(memory=config.platform.memory)
     except InputError as error:
         return {"refused": str(error)}
-    energy, hardware = load_energy(), config.hardware
+    hardware = config.hardware
     cycles = sum(row.cycles for row in rows)
     joules = sum(sum(energy.of_row(row, hardware, config.platform.memory).values()) for row in rows) * 1e-12
     return {
@@ -64,16 +73,16 @@ def run_point(config, point, batches):
 
 
 @functools.lru_cache(maxsize=2)
-def _graph(name):
+def _graph(name: str) -> Graph:
     return load_dataset(name)
 
 
-def floating_point_units(hardware):
+def floating_point_units(hardware: HardwareConfig) -> int:
     """Adders and multipliers of the array and adders of the gather clusters, int: a measure of size."""
     return 2 * hardware.array_rows * hardware.array_columns + hardware.clusters * hardware.gather_width
 
 
-def onchip_bytes(hardware):
+def onchip_bytes(hardware: HardwareConfig) -> int:
     """Bytes of the banks, the accumulators, and all copies of the ring and of the mask memory."""
     words = 4 * hardware.bank_words + (1 + hardware.links) * hardware.mask_words
     words += hardware.rings * hardware.ring_words

@@ -1,12 +1,17 @@
 """The Python API under `simgnn sweep`: points in a pool of processes or on a cluster, results in a journal."""
 
+from __future__ import annotations
+
 import contextlib
 import multiprocessing
 import os
 import threading
 from collections import Counter
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import connection
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
@@ -18,28 +23,38 @@ from simgnn.sweep.pareto import draw_pareto, pareto_front
 from simgnn.sweep.parquet import check_parquet, parquet_bytes
 from simgnn.sweep.point import FIGURES, run_point
 
+if TYPE_CHECKING:
+    from simgnn.sweep.spec import Sweep
 
-def run_sweep(sweep, *, output, jobs=1, scheduler=None, parquet=False, progress=lambda done, total: None):
+
+def run_sweep(
+    sweep: Sweep,
+    *,
+    output: str | Path,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    parquet: bool = False,
+    progress: Callable[..., Any] = lambda done, total: None,
+) -> dict[int, dict[str, Any]]:
     """Time every point that the folder's journal does not have yet, and write the table and the picture.
 
     Parameters
     ----------
-    sweep : Sweep
-    output : str or Path
+    sweep
+    output
         New, empty, or the folder of the same sweep, which goes on.
-    jobs : int
+    jobs
         Processes.
-    scheduler : str, optional
+    scheduler
         Address of a Dask scheduler, whose workers time the points in place of processes of ours.
-    parquet : bool
+    parquet
         Write the table as Parquet, too.
-    progress : callable of (int, int)
+    progress
         Told how many points are done, of how many.
 
     Returns
     -------
-    dict of int to dict
-        Results by the point's number, see `simgnn.sweep.point.run_point`.
+    Results by the point's number, see `simgnn.sweep.point.run_point`.
 
     Raises
     ------
@@ -81,25 +96,27 @@ MOST_REASONS = 20
 """Most reasons for refusals that are told."""
 
 
-def refusals(results):
+def refusals(results: dict[int, dict[str, Any]]) -> dict[str, int]:
     """How many points were refused, dict of reason to int, the commonest first."""
     reasons = Counter(result["refused"] for result in results.values() if "refused" in result)
     return dict(reasons.most_common())
 
 
-def other_reasons(refused):
+def other_reasons(refused: dict[str, int]) -> str:
     """The number of reasons after those that are told, in words; empty if there are none."""
     others = len(refused) - MOST_REASONS
     return "" if others <= 0 else "1 other reason" if others == 1 else f"{others} other reasons"
 
 
-def _joined(refused, points):
+def _joined(refused: dict[str, int], points: int) -> str:
     told = [f"{reason} ({times} of {points})" for reason, times in list(refused.items())[:MOST_REASONS]]
     others = other_reasons(refused)
     return "; ".join([*told, f"and {others}"] if others else told)
 
 
-def _results(sweep, points, pending, jobs):
+def _results(
+    sweep: Sweep, points: list[dict[str, Any]], pending: list[int], jobs: int
+) -> Iterator[tuple[int, dict[str, Any]]]:
     """Numbers and results as they are finished."""
     # One process at first: others would compile the cycle model beside it, each for itself.
     alone = pending if jobs == 1 else pending[:1]
@@ -121,12 +138,14 @@ def _results(sweep, points, pending, jobs):
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _follow_the_parent():
+def _follow_the_parent() -> None:
     """End where the parent has ended in whatever way."""
-    parent = multiprocessing.parent_process().sentinel
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "only a pool's processes do this"
+    sentinel = parent.sentinel
 
-    def watch():
-        connection.wait([parent])
+    def watch() -> None:
+        connection.wait([sentinel])
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
@@ -136,7 +155,7 @@ _TYPES = {"point": int, **FIGURES, "best_of_its_size": int, "refused": str}
 """Of the table's columns, but for the points' values."""
 
 
-def _table(points, results):
+def _table(points: list[dict[str, Any]], results: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
     front = set(pareto_front(results))
     return [
         {

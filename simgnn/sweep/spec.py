@@ -1,5 +1,7 @@
 """What a sweep tries: a TOML file with a configuration and lists of values for some of its keys."""
 
+from __future__ import annotations
+
 import difflib
 import hashlib
 import itertools
@@ -9,6 +11,7 @@ import random
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from simgnn.checks import check_choice, check_integer
 from simgnn.config import TABLES, Config, keys_of, load_config, presets
@@ -44,26 +47,26 @@ class Sweep:
 
     Parameters
     ----------
-    config : Config
+    config
         What the points change.
-    parameters : dict of str to tuple
+    parameters
         Values by "table.key".
-    mode : str
+    mode
         "grid" takes every combination, "random" `samples` different ones.
-    samples, seed : int
+    samples, seed
         Of "random".
-    batches : int
+    batches
         Mini-batches of each point.
     """
 
     config: Config
-    parameters: dict
+    parameters: dict[str, Any]
     mode: str = "grid"
     samples: int = 0
     seed: int = 0
     batches: int = 1
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         check_choice("mode", self.mode, MODES)
         check_integer("batches", self.batches, 1, 1_000_000)
         check_integer("seed", self.seed, 0, (1 << 63) - 1)
@@ -81,11 +84,11 @@ class Sweep:
             )
 
     @property
-    def combinations(self):
+    def combinations(self) -> int:
         """Number of all combinations of values."""
         return math.prod(len(values) for values in self.parameters.values())
 
-    def points(self):
+    def points(self) -> list[dict[str, Any]]:
         """The points in order, list of dict of "table.key" to value."""
         names = list(self.parameters)
         if self.mode == "grid":
@@ -98,7 +101,7 @@ class Sweep:
             for n in random.Random(self.seed).sample(range(self.combinations), self.samples)
         ]
 
-    def _combination(self, number):
+    def _combination(self, number: int) -> dict[str, int]:
         point = {}
         for name, values in reversed(self.parameters.items()):
             number, place = divmod(number, len(values))
@@ -106,7 +109,7 @@ class Sweep:
         return {name: point[name] for name in self.parameters}
 
     @property
-    def settings(self):
+    def settings(self) -> dict[str, Any]:
         """What decides the results but for `order`, dict of plain values by name."""
         tables = self.config.to_dict()
         config = {
@@ -117,22 +120,22 @@ class Sweep:
         return {**config, "mode": self.mode, **drawn, "batches": self.batches, **lists}
 
     @property
-    def order(self):
+    def order(self) -> list[str]:
         """Names of the parameters with more than one value, list of str: points are numbered in this order."""
         return [name for name, values in self.parameters.items() if len(values) > 1]
 
     @property
-    def digest(self):
+    def digest(self) -> str:
         """Hash of all that decides the results: `settings` and `order`."""
         return self.digest_named(self.config.hardware.name)
 
-    def digest_named(self, name):
+    def digest_named(self, name: object) -> str:
         """`digest` of this sweep with hardware of another name, which decides no result."""
         text = json.dumps([{**self.settings, "hardware.name": name}, self.order], sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _check_parameter(name, values):
+def _check_parameter(name: str, values: dict[str, list[int]] | int | list[float | list[float] | str]) -> None:
     known = [f"{table}.{key}" for table in TABLES for key in keys_of(table)]
     if name not in known:
         near = difflib.get_close_matches(name, known, n=1, cutoff=0.0)
@@ -154,7 +157,7 @@ def _check_parameter(name, values):
             raise InputError(f"{name} must have different values, not {value!r} twice")
 
 
-def point_config(config, point):
+def point_config(config: Config, point: dict[str, Any]) -> Config:
     """A configuration with a point's values.
 
     Raises
@@ -162,7 +165,7 @@ def point_config(config, point):
     InputError
         If they cannot go together.
     """
-    tables = {}
+    tables: dict[str, dict[str, Any]] = {}
     for name, value in point.items():
         table, key = name.split(".")
         tables.setdefault(table, {})[key] = tuple(value) if isinstance(value, list) else value
@@ -172,18 +175,14 @@ def point_config(config, point):
     return config
 
 
-def load_sweep(path):
+def load_sweep(path: str | Path) -> Sweep:
     """Read a sweep.
 
     Parameters
     ----------
-    path : str or Path
+    path
         A TOML file with `config` (a preset's name, or a file seen from this one), `mode`, `samples`, `seed`, `batches`
         and the table `parameters`: lists of values by "table.key".
-
-    Returns
-    -------
-    Sweep
 
     Raises
     ------
@@ -218,11 +217,11 @@ def load_sweep(path):
         raise InputError(error.message, source=path) from error
 
 
-def _flatten(parameters):
+def _flatten(parameters: dict[str, Any]) -> dict[str, Any]:
     """Lists by "table.key", from nested tables as from quoted keys."""
     if not isinstance(parameters, dict):
         return parameters
-    flat = {}
+    flat: dict[str, Any] = {}
     for name, value in parameters.items():
         flat |= (
             {f"{name}.{key}": item for key, item in value.items()}

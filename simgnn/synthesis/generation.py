@@ -4,6 +4,8 @@ A manifest in the folder has the digest of each file, so that what somebody edit
 what can be made again. Only the latter is replaced, unless the user insists.
 """
 
+from __future__ import annotations
+
 import contextlib
 import fcntl
 import filecmp
@@ -12,7 +14,9 @@ import json
 import os
 import shutil
 import signal
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 from simgnn import __version__
 from simgnn.errors import InputError
@@ -30,21 +34,22 @@ _STAGE = ".simgnn_partial"
 """Folder in the output folder where files are complete before they are shown."""
 
 
-def generate_accelerator(hardware, folder, *, force=False):
+def generate_accelerator(
+    hardware: HardwareConfig, folder: str | Path, *, force: bool = False
+) -> dict[str, Any]:
     """Write an accelerator's Verilog, one file per module.
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    folder : path
+    hardware
+    folder
         New, empty, or one that holds an accelerator's Verilog as it was generated, which is replaced.
-    force : bool
+    force
         Replace Verilog that was edited, or is of another design, too.
 
     Returns
     -------
-    dict
-        ``module`` (the top), ``config`` (name), ``digest`` and ``files``.
+    ``module`` (the top), ``config`` (name), ``digest`` and ``files``.
 
     Raises
     ------
@@ -53,7 +58,7 @@ def generate_accelerator(hardware, folder, *, force=False):
     """
     top = "simgnn_kernel"
 
-    def write(stage):
+    def write(stage: Path) -> list[Path]:
         from simgnn.hw.generate.verilog import write_verilog  # loads Amaranth
 
         return write_verilog(hardware, stage)
@@ -67,21 +72,20 @@ def generate_accelerator(hardware, folder, *, force=False):
     }
 
 
-def generate_unit(name, folder, *, force=False):
+def generate_unit(name: str, folder: str | Path, *, force: bool = False) -> dict[str, Any]:
     """Write one floating-point unit's Verilog.
 
     Parameters
     ----------
-    name : str
+    name
         A key of `UNIT_STAGES`.
-    folder : path
-    force : bool
+    folder
+    force
         As in `generate_accelerator`.
 
     Returns
     -------
-    dict
-        ``module``, ``latency`` (enabled clock edges from operands to result) and ``files``.
+    ``module``, ``latency`` (enabled clock edges from operands to result) and ``files``.
 
     Raises
     ------
@@ -90,20 +94,23 @@ def generate_unit(name, folder, *, force=False):
     """
     if name not in UNIT_STAGES:
         raise InputError(f"unit must be one of {', '.join(UNIT_STAGES)}, not {name!r}", source="--unit")
-    written = {}
+    written: dict[str, Any] = {}
 
-    def write(stage):
+    def write(stage: Path) -> list[str]:
         from simgnn.hw.generate.verilog import write_unit
 
         written.update(write_unit(name, stage, stages=UNIT_STAGES[name]))
-        return written["files"]
+        files: list[str] = written["files"]
+        return files
 
     files = _replace(folder, write, top=f"simgnn_{name}", force=force)
     written["files"] = [str(path) for path in files]
     return written
 
 
-def _replace(folder, write, *, top, force):
+def _replace(
+    folder: str | Path, write: Callable[[Path], Sequence[str | Path]], *, top: str, force: bool
+) -> list[Path]:
     """Let `write` fill a folder of its own; its files take their place only when all of them are on disk.
 
     Until then whatever goes wrong leaves the folder as it was. The files then move one by one, those that
@@ -112,17 +119,13 @@ def _replace(folder, write, *, top, force):
 
     Parameters
     ----------
-    folder : path
-    write : callable
+    folder
+    write
         Gets a folder, returns the files that it wrote there.
-    top : str
+    top
         Name of the top module.
-    force : bool
+    force
         Replace what is not as it was generated, or of another top.
-
-    Returns
-    -------
-    list of Path
 
     Raises
     ------
@@ -163,7 +166,7 @@ def _replace(folder, write, *, top, force):
 
 
 @contextlib.contextmanager
-def _lock(folder):
+def _lock(folder: Path) -> Iterator[None]:
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -176,7 +179,7 @@ def _lock(folder):
         os.close(handle)
 
 
-def _move(files, folder, old, *, top):
+def _move(files: list[Path], folder: Path, old: list[Path], *, top: str) -> None:
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
         new = {path.name: _digest(path) for path in files}
@@ -195,18 +198,18 @@ def _move(files, folder, old, *, top):
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _digest(path):
+def _digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def _write_manifest(folder, **contents):
+def _write_manifest(folder: Path, **contents: Any) -> None:
     data = (json.dumps({"simgnn": __version__, **contents}, indent=1) + "\n").encode()
     path = folder / MANIFEST
     if not (path.exists() and path.read_bytes() == data):
         write_atomically(path, data)
 
 
-def _read_manifest(folder):
+def _read_manifest(folder: Path) -> tuple[str | None, dict[str, set[str]]]:
     """What a folder's manifest says: top, and the digests by file name that each file may have."""
     try:
         values = json.loads((folder / MANIFEST).read_bytes())
@@ -220,7 +223,7 @@ def _read_manifest(folder):
         return None, {}
 
 
-def _replaceable(folder, *, top, force):
+def _replaceable(folder: Path, *, top: str, force: bool) -> list[Path]:
     """The files in a folder that generated ones replace, but for the manifest; an InputError if there are others."""
     try:
         names = sorted(os.listdir(folder))
@@ -248,7 +251,7 @@ def _replaceable(folder, *, top, force):
     return [folder / name for name in names]
 
 
-def _check_generated(folder, names, top):
+def _check_generated(folder: Path, names: list[Any], top: str) -> None:
     """Raise InputError unless these files are as they were generated for the same top."""
     found, digests = _read_manifest(folder)
     for name in names:

@@ -1,5 +1,7 @@
 """The generated modules as a design: who instantiates whom, and which of them are synthesised by themselves."""
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from functools import cached_property
@@ -9,9 +11,9 @@ STORAGE = re.compile(r"simgnn_(ram|queue|block_queue|delay)_")
 never synthesised by themselves."""
 
 
-def _renamed(text):
+def _renamed(text: str) -> str:
     """A module whose names that tools made up are numbered anew, so that a change elsewhere leaves it as it is."""
-    names = {}
+    names: dict[str, str] = {}
     return re.sub(r"\\\$\S+", lambda match: names.setdefault(match[0], f"\\$made{len(names)}"), text)
 
 
@@ -20,18 +22,18 @@ class Design:
 
     Parameters
     ----------
-    modules : dict of str to str
+    modules
         Text by name.
-    top : str
+    top
     """
 
-    def __init__(self, modules, *, top):
+    def __init__(self, modules: dict[str, str], *, top: str) -> None:
         self.modules = {name: _renamed(text) for name, text in modules.items()}
         self.top = top
         instance = re.compile(rf"^  ({'|'.join(map(re.escape, modules))})\s+\\?(\S+)\s*\(", re.M)
         self.children = {name: [(i, m) for m, i in instance.findall(text)] for name, text in modules.items()}
 
-    def below(self, name):
+    def below(self, name: str) -> list[str]:
         """Names of all modules inside a module, each once, itself first."""
         found = [name]
         for module in found:
@@ -39,11 +41,11 @@ class Design:
         return list(dict.fromkeys(found))
 
     @cached_property
-    def instances(self):
-        """How often each module is in the design, Counter."""
-        counts = Counter()
+    def instances(self) -> Counter[str]:
+        """How often each module is in the design."""
+        counts: Counter[str] = Counter()
 
-        def visit(name, times):
+        def visit(name: str, times: int) -> None:
             counts[name] += times
             for child, number in Counter(module for _, module in self.children[name]).items():
                 visit(child, times * number)
@@ -51,17 +53,12 @@ class Design:
         visit(self.top, 1)
         return counts
 
-    def units(self, parts):
+    def units(self, parts: list[str]) -> list[str]:
         """Modules to synthesise by themselves: the top, `parts`, and what one parent instantiates several times.
-
-        Parameters
-        ----------
-        parts : collection of str
 
         Returns
         -------
-        list of str
-            Children before parents.
+        Children before parents.
         """
         several = set()
         for children in self.children.values():
@@ -69,7 +66,7 @@ class Design:
         wanted = {self.top, *parts, *(name for name in several if not STORAGE.match(name))}
         ordered = []
 
-        def visit(name):
+        def visit(name: str) -> None:
             for _, child in self.children[name]:
                 if child not in ordered:
                     visit(child)
@@ -78,20 +75,16 @@ class Design:
         visit(self.top)
         return [name for name in ordered if name in wanted]
 
-    def stub(self, name):
+    def stub(self, name: str) -> str:
         """A module's ports alone, as a black box."""
         text = self.modules[name]
-        header = re.search(r"^module .*?;\n", text, re.M | re.S)[0]
+        header = re.search(r"^module .*?;\n", text, re.M | re.S)
+        assert header is not None, "a module has a header"
         ports = re.findall(r"^  (?:input|output)\b.*;$", text, re.M)
-        return "\n".join(["(* blackbox *)", header.rstrip(), *ports, "endmodule"]) + "\n"
+        return "\n".join(["(* blackbox *)", header[0].rstrip(), *ports, "endmodule"]) + "\n"
 
-    def sources(self, unit, units):
-        """Verilog for one unit: its own modules in full, the units inside it as black boxes.
-
-        Returns
-        -------
-        str
-        """
+    def sources(self, unit: str, units: list[str]) -> str:
+        """Verilog for one unit: its own modules in full, the units inside it as black boxes."""
         full, stubs, waiting = [], [], [unit]
         while waiting:
             name = waiting.pop(0)
@@ -103,7 +96,7 @@ class Design:
             waiting += [module for module in children if module not in full + stubs + waiting]
         return "".join([*(self.stub(n) for n in sorted(set(stubs))), *(self.modules[n] for n in full)])
 
-    def module_at(self, unit, path):
+    def module_at(self, unit: str, path: str) -> str:
         """Name of the module that is instantiated at a dotted path in a unit."""
         module = unit
         for step in path.split(".") if path else ():

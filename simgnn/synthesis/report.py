@@ -1,12 +1,25 @@
 """What each part of a design costs, as a table, as CSV and as JSON."""
 
+from __future__ import annotations
+
 import csv
 import io
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
 
 from simgnn.synthesis.netlist import readable
 from simgnn.synthesis.targets import RESOURCES
+
+if TYPE_CHECKING:
+    from simgnn.synthesis.flow import Unit
+    from simgnn.synthesis.modules import Design
+    from simgnn.synthesis.paths import Paths
+    from simgnn.synthesis.targets import Target
+
 
 TITLES = {"lut": "LUT", "lutram": "LUT RAM", "ff": "FF", "bram": "BRAM", "uram": "URAM", "dsp": "DSP"}
 
@@ -17,23 +30,23 @@ class DesignPart:
 
     Parameters
     ----------
-    name : str
+    name
         Instance, or module.
-    module : str
-    instances : int
+    module
+    instances
         How often it is in the design; resources are those of one.
-    resources : dict of str to float
+    resources
         By `RESOURCES`; everything inside it is counted.
-    levels : int
+    levels
         Logic levels of its longest path between two registers.
-    start, end : str
+    start, end
         Its registers.
     """
 
     name: str
     module: str
     instances: int
-    resources: dict
+    resources: dict[str, float]
     levels: int
     start: str
     end: str
@@ -45,76 +58,74 @@ class Synthesis:
 
     Parameters
     ----------
-    target, device : str
-    design : str
+    target, device
+    design
         Top module.
-    parts : list of DesignPart
+    parts
         They add up to the total; the last, "glue", is what joins the others.
-    modules : list of DesignPart
+    modules
         Every module that was synthesised by itself.
-    total, capacity : dict of str to float
+    total, capacity
         Resources of the design and of the device.
-    longest : dict
+    longest
         ``levels``, ``start`` and ``end`` of the longest path of the whole design.
-    memories : dict of str to str
+    memories
         Kind of RAM by path, once for each distinct module.
-    problems : list of str
+    problems
         What the checks found.
-    tools : dict of str to str
+    tools
         Versions.
-    routed : dict
+    routed
         What place and route reports, empty without it.
     """
 
     target: str
     device: str
     design: str
-    parts: list
-    modules: list
-    total: dict
-    capacity: dict
-    longest: dict
-    memories: dict
-    problems: list
-    tools: dict
-    routed: dict = field(default_factory=dict)
+    parts: list[DesignPart]
+    modules: list[DesignPart]
+    total: dict[str, float]
+    capacity: dict[str, float]
+    longest: dict[str, Any]
+    memories: dict[str, str]
+    problems: list[str]
+    tools: dict[str, str]
+    routed: dict[str, Any] = field(default_factory=dict)
 
-    def to_dict(self):
+    def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
         return asdict(self)
 
 
-def cell_resources(counts, target):
+def cell_resources(counts: Counter[str], target: Target) -> Counter[str]:
     """Resources of cells.
 
     Parameters
     ----------
-    counts : Counter
+    counts
         Cells by type; those of other units are passed over.
-    target : Target
-
-    Returns
-    -------
-    Counter
+    target
     """
-    found = Counter()
+    found: Counter[str] = Counter()
     for kind, number in counts.items():
         for resource, each in target.cost.get(kind, {}).items():
             found[resource] += number * each
     return found
 
 
-def unknown_cells(units, target):
+def unknown_cells(units: dict[str, Unit], target: Target) -> list[str]:
     """Types of cells that the target does not know, so that they would be counted as nothing."""
     kinds = {kind for unit in units.values() for kind in unit.netlist.counts}
     return sorted(kinds - set(target.cost) - set(units))
 
 
-def rows(design, units, paths, target):
+def rows(
+    design: Design, units: dict[str, Unit], paths: dict[str, Paths], target: Target
+) -> dict[str, DesignPart]:
     """Every unit as a `Part`, with everything inside it, by name."""
-    found = {}
+    found: dict[str, DesignPart] = {}
     for name, unit in units.items():
-        resources = cell_resources(unit.netlist.counts, target)
+        resources: dict[str, Any] = cell_resources(unit.netlist.counts, target)
         longest, start, end = paths[name].longest
         for child, number in unit.netlist.counts.items():
             if child not in units:
@@ -137,12 +148,14 @@ def rows(design, units, paths, target):
     return found
 
 
-def named(part, name):
+def named(part: DesignPart, name: str) -> DesignPart:
     """A part under another name."""
     return replace(part, name=name)
 
 
-def glue(parts, whole, paths, joining):
+def glue(
+    parts: Iterable[DesignPart], whole: DesignPart, paths: Mapping[str, Paths], joining: Collection[str]
+) -> DesignPart:
     """The part of `whole` that is in none of `parts`; its path is the longest one that crosses between parts."""
     left = {key: whole.resources[key] - sum(part.resources[key] for part in parts) for key in RESOURCES}
     levels, start, end = max((paths[name].longest for name in joining), key=lambda longest: longest[0])
@@ -157,7 +170,7 @@ def glue(parts, whole, paths, joining):
     )
 
 
-def as_csv(synthesis):
+def as_csv(synthesis: Synthesis) -> str:
     """The report as CSV: parts, then modules, then the total."""
     text = io.StringIO()
     write = csv.writer(text, lineterminator="\n").writerow
@@ -172,7 +185,7 @@ def as_csv(synthesis):
     return text.getvalue()
 
 
-def as_table(synthesis):
+def as_table(synthesis: Synthesis) -> Table:
     """The report for a terminal.
 
     Returns
@@ -192,7 +205,7 @@ def as_table(synthesis):
         table.add_row(part.name, *(f"{part.resources[key]:,g}" for key in shown), str(part.levels))
     table.add_section()
     table.add_row("total", *(f"{synthesis.total[key]:,g}" for key in shown), str(synthesis.longest["levels"]))
-    capacity = {**synthesis.capacity, "lutram": None}
+    capacity: dict[str, Any] = {**synthesis.capacity, "lutram": None}
     table.add_row("device", *("" if capacity[key] is None else f"{capacity[key]:,g}" for key in shown), "")
     used = {key: synthesis.total[key] for key in shown}
     used["lut"] += used["lutram"]

@@ -1,6 +1,9 @@
 """The devices that are synthesised for, and what their cells mean to a count and to a path."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import Any
 
 RESOURCES = ("lut", "ff", "bram", "uram", "lutram", "dsp")
 """What is counted. ``lut``: look-up tables used as logic, a carry cell's included; ``lutram``: those used as memory."""
@@ -12,24 +15,24 @@ class Target:
 
     Parameters
     ----------
-    name : str
+    name
         What `--synth` takes.
-    device : str
+    device
         Full name of the part.
-    command : str
+    command
         Yosys command that maps a module, without ``-top``.
-    map_memory : str
+    map_memory
         Its step that makes RAM of memories.
-    capacity : dict of str to float
+    capacity
         What the device has, by resource; ``lut`` holds LUTs of both uses.
-    cost : dict of str to dict
+    cost
         Cell type -> resources that it takes.
-    arcs : dict of str to tuple
+    arcs
         Cell type -> combinational paths through it, each (prefixes of input ports, prefixes of output ports, levels).
         A type of `cost` that is not here has none: it is registered.
-    block, distributed : tuple of str
+    block, distributed
         Prefixes of the cell types that memory becomes.
-    clocks : tuple of str
+    clocks
         Cells' clock ports, where no path ends.
     """
 
@@ -37,12 +40,12 @@ class Target:
     device: str
     command: str
     map_memory: str
-    capacity: dict
-    cost: dict
-    arcs: dict
-    block: tuple
-    distributed: tuple
-    clocks: tuple
+    capacity: dict[str, float]
+    cost: dict[str, dict[str, Any]]
+    arcs: dict[str, Any]
+    block: tuple[str, ...]
+    distributed: tuple[str, ...]
+    clocks: tuple[str, ...]
 
 
 ECP5 = Target(

@@ -1,9 +1,12 @@
 """Yosys and nextpnr, as the wheels of the extra ``synth`` bring them: find them, and run them in a folder."""
 
+from __future__ import annotations
+
 import importlib.util
 import subprocess
 import sys
 from importlib import metadata
+from pathlib import Path
 
 from simgnn.errors import InputError
 from simgnn.sim.toolchain.compiler import ToolError
@@ -15,7 +18,7 @@ _CALLS = {
 """Package -> its module and the function that runs the tool."""
 
 
-def tool_version(package):
+def tool_version(package: str) -> str:
     """Version of a tool's package.
 
     Raises
@@ -32,20 +35,19 @@ def tool_version(package):
     return metadata.version(package)
 
 
-def run_tool(package, arguments, folder):
+def run_tool(package: str, arguments: list[str], folder: str | Path) -> str:
     """Run a tool in a folder; it sees no path outside of it.
 
     Parameters
     ----------
-    package : str
+    package
         A key of `_CALLS`.
-    arguments : list of str
-    folder : path
+    arguments
+    folder
 
     Returns
     -------
-    str
-        What it said.
+    What it said.
 
     Raises
     ------

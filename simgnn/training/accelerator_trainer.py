@@ -1,6 +1,11 @@
 """The accelerator trainer: compiles its mini-batch to a program and runs it on a `Device`."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.compiler.compile import compile_program
 from simgnn.devices.timeline import join_launches
@@ -10,14 +15,21 @@ from simgnn.model.loss import cross_entropy
 from simgnn.training.stages import StageClock
 from simgnn.training.trainer import DeviceTelemetry, Telemetry, Trainer, TrainerResult
 
+if TYPE_CHECKING:
+    from simgnn.model.model import ModelConfig
+    from simgnn.sim.device import Device, Run
+    from simgnn.sim.program.program import Program
+    from simgnn.training.batches import LoadedBatch
+    from simgnn.training.trainer import Parameters
+
 
 class AcceleratorTrainer(Trainer):
     """Trains on one accelerator; forward and backward run there, the loss in between on the host.
 
     Parameters
     ----------
-    model : ModelConfig
-    device : simgnn.sim.device.Device
+    model
+    device
         Opened and closed with the trainer.
 
     Attributes
@@ -26,33 +38,23 @@ class AcceleratorTrainer(Trainer):
         What the engines did in the first mini-batch, where the device records it.
     """
 
-    def __init__(self, model, device):
+    def __init__(self, model: ModelConfig, device: Device) -> None:
         self.model = model
         self.device = device
         self.timeline = None
         self._images = BufferPool()
 
-    def open(self):
+    def open(self) -> None:
         """Open the device."""
         self.device.open()
 
-    def close(self):
+    def close(self) -> None:
         """Close the device."""
         self.device.close()
         self._images = BufferPool()
 
-    def compile(self, batch, parameters):
-        """The program of a mini-batch.
-
-        Parameters
-        ----------
-        batch : LoadedBatch
-        parameters : dict of str to ndarray of float32
-
-        Returns
-        -------
-        Program
-        """
+    def compile(self, batch: LoadedBatch, parameters: Parameters) -> Program:
+        """The program of a mini-batch."""
         return compile_program(
             batch.batch,
             self.model,
@@ -65,7 +67,7 @@ class AcceleratorTrainer(Trainer):
             origin=self.device.lasting_bytes,
         )
 
-    def train(self, batch, parameters, total):
+    def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
         """See `Trainer.train`.
 
         Raises
@@ -79,7 +81,7 @@ class AcceleratorTrainer(Trainer):
         tensors = program.tensors
         with clock.measure("transfer"):
             device.load(program)
-        launches = {}
+        launches: dict[str, NDArray[np.int64]] = {}
         with clock.measure("forward"):
             forward = self._run("forward", launches)
         with clock.measure("loss"):
@@ -90,9 +92,9 @@ class AcceleratorTrainer(Trainer):
             backward = self._run("backward", launches)
         if self.timeline is None and launches:
             self.timeline = join_launches(launches)
-        read = []
+        read: list[NDArray[np.float32]] = []
 
-        def read_gradient(name):
+        def read_gradient(name: str) -> NDArray[np.float32]:
             read.append(device.read_tensor(tensors[f"{name}.grad"]))
             return read[-1]
 
@@ -116,15 +118,15 @@ class AcceleratorTrainer(Trainer):
         )
         return TrainerResult(gradients=values, telemetry=telemetry)
 
-    def _run(self, segment, launches):
+    def _run(self, segment: str, launches: dict[str, NDArray[np.int64]]) -> Run:
         """Run a segment; until there is a timeline, note in `launches` what the device has recorded."""
-        run = self.device.run(segment)
+        run: Run = self.device.run(segment)
         if self.timeline is None and self.device.timeline is not None:
             launches[segment] = self.device.timeline
         return run
 
 
-def _sent_bytes(program):
+def _sent_bytes(program: Program) -> int:
     """Bytes of a program that the host has to send: its memory less the tensors that the device makes."""
     made = [t for name, t in program.tensors.items() if name.endswith(".grad") or name.startswith("logits")]
     return program.memory.nbytes - sum(tensor.rows * tensor.stride for tensor in made)

@@ -7,7 +7,7 @@ sampled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from simgnn.data.graph import Graph
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
-from simgnn.sampling.sampler import MiniBatch, NeighborSampler
+from simgnn.sampling.sampler import MiniBatch, Sampler
 from simgnn.training.stages import Pipeline, Stage
 
 Seeds = NDArray[np.int64]
@@ -28,13 +28,13 @@ class LoadedBatch:
 
     Parameters
     ----------
-    batch : MiniBatch
-    features : ndarray of float32, shape (|V^0|, feature width)
+    batch
+    features : shape (|V^0|, feature width)
         Rows in the order of `batch.vertices[0]`. Its memory is used again when nothing refers to it any more.
-    labels : ndarray of int64, shape (seeds,)
-    degrees : ndarray of int64 or float64, shape (|V^0|,)
+    labels : shape (seeds,)
+    degrees : shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted; sums of the weights where the sampler keeps them.
-    kept : tuple of ndarray of bool
+    kept
         What dropout keeps of each hidden layer, see `simgnn.model.dropout.Dropout.draw`; empty without dropout.
     """
 
@@ -55,18 +55,18 @@ class BatchLoader:
 
     Parameters
     ----------
-    graph : Graph
-    sampler : NeighborSampler
+    graph
+    sampler
         Its `threads` say how many steps are prepared at once; no result depends on it.
-    dropout : Dropout, optional
+    dropout
 
     Attributes
     ----------
-    pipeline : Pipeline
+    pipeline
         Its items are dictionaries by trainer: of seeds, then of mini-batches, then of loaded ones.
     """
 
-    def __init__(self, *, graph: Graph, sampler: NeighborSampler, dropout: Dropout | None = None) -> None:
+    def __init__(self, *, graph: Graph, sampler: Sampler, dropout: Dropout | None = None) -> None:
         self.graph = graph
         self.sampler = sampler
         self.dropout = dropout
@@ -86,7 +86,7 @@ class BatchLoader:
 
         Returns
         -------
-        LoadedBatch, or None for no seeds
+        Or None for no seeds.
         """
         return self.load_parts({"": seeds}, step).get("")
 
@@ -97,20 +97,19 @@ class BatchLoader:
 
     def prefetch(
         self, parts_of_steps: Iterable[Mapping[str, Seeds]], *, first_step: int
-    ) -> Iterator[dict[str, LoadedBatch]]:
+    ) -> Generator[dict[str, LoadedBatch], None, None]:
         """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
 
         Parameters
         ----------
-        parts_of_steps : iterable of dict of str to ndarray
+        parts_of_steps
             Each trainer's seeds, for each step.
-        first_step : int
+        first_step
             Step of the first item.
 
         Yields
         ------
-        dict of str to LoadedBatch
-            By trainer, of those that have seeds.
+        By trainer, of those that have seeds.
         """
         return self.pipeline.run(parts_of_steps, first_step=first_step)
 

@@ -5,16 +5,26 @@ entries are sorted and carry one fixed date. A digest over all arrays finds dama
 itself forgives.
 """
 
+from __future__ import annotations
+
 import hashlib
 import io
 import json
 import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
+
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
+
 
 FORMAT = "simgnn-checkpoint-1"
 _HEADER = "header.json"
@@ -27,27 +37,27 @@ class Checkpoint:
 
     Parameters
     ----------
-    parameters, optimizer : dict of str to ndarray
+    parameters, optimizer
         The model's parameters and the optimizer's state.
-    epoch, batch : int
+    epoch, batch
         Epochs finished, and mini-batches finished in the epoch after them.
-    step : int
+    step
         Mini-batches finished in all.
-    settings : dict of str to int, float, str or list
+    settings
         Everything that decides the training's result; see `Config.result_settings`.
-    data : str
+    data
         `graph_digest` of the data.
     """
 
-    parameters: dict[str, np.ndarray]
-    optimizer: dict[str, np.ndarray]
+    parameters: Mapping[str, NDArray[Any]]
+    optimizer: dict[str, NDArray[Any]]
     epoch: int
     batch: int
     step: int
-    settings: dict
+    settings: Mapping[str, object]
     data: str
 
-    def check_continues(self, settings, data, *, source):
+    def check_continues(self, settings: Mapping[str, object], data: str, *, source: str | Path) -> None:
         """Raise InputError unless these settings and data are those that made this checkpoint."""
         # Checkpoints of before the setting was there: a GCN was trained by the ratio.
         correction = "ratio" if self.settings.get("model.kind") == "gcn" else "unbiased"
@@ -63,7 +73,7 @@ class Checkpoint:
                 "data must be those that the checkpoint was trained on, not others", source=source
             )
 
-    def to_bytes(self):
+    def to_bytes(self) -> bytes:
         """The checkpoint file's bytes."""
         arrays = {f"parameters/{name}": value for name, value in self.parameters.items()}
         arrays |= {f"optimizer/{name}": value for name, value in self.optimizer.items()}
@@ -86,7 +96,7 @@ class Checkpoint:
         return file.getvalue()
 
     @classmethod
-    def from_bytes(cls, data, *, name="checkpoint"):
+    def from_bytes(cls, data: bytes, *, name: str = "checkpoint") -> Checkpoint:
         """Read a checkpoint file's bytes.
 
         Raises
@@ -125,20 +135,19 @@ class Checkpoint:
             ) from error
 
 
-def save_checkpoint(path, checkpoint):
+def save_checkpoint(path: Path, checkpoint: Checkpoint) -> str:
     """Write a checkpoint in one step: the old file stays until the new one is on disk.
 
     Returns
     -------
-    str
-        SHA-256 of the file's bytes.
+    SHA-256 of the file's bytes.
     """
     data = checkpoint.to_bytes()
     write_atomically(path, data)
     return hashlib.sha256(data).hexdigest()
 
 
-def load_checkpoint(path):
+def load_checkpoint(path: Path) -> Checkpoint:
     """Read a checkpoint.
 
     Raises
@@ -155,10 +164,10 @@ def load_checkpoint(path):
     return Checkpoint.from_bytes(data, name=str(path))
 
 
-def graph_digest(graph, *, feature_rows=1024):
+def graph_digest(graph: Graph, *, feature_rows: int = 1024) -> str:
     """Hash of a graph: topology, weights, labels, splits, and features of `feature_rows` evenly spread vertices."""
     digest = hashlib.sha256()
-    values = [
+    values: list[NDArray[Any]] = [
         graph.indptr,
         graph.indices,
         graph.labels,
@@ -176,14 +185,14 @@ def graph_digest(graph, *, feature_rows=1024):
     return digest.hexdigest()
 
 
-def _add(archive, name, data):
+def _add(archive: Any, name: str, data: bytes) -> None:
     info = zipfile.ZipInfo(name, date_time=_DATE)
     info.create_system = 3
     info.external_attr = 0o644 << 16
     archive.writestr(info, data)
 
 
-def _digest(arrays):
+def _digest(arrays: dict[str, NDArray[Any]]) -> str:
     digest = hashlib.sha256()
     for name in sorted(arrays):
         value = np.ascontiguousarray(arrays[name])
@@ -192,5 +201,5 @@ def _digest(arrays):
     return digest.hexdigest()
 
 
-def _part(arrays, prefix):
+def _part(arrays: Mapping[str, NDArray[Any]], prefix: str) -> dict[str, NDArray[Any]]:
     return {name.removeprefix(prefix): value for name, value in arrays.items() if name.startswith(prefix)}

@@ -1,9 +1,13 @@
 """The CPU trainer: the same layers as the accelerator's, in torch, float32."""
 
+from __future__ import annotations
+
 import time
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
@@ -11,26 +15,29 @@ from simgnn.model.layers import layer_maps
 from simgnn.model.loss import cross_entropy
 from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
 
+if TYPE_CHECKING:
+    from simgnn.model.layers import Weight
+    from simgnn.model.model import ModelConfig
+    from simgnn.sampling.sampler import Block
+    from simgnn.training.batches import LoadedBatch
+    from simgnn.training.trainer import Parameters
+
+
 TORCH_THREADS = 1
 """Threads of torch. Fixed, so that a sum's order and with it every bit repeats."""
 
 
 class CpuTrainer(Trainer):
-    """Trains with torch.
+    """Trains with torch."""
 
-    Parameters
-    ----------
-    model : ModelConfig
-    """
-
-    def __init__(self, model):
+    def __init__(self, model: ModelConfig) -> None:
         self.model = model
 
-    def open(self):
+    def open(self) -> None:
         """Fix torch's threads; OpenMP keeps their number per calling thread."""
         torch.set_num_threads(TORCH_THREADS)
 
-    def train(self, batch, parameters, total):
+    def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
         """See `Trainer.train`."""
         start = time.perf_counter()
         # Cloned, not wrapped: torch aligns its own memory, and BLAS may take another path on other
@@ -48,19 +55,19 @@ class CpuTrainer(Trainer):
         return TrainerResult(gradients=values, telemetry=telemetry)
 
 
-def forward(model, parameters, batch):
+def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: LoadedBatch) -> torch.Tensor:
     """Logits of a mini-batch's seeds, with dropout.
 
     Parameters
     ----------
-    model : ModelConfig
-    parameters : dict of str to torch.Tensor
+    model
+    parameters
         Their type is the type that is computed in.
-    batch : LoadedBatch
+    batch
 
     Returns
     -------
-    torch.Tensor, shape (seeds, classes)
+    Shape (seeds, classes).
     """
     number = next(iter(parameters.values())).dtype
     hidden = torch.from_numpy(batch.features).to(number, copy=True)
@@ -85,12 +92,13 @@ def forward(model, parameters, batch):
     return hidden
 
 
-def _matrix(weight, parameters):
+def _matrix(weight: Weight, parameters: dict[str, torch.Tensor]) -> torch.Tensor:
+    assert weight.parameter is not None, "the identity needs no matrix"
     matrix = parameters[weight.parameter]
     return matrix if weight.factor == 1.0 else weight.factor * matrix
 
 
-def _aggregate(model, block, degrees, hidden):
+def _aggregate(model: ModelConfig, block: Block, degrees: NDArray[Any], hidden: torch.Tensor) -> torch.Tensor:
     """Sums over in-neighbours, with the scales that the accelerator uses; shape (num_dst, columns)."""
     operator = layer_operator(
         model.kind,

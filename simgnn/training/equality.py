@@ -1,14 +1,25 @@
 """Training on two executions at once, to see that every mini-batch leaves the same bits in both."""
 
+from __future__ import annotations
+
 import itertools
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.devices.registry import DeviceRequest, make_device, make_execution
 from simgnn.hw.command import Opcode, decode
 from simgnn.sim.executions.comparison import ComparingDevice
 from simgnn.training.session import Session
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.data.graph import Graph
+    from simgnn.sim.device import Device
+    from simgnn.sim.program.program import Program
+
 
 _SUMS = ("launches", "commands", "cycles", "compared", "changed", "differing", "spilled", "spilling")
 
@@ -19,19 +30,19 @@ class Equality:
 
     Parameters
     ----------
-    minibatches : int
-    seeds : int
+    minibatches
+    seeds
         Seeds that accelerators trained.
-    launches, commands, cycles : int
-    compared, changed, differing : int
+    launches, commands, cycles
+    compared, changed, differing
         32-bit words of device memory compared after each launch, changed by the launches, and different.
-    spilled : int
+    spilled
         Words that programs stored for themselves because they did not fit on chip.
-    spilling : int
+    spilling
         Programs that did so.
-    wall_seconds : float
+    wall_seconds
         On this machine, building the simulator aside.
-    first_difference : str or None
+    first_difference
     """
 
     minibatches: int
@@ -48,17 +59,13 @@ class Equality:
     first_difference: str | None
 
 
-def spilled_words(program):
+def spilled_words(program: Program) -> int:
     """Words that a program stores although the host does not read them: what did not fit on chip.
 
     Parameters
     ----------
-    program : Program
+    program
         From `compile_program`.
-
-    Returns
-    -------
-    int
     """
     outputs = [t for name, t in program.tensors.items() if name == "logits" or name.endswith(".grad")]
     total = 0
@@ -77,34 +84,37 @@ class SpillCounter(ComparingDevice):
 
     spilled = spilling = 0
 
-    def load(self, program):
+    def load(self, program: Program) -> None:
         super().load(program)
         words = spilled_words(program)
         self.spilled += words
         self.spilling += words > 0
 
 
-def compare_training(config, *, graph=None, minibatches=None, progress=None, compare=None):
+def compare_training(
+    config: Config,
+    *,
+    graph: Graph | None = None,
+    minibatches: int | None = None,
+    progress: Callable[[int], Any] | None = None,
+    compare: Callable[..., Any] | None = None,
+) -> Equality:
     """Train as a configuration says, each accelerator's programs on `rtl` and on `reference`.
 
     Every mini-batch has a memory that stalls at other times.
 
     Parameters
     ----------
-    config : Config
+    config
         Its device must simulate the kernel's logic: "rtl".
-    graph : Graph, optional
+    graph
         By default the data set that `config` names.
-    minibatches : int, optional
+    minibatches
         How many to train; all of `epochs` where not given.
-    progress : callable of int, optional
+    progress
         Told the number of mini-batches done.
-    compare : callable, optional
+    compare
         Given the `RtlDevice` of a trainer and a `ReferenceDevice`, makes the `ComparingDevice` to use.
-
-    Returns
-    -------
-    Equality
 
     Raises
     ------
@@ -115,7 +125,7 @@ def compare_training(config, *, graph=None, minibatches=None, progress=None, com
     session = Session(config, graph)
     devices = []
 
-    def compared(config, accelerator):
+    def compared(config: Config, accelerator: int) -> Device:
         device = make_device(config, accelerator=accelerator)
         if not device.simulates_logic:
             found = config.execution.device

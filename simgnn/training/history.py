@@ -1,11 +1,19 @@
 """`history.csv`: one row per epoch."""
 
+from __future__ import annotations
+
 import csv
 import io
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.files.output import write_atomically
 from simgnn.training.tables import read_table
+
+if TYPE_CHECKING:
+    from simgnn.training.steps import Step
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,15 +22,15 @@ class Epoch:
 
     Parameters
     ----------
-    epoch : int
+    epoch
         From 1.
-    loss, accuracy : float
+    loss, accuracy
         Means over the epoch's seeds, each taken when it was trained.
-    val_accuracy : float or None
+    val_accuracy
         After the epoch, full neighbourhood; None without validation vertices.
-    cycles : int
+    cycles
         Simulated cycles, added over accelerators.
-    simulated_seconds, wall_seconds : float
+    simulated_seconds, wall_seconds
     """
 
     epoch: int
@@ -34,7 +42,7 @@ class Epoch:
     wall_seconds: float
 
 
-def summarise_epoch(epoch, steps, val_accuracy):
+def summarise_epoch(epoch: int, steps: Sequence[Step], val_accuracy: float | None) -> Epoch:
     """An `Epoch` from the `Step`s of its mini-batches."""
     seeds = sum(step.seeds for step in steps)
     return Epoch(
@@ -48,7 +56,7 @@ def summarise_epoch(epoch, steps, val_accuracy):
     )
 
 
-def write_history(path, epochs):
+def write_history(path: Path, epochs: Sequence[Epoch]) -> None:
     """Write all epochs, in one step."""
     file = io.StringIO()
     writer = csv.DictWriter(file, [f.name for f in fields(Epoch)], lineterminator="\n")
@@ -57,7 +65,7 @@ def write_history(path, epochs):
     write_atomically(path, file.getvalue().encode())
 
 
-def read_history(path, count):
+def read_history(path: Path, count: int) -> list[Epoch]:
     """Read the first `count` epochs; a run killed later may have left one more.
 
     Raises
@@ -68,7 +76,7 @@ def read_history(path, count):
     return read_table(path, count, parse=_parse, number=lambda epoch: epoch.epoch, rows="epochs")
 
 
-def _parse(row):
+def _parse(row: Mapping[str, str]) -> Epoch:
     return Epoch(
         epoch=int(row["epoch"]),
         val_accuracy=float(row["val_accuracy"]) if row["val_accuracy"] else None,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from simgnn.errors import InputError
 from simgnn.model.evaluation import accuracies
 from simgnn.sim.executions.spot_check import MismatchError
-from simgnn.training.batches import LoadedBatch
 from simgnn.training.history import Epoch, summarise_epoch
+from simgnn.training.iteration import Iteration
 from simgnn.training.mismatch import keep_mismatch
-from simgnn.training.recorder import Place, Recorder, simulated_seconds, step_record
+from simgnn.training.recorder import Place, Recorder, step_record
 from simgnn.training.runtime import DivergenceError, Runtime
 from simgnn.training.session import Session
 from simgnn.training.steps import Step
@@ -33,12 +34,12 @@ class TrainingLoop:
 
     Parameters
     ----------
-    session : Session
-    runtime : Runtime
+    session
+    runtime
         Open.
-    recorder : Recorder
-    listener : Listener
-    place : Place
+    recorder
+    listener
+    place
         Where to begin.
 
     Attributes
@@ -65,13 +66,12 @@ class TrainingLoop:
 
         Parameters
         ----------
-        should_stop : callable
+        should_stop
             Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
 
         Returns
         -------
-        bool
-            False where it was stopped.
+        False where it was stopped.
         """
         stopped = False
         while self.place.epoch < self.session.config.training.epochs and not stopped:
@@ -82,26 +82,25 @@ class TrainingLoop:
 
     def _epoch(self, should_stop: Callable[[], bool]) -> bool:
         session = self.session
-        parts = session.parts(self.place.epoch, first=self.place.batch)
-        loaded = session.loader.prefetch(parts, first_step=self.place.step)
-        try:
-            for batch in loaded:
-                self._batch(batch)
+        iterations = session.iterations(
+            self.runtime, epoch=self.place.epoch, first=self.place.batch, step=self.place.step
+        )
+        with contextlib.closing(iterations):
+            while self._batch(iterations):
                 if self.place.batch == session.order.batches_per_epoch:
                     self._end_epoch()
                 if should_stop():
                     return True
                 if self.place.batch:
                     self.recorder.save_if_due(self.runtime, self.place)
-        finally:
-            loaded.close()
         return False
 
-    def _batch(self, parts: Mapping[str, LoadedBatch]) -> None:
+    def _batch(self, iterations: Iterator[Iteration]) -> bool:
+        """Train the next mini-batch and note it; False where the epoch has no more."""
         config, graph = self.session.config, self.session.graph
         place = f"mini-batch {self.place.batch + 1} of epoch {self.place.epoch + 1}"
         try:
-            telemetry = self.runtime.step(parts)
+            iteration = next(iterations, None)
         except DivergenceError as error:
             raise InputError(
                 f"{error} (in {place}: a lower learning_rate or smaller features may help)",
@@ -110,14 +109,15 @@ class TrainingLoop:
         except MismatchError as error:
             folder = self.recorder.folder.path
             raise keep_mismatch(error, place=place, hardware=config.hardware, output=folder) from error
+        if iteration is None:
+            return False
         self.place = replace(self.place, batch=self.place.batch + 1, step=self.place.step + 1)
-        seconds = simulated_seconds(telemetry, hardware=config.hardware, platform=config.platform)
-        self.session.split.observe(seconds)
         now = time.perf_counter()
-        step = step_record(self.place, parts, telemetry, seconds=seconds, wall_seconds=now - self._clock)
+        step = step_record(self.place, iteration, wall_seconds=now - self._clock)
         self._clock = now
         self.recorder.add_step(step)
         self.listener.step(step)
+        return True
 
     def _end_epoch(self) -> None:
         session, number = self.session, self.place.epoch + 1

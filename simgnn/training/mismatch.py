@@ -1,26 +1,35 @@
 """What is left of a mini-batch on which `rtl` and `cycle` differ: its program, in a file."""
 
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 from simgnn.files.program_files import write_program_file
 from simgnn.sim.executions.spot_check import MismatchError
 from simgnn.sim.program.program_file import ProgramFile
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
 
-def keep_mismatch(error, *, place, hardware, output):
+
+def keep_mismatch(
+    error: MismatchError, *, place: str, hardware: HardwareConfig, output: Path
+) -> MismatchError:
     """Write the program beside the output folder, which may be about to go.
 
     Parameters
     ----------
-    error : MismatchError
-    place : str
+    error
+    place
         The mini-batch.
-    hardware : HardwareConfig
-    output : Path
+    hardware
+    output
         Folder of the run's results.
 
     Returns
     -------
-    MismatchError
-        With the names of the mini-batch and the file in its text.
+    With the names of the mini-batch and the file in its text.
 
     Raises
     ------

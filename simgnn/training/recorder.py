@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from simgnn.devices.platform import accelerator_seconds
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
-from simgnn.training.batches import LoadedBatch
 from simgnn.training.checkpoint import Checkpoint, save_checkpoint
 from simgnn.training.history import Epoch, write_history
+from simgnn.training.iteration import Iteration
 from simgnn.training.steps import Step, StepLog
-from simgnn.training.trainer import Telemetry
+
+if TYPE_CHECKING:
+    from simgnn.training.runtime import Runtime
+
 
 CHECKPOINT_SECONDS = 30.0
 """Longest wall time between two checkpoints, as far as mini-batches are shorter."""
@@ -26,9 +29,9 @@ class Place:
 
     Parameters
     ----------
-    epoch, batch : int
+    epoch, batch
         Epochs finished, and mini-batches finished in the epoch after them.
-    step : int
+    step
         Mini-batches finished in all.
     """
 
@@ -42,20 +45,20 @@ class Recorder:
 
     Parameters
     ----------
-    folder : OutputFolder
-    settings : dict of str to object
+    folder
+    settings
         What decides the run's result; see `Config.result_settings`.
-    data : str
+    data
         Digest of the graph.
-    steps, epochs : list
+    steps, epochs
         `Step`s and `Epoch`s that a run that is continued has behind it.
-    timed : bool
+    timed
         Whether accelerators count cycles, which then have columns.
 
     Attributes
     ----------
-    log : StepLog
-    checkpoint_sha256 : str or None
+    log
+    checkpoint_sha256
         Of the last checkpoint.
     """
 
@@ -86,7 +89,7 @@ class Recorder:
         """Every mini-batch so far."""
         return self.log.steps
 
-    def save(self, runtime, place: Place) -> None:
+    def save(self, runtime: Runtime, place: Place) -> None:
         """Write a checkpoint of the present place."""
         checkpoint = Checkpoint(
             parameters=runtime.parameters,
@@ -100,7 +103,7 @@ class Recorder:
         self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
         self._saved = time.perf_counter()
 
-    def save_if_due(self, runtime, place: Place) -> None:
+    def save_if_due(self, runtime: Runtime, place: Place) -> None:
         """Write a checkpoint where the last one is old."""
         if time.perf_counter() - self._saved > CHECKPOINT_SECONDS:
             self.save(runtime, place)
@@ -117,27 +120,22 @@ class Recorder:
 
 def step_record(
     place: Place,
-    parts: Mapping[str, LoadedBatch],
-    telemetry: Mapping[str, Telemetry],
+    iteration: Iteration,
     *,
-    seconds: Mapping[str, float],
     wall_seconds: float,
 ) -> Step:
     """A mini-batch's row.
 
     Parameters
     ----------
-    place : Place
+    place
         Behind the mini-batch.
-    parts : dict of str to LoadedBatch
-    telemetry : dict of str to Telemetry
-        Both by trainer.
-    seconds : dict of str to float
-        Simulated time of each accelerator, see `simulated_seconds`.
-    wall_seconds : float
+    iteration
+    wall_seconds
         Since the mini-batch before.
     """
-    batches = [part.batch for part in parts.values()]
+    telemetry = iteration.telemetry
+    batches = [part.batch for part in iteration.parts.values()]
     accelerated = [each for each in telemetry.values() if each.device is not None]
     devices = [each.device for each in telemetry.values() if each.device is not None]
     counters = [device.counters for device in devices if device.counters]
@@ -154,7 +152,7 @@ def step_record(
         slowest_cycles=max((device.cycles for device in devices), default=0),
         bytes_in=sum(device.bytes_in for device in devices),
         bytes_out=sum(device.bytes_out for device in devices),
-        simulated_seconds=max(seconds.values(), default=0.0),
+        simulated_seconds=max(iteration.seconds.values(), default=0.0),
         wall_seconds=wall_seconds,
         device_seconds=max((each.wall_seconds for each in accelerated), default=0.0),
         vertices=tuple(sum(map(len, layer)) for layer in zip(*(b.vertices for b in batches), strict=True)),
@@ -162,19 +160,3 @@ def step_record(
         counters={name: sum(c[name] for c in counters) for name in COUNTERS[1:]} if counters else {},
         memory={name: sum(m[name] for m in memory) for name in MEMORY_COUNTERS} if memory else {},
     )
-
-
-def simulated_seconds(telemetry: Mapping[str, Telemetry], *, hardware, platform) -> dict[str, float]:
-    """Simulated time that each accelerator needed for its part, by trainer, of those that count cycles.
-
-    Parameters
-    ----------
-    telemetry : dict of str to Telemetry
-    hardware : HardwareConfig
-    platform : PlatformSettings
-    """
-    return {
-        name: accelerator_seconds(each.device, hardware=hardware, platform=platform)
-        for name, each in telemetry.items()
-        if each.device is not None and each.device.cycles
-    }

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from types import TracebackType
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -33,7 +33,7 @@ class Barrier(Protocol):
 
 
 class AllDone:
-    """All trainers have to be done, whether well or not, before any result is looked at."""
+    """Waits until all trainers are done, whether well or not, before it looks at any result."""
 
     def collect(self, work: Mapping[str, Future[TrainerResult]]) -> dict[str, TrainerResult]:
         """See `Barrier`; raises what the first trainer in order that failed has raised."""
@@ -46,19 +46,19 @@ class Runtime:
 
     Parameters
     ----------
-    trainers : dict of str to Trainer
+    trainers
         By name, in the order in which gradients are added.
-    parameters : dict of str to ndarray of float32
+    parameters
         First parameters.
-    optimizer : Optimizer
-    synchronizer : Synchronizer, optional
+    optimizer
+    synchronizer
         `OrderedSum` where not given.
-    barrier : Barrier, optional
+    barrier
         `AllDone` where not given.
 
     Attributes
     ----------
-    parameters : dict of str to ndarray of float32
+    parameters
         Parameters after the last step.
     """
 
@@ -113,13 +113,12 @@ class Runtime:
 
         Parameters
         ----------
-        parts : dict of str to LoadedBatch
+        parts
             By trainer; one without seeds is left out.
 
         Returns
         -------
-        dict of str to Telemetry
-            By trainer, of those that had a part, in trainer order.
+        By trainer, of those that had a part, in trainer order.
 
         Raises
         ------
@@ -132,24 +131,51 @@ class Runtime:
         total = sum(part.seeds for part in parts.values())
         if not total:
             raise ValueError("mini-batch must have at least one seed, not 0")
-        work = {
-            name: self._threads[name].submit(trainer.train, parts[name], self.parameters, total)
-            for name, trainer in self.trainers.items()
-            if name in parts
-        }
-        results = self.barrier.collect(work)
+        work = {name: self.submit(name, parts[name], total) for name in self.trainers if name in parts}
+        return self.finish(self.barrier.collect(work))
+
+    def submit(self, name: str, part: LoadedBatch, total: int) -> Future[TrainerResult]:
+        """Let a trainer work on its part with the present parameters, in its own thread.
+
+        Parameters
+        ----------
+        name
+            Of the trainer.
+        part
+        total
+            Seeds of the mini-batch over all trainers.
+        """
+        return self._threads[name].submit(self.trainers[name].train, part, self.parameters, total)
+
+    def finish(self, results: Mapping[str, TrainerResult]) -> dict[str, Telemetry]:
+        """Combine the trainers' gradients and update the parameters.
+
+        Parameters
+        ----------
+        results
+            By trainer, in trainer order.
+
+        Returns
+        -------
+        By trainer.
+
+        Raises
+        ------
+        DivergenceError
+            As `step`.
+        """
         telemetry = {name: result.telemetry for name, result in results.items()}
         _check_finite({"loss": np.float64(sum(each.loss for each in telemetry.values()))})
         gradients = self.synchronizer.reduce({name: result.gradients for name, result in results.items()})
         _check_finite({f"gradient of {name}": value for name, value in gradients.items()})
-        with np.errstate(over="ignore", invalid="ignore"):  # looked for right below
+        with np.errstate(over="ignore", invalid="ignore"):  # checked right below
             updated = self.optimizer.step(self.parameters, gradients)
         _check_finite(updated)
         self.parameters = updated
         return telemetry
 
 
-def _check_finite(values: Mapping[str, np.ndarray | np.floating]) -> None:
+def _check_finite(values: Mapping[str, Any]) -> None:
     for name, value in values.items():
         bad = value[~np.isfinite(value)]
         if bad.size:

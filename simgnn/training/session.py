@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,14 +16,17 @@ from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
 from simgnn.sampling.orders import SeedOrder, Shuffled
-from simgnn.sampling.sampler import NeighborSampler
+from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
-from simgnn.training.runtime import Runtime
+from simgnn.training.iteration import Iteration, simulated_seconds
+from simgnn.training.runtime import Barrier, Runtime
 from simgnn.training.split import CPU, FixedShares, SplitPolicy
+from simgnn.training.synchronizer import Synchronizer
 
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
+    from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
     from simgnn.training.trainer import Parameters, Trainer
 
@@ -35,17 +39,23 @@ class Session:
 
     Parameters
     ----------
-    config : Config
-    graph : Graph
-    order : SeedOrder, optional
+    config
+    graph
+    order
         Every epoch shuffled, where not given.
-    split : SplitPolicy, optional
+    split
         The configuration's fixed shares, where not given.
+    sampler : Sampler, optional
+        The configuration's `NeighborSampler`, where not given.
+    synchronizer : Synchronizer, optional
+        `OrderedSum` where not given.
+    barrier : Barrier, optional
+        `AllDone` where not given.
 
     Attributes
     ----------
-    model : ModelConfig
-    loader : BatchLoader
+    model
+    loader
 
     Raises
     ------
@@ -60,6 +70,9 @@ class Session:
         *,
         order: SeedOrder | None = None,
         split: SplitPolicy | None = None,
+        sampler: Sampler | None = None,
+        synchronizer: Synchronizer | None = None,
+        barrier: Barrier | None = None,
     ) -> None:
         training = config.training
         self.config, self.graph = config, graph
@@ -73,17 +86,12 @@ class Session:
                 accelerators=training.accelerators,
                 shares=training.accelerator_shares,
             )
+        if sampler is None:
+            sampler = neighbor_sampler(config, graph)
         self.order, self.split = order, split
+        self.synchronizer, self.barrier = synchronizer, barrier
         self.loader = BatchLoader(
-            graph=graph,
-            sampler=NeighborSampler(
-                graph,
-                fanouts=config.fanouts,
-                seed=training.seed,
-                threads=config.execution.sampler_threads,
-                weighted=config.model.edge_weights,
-            ),
-            dropout=Dropout(model=self.model, seed=training.seed),
+            graph=graph, sampler=sampler, dropout=Dropout(model=self.model, seed=training.seed)
         )
 
     def parameters(self) -> Parameters:
@@ -107,6 +115,41 @@ class Session:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
         return (self.split.split(seeds) for seeds in self.order.batches(epoch)[first:])
 
+    def iterations(
+        self, runtime: Runtime, *, epoch: int, first: int, step: int
+    ) -> Generator[Iteration, None, None]:
+        """Train the mini-batches of an epoch, one after the other; a system trains them in its own way.
+
+        Parameters
+        ----------
+        runtime
+            Open; it has the parameters of before the next mini-batch whenever one is taken.
+        epoch
+        first
+            Mini-batch of the epoch to begin with.
+        step
+            Its place in the run.
+
+        Raises
+        ------
+        DivergenceError
+            As `Runtime.step`.
+        """
+        loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
+        with contextlib.closing(loaded):
+            for parts in loaded:
+                telemetry = runtime.step(parts)
+                seconds = simulated_seconds(
+                    telemetry, hardware=self.config.hardware, platform=self.config.platform
+                )
+                self.split.observe(seconds)
+                yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+
+    @property
+    def virtual(self) -> Sequence[Trace]:
+        """What has happened in virtual time, of each epoch; empty where no system trains in it."""
+        return ()
+
     def all_parts(self) -> Iterator[Parts]:
         """`parts` of all epochs, one after the other."""
         return itertools.chain.from_iterable(map(self.parts, range(self.config.training.epochs)))
@@ -123,7 +166,7 @@ class Session:
 
         Parameters
         ----------
-        device : callable of (Config, int), optional
+        device
             Makes an accelerator's device in place of `make_device`.
         """
         return {name: self._make_trainer(name, device) for name in self.split.trainers}
@@ -151,7 +194,20 @@ class Session:
             trainers=self.make_trainers() if trainers is None else trainers,
             parameters=self.parameters() if parameters is None else parameters,
             optimizer=self.optimizer() if optimizer is None else optimizer,
+            synchronizer=self.synchronizer,
+            barrier=self.barrier,
         )
+
+
+def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:
+    """The sampler that a configuration asks for."""
+    return NeighborSampler(
+        graph,
+        fanouts=config.fanouts,
+        seed=config.training.seed,
+        threads=config.execution.sampler_threads,
+        weighted=config.model.edge_weights,
+    )
 
 
 def _configured_device(config: Config, accelerator: int) -> Device:

@@ -13,21 +13,21 @@ class TrainingSettings:
 
     Parameters
     ----------
-    dataset : str
+    dataset
         Name of a built-in data set, or a file.
-    batch_size : int
+    batch_size
         Seeds of a mini-batch, over all trainers.
-    epochs : int
-    learning_rate : float
-    optimizer : str
+    epochs
+    learning_rate
+    optimizer
         "sgd" or "adam".
-    weight_decay : float
-    accelerators : int
-    cpu_share : float
+    weight_decay
+    accelerators
+    cpu_share
         Part of every mini-batch's seeds that the CPU trainer takes.
-    accelerator_shares : tuple of float
+    accelerator_shares
         Relative share of each accelerator in the other seeds; evenly if empty.
-    seed : int
+    seed
         Decides the first parameters, the order of the seeds and every draw of the sampler.
     """
 

@@ -37,11 +37,11 @@ class FixedShares:
 
     Parameters
     ----------
-    cpu_share : float
+    cpu_share
         Part of the seeds that the CPU trainer takes, 0 to 1.
-    accelerators : int
+    accelerators
         Number of accelerators; with none the CPU trainer takes all.
-    shares : sequence of float, optional
+    shares
         Relative share of each accelerator; evenly if not given or empty.
     """
 
@@ -82,19 +82,18 @@ def split_seeds(
 
     Parameters
     ----------
-    seeds : ndarray of int
+    seeds
         Seeds of the mini-batch.
-    cpu_share : float
+    cpu_share
         Part of the seeds that the CPU trainer takes, 0 to 1.
-    accelerators : int
+    accelerators
         Number of accelerators.
-    shares : sequence of float, optional
+    shares
         Relative share of each accelerator; evenly if not given.
 
     Returns
     -------
-    list of ndarray
-        The CPU trainer's seeds, then each accelerator's; some may be empty.
+    The CPU trainer's seeds, then each accelerator's; some may be empty.
 
     Raises
     ------

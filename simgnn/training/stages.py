@@ -11,7 +11,7 @@ import collections
 import contextlib
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -23,11 +23,11 @@ class Stage:
 
     Parameters
     ----------
-    name : str
-    work : callable of (item, step)
+    name
+    work
         Returns the item that the next stage gets. It depends on its arguments alone, so that it does not matter when it
         runs.
-    workers : int
+    workers
         Threads.
     """
 
@@ -60,13 +60,13 @@ class Pipeline:
 
     Parameters
     ----------
-    stages : sequence of Stage
-    look_ahead : int
+    stages
+    look_ahead
         Items that may be on their way at once, or wait to be taken.
 
     Attributes
     ----------
-    clock : StageClock
+    clock
         Time that each stage has worked.
     """
 
@@ -82,20 +82,19 @@ class Pipeline:
             item = self._work(stage, item, step)
         return item
 
-    def run(self, items: Iterable[Any], *, first_step: int) -> Iterator[Any]:
+    def run(self, items: Iterable[Any], *, first_step: int) -> Generator[Any, None, None]:
         """Send items through all stages.
 
         Parameters
         ----------
-        items : iterable
+        items
             Drawn from as results are taken.
-        first_step : int
+        first_step
             Step of the first item; the others count on from it.
 
         Yields
         ------
-        object
-            What the last stage returns; what a stage raises comes out in its place.
+        What the last stage returns; what a stage raises comes out in its place.
         """
         pools = [
             ThreadPoolExecutor(max_workers=stage.workers, thread_name_prefix=stage.name)

@@ -1,9 +1,14 @@
 """What a run remembers of every mini-batch, a row each in `steps.csv`; a resumed run continues its sums."""
 
+from __future__ import annotations
+
 import csv
 import io
 import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
@@ -16,27 +21,27 @@ class Step:
 
     Parameters
     ----------
-    step, epoch, batch : int
+    step, epoch, batch
         Mini-batch in the run; epoch, from 1; mini-batch in the epoch, from 1.
-    seeds, accelerator_seeds : int
+    seeds, accelerator_seeds
         Seeds over all trainers, and over the accelerators.
-    loss_sum : float
+    loss_sum
         Sum of the seeds' losses; divided by `seeds` it is the mean, which `history.csv` has of an epoch.
-    correct : int
-    cycles : int
+    correct
+    cycles
         Simulated cycles, added over accelerators.
-    slowest_cycles : int
+    slowest_cycles
         Those of the accelerator that took longest.
-    bytes_in, bytes_out : int
+    bytes_in, bytes_out
         Over PCIe, added over accelerators.
-    simulated_seconds, wall_seconds, device_seconds : float
+    simulated_seconds, wall_seconds, device_seconds
         Time of the simulated system; time on this machine since the mini-batch before; the part of it that
         the slowest device took.
-    vertices, edges : tuple of int
+    vertices, edges
         |V^l| for l = 0..L and |E^l| for l = 1..L, added over trainers.
-    counters : dict of str to int
+    counters
         Performance counters, added over accelerators.
-    memory : dict of str to int
+    memory
         What the accelerators' memories counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), added over accelerators.
     """
 
@@ -60,7 +65,8 @@ class Step:
     memory: dict[str, int] = field(default_factory=dict)
 
 
-_SCALARS = {f.name: f.type for f in fields(Step) if f.type in (int, float)}
+_NUMBERS: dict[object, Callable[[str], Any]] = {"int": int, "float": float}
+_SCALARS = {f.name: _NUMBERS[f.type] for f in fields(Step) if f.type in _NUMBERS}
 _TUPLES = ("vertices", "edges")
 
 
@@ -69,22 +75,29 @@ class StepLog:
 
     Parameters
     ----------
-    path : Path
-    steps : list of Step
+    path
+    steps
         What a resumed run starts with.
-    counters : sequence of str
+    counters
         Performance counters to keep, a column each.
-    memory : sequence of str
+    memory
         Counters of the memory to keep, a column each.
     """
 
-    def __init__(self, path, *, steps=(), counters=(), memory=()):
+    def __init__(
+        self,
+        path: Path,
+        *,
+        steps: Sequence[Step] = (),
+        counters: Sequence[str] = (),
+        memory: Sequence[str] = (),
+    ) -> None:
         self.path = path
         self.steps = list(steps)
         self.counters, self.memory = tuple(counters), tuple(memory)
         write_atomically(path, self._text(self.steps, header=bool(self.steps)).encode())
 
-    def append(self, step):
+    def append(self, step: Step) -> None:
         """Add a mini-batch.
 
         Raises
@@ -105,7 +118,7 @@ class StepLog:
                 source=self.path,
             ) from error
 
-    def _text(self, steps, *, header):
+    def _text(self, steps: list[Step], *, header: bool) -> str:
         file = io.StringIO()
         writer = csv.writer(file, lineterminator="\n")
         for index, step in enumerate(steps):
@@ -120,7 +133,7 @@ class StepLog:
         return file.getvalue()
 
 
-def read_steps(path, count):
+def read_steps(path: Path, count: int) -> list[Step]:
     """Read the first `count` mini-batches of a `steps.csv`; a run killed later may have left more.
 
     Raises
@@ -131,13 +144,13 @@ def read_steps(path, count):
     return read_table(path, count, parse=_parse, number=lambda step: step.step, rows="mini-batches")
 
 
-def _parse(row):
+def _parse(row: dict[str, str]) -> Step:
     if "loss" in row:  # what version 0.1.0 called the sum
         row["loss_sum"] = row.pop("loss")
-    values = {name: number(row[name]) for name, number in _SCALARS.items()}
+    values: dict[str, Any] = {name: number(row[name]) for name, number in _SCALARS.items()}
     values |= {name: tuple(int(v) for v in row[name].split("/") if v) for name in _TUPLES}
     return Step(**values, counters=_columns(row, "counter."), memory=_columns(row, "memory."))
 
 
-def _columns(row, prefix):
+def _columns(row: Mapping[str, str], prefix: str) -> dict[str, int]:
     return {name.removeprefix(prefix): int(value) for name, value in row.items() if name.startswith(prefix)}

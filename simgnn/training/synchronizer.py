@@ -18,12 +18,8 @@ class Synchronizer(Protocol):
 
         Parameters
         ----------
-        gradients : dict of str to dict of str to ndarray of float32
+        gradients
             By trainer; same names and shapes, each already divided by the seeds of the whole mini-batch.
-
-        Returns
-        -------
-        dict of str to ndarray of float32
         """
 
 

@@ -11,25 +11,21 @@ Row = TypeVar("Row")
 
 
 def read_table(
-    path: Path, count: int, *, parse: Callable[[dict], Row], number: Callable[[Row], int], rows: str
+    path: Path, count: int, *, parse: Callable[[dict[str, str]], Row], number: Callable[[Row], int], rows: str
 ) -> list[Row]:
     """Read the first rows of a table; a run killed later may have left more.
 
     Parameters
     ----------
-    path : Path
-    count : int
+    path
+    count
         How many rows the checkpoint has behind it.
-    parse : callable
+    parse
         A row from its values by column; raises ValueError, TypeError or KeyError for what is none.
-    number : callable
+    number
         The number of a row; the first is 1.
-    rows : str
+    rows
         What the rows are, for errors.
-
-    Returns
-    -------
-    list
 
     Raises
     ------

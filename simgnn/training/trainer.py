@@ -26,13 +26,13 @@ class DeviceTelemetry:
 
     Parameters
     ----------
-    cycles : int
+    cycles
         Simulated cycles; 0 where the device counts none.
-    counters : dict of str to int
+    counters
         Performance counters.
-    memory : dict of str to int
+    memory
         What the device's memory counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), ports added.
-    bytes_in, bytes_out : int
+    bytes_in, bytes_out
         Bytes sent to the accelerator and read back over PCIe.
     """
 
@@ -45,19 +45,19 @@ class DeviceTelemetry:
 
 @dataclass(frozen=True, kw_only=True)
 class Telemetry:
-    """What a trainer has to say of one mini-batch, gradients aside.
+    """A trainer's report of one mini-batch, gradients aside.
 
     Parameters
     ----------
-    seeds, correct : int
+    seeds, correct
         Seeds trained, and those predicted right.
-    loss : float
+    loss
         Sum of the seeds' losses.
-    wall_seconds : float
+    wall_seconds
         Time on this machine inside the device, or inside torch.
-    stages : dict of str to float
+    stages
         Wall seconds on this machine by stage of the trainer's work.
-    device : DeviceTelemetry or None
+    device
         What an accelerator counted; None of a CPU trainer.
     """
 
@@ -71,13 +71,7 @@ class Telemetry:
 
 @dataclass(frozen=True, kw_only=True)
 class TrainerResult:
-    """What a trainer returns: gradients for the synchronizer, telemetry for whoever reports.
-
-    Parameters
-    ----------
-    gradients : dict of str to ndarray of float32
-    telemetry : Telemetry
-    """
+    """What a trainer returns: gradients for the synchronizer, telemetry for whoever reports."""
 
     gradients: Gradients
     telemetry: Telemetry
@@ -88,7 +82,7 @@ class Trainer(ABC):
 
     Attributes
     ----------
-    timeline : Timeline or None
+    timeline
         What an accelerator's engines did in the first mini-batch, where its device records it.
     """
 
@@ -120,8 +114,8 @@ class Trainer(ABC):
 
         Parameters
         ----------
-        batch : LoadedBatch
-        parameters : dict of str to ndarray of float32
-        total : int
+        batch
+        parameters
+        total
             Seeds of the mini-batch over all trainers.
         """

@@ -3,18 +3,26 @@
 Where only cycles or counts differ, some more programs are run: should bits differ as well, they say more.
 """
 
-import time
-from dataclasses import dataclass
+from __future__ import annotations
 
-from simgnn.devices.registry import DeviceRequest, make_execution
-from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.sim.program.program import Program
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from simgnn.devices.registry import DeviceRequest, make_rtl
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.execution import CYCLES, EQUAL, FAULT, Executions, Outcome
+from simgnn.verify.execution import CYCLES, EQUAL, FAULT, Executions, Failure, Outcome
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.data.graph import Graph
+    from simgnn.hw.config import HardwareConfig
+
 
 WATCHDOG_CYCLES = 20_000
 """Cycles without progress after which a launch hangs; the slowest memory that is drawn needs some thousand."""
@@ -23,41 +31,22 @@ _FURTHER = 40
 
 
 @dataclass(frozen=True, kw_only=True)
-class Failure:
-    """A program on which the executions differ.
-
-    Parameters
-    ----------
-    origin : str
-        Where the program comes from.
-    program : Program
-    timing : MemoryTiming
-    outcome : Outcome
-    """
-
-    origin: str
-    program: Program
-    timing: MemoryTiming
-    outcome: Outcome
-
-
-@dataclass(frozen=True, kw_only=True)
 class Campaign:
     """What a verification run did.
 
     Parameters
     ----------
-    programs, faults, batches : int
+    programs, faults, batches
         Run, those that failed among them.
-    tallies : dict of str to Tally
+    tallies
         What came of the faults, by kind.
-    launches, words, cycles : int
+    launches, words, cycles
         Launches and 32-bit words compared, cycles simulated.
-    spilled, spilling : int
+    spilled, spilling
         Words that mini-batches stored because they did not fit on chip, and mini-batches that did so.
-    coverage : Coverage
-    failure : Failure or None
-    program_seconds, fault_seconds, batch_seconds : float
+    coverage
+    failure
+    program_seconds, fault_seconds, batch_seconds
         Wall time, the programs' with the building of the simulator.
     """
 
@@ -78,14 +67,14 @@ class Campaign:
 
 
 def open_executions(
-    hardware,
+    hardware: HardwareConfig,
     *,
-    arithmetic="verilog",
-    modules=None,
-    trace=None,
-    progress=None,
-    watchdog_cycles=WATCHDOG_CYCLES,
-):
+    arithmetic: str = "verilog",
+    modules: dict[str, str] | None = None,
+    trace: str | None = None,
+    progress: Callable[..., Any] | None = None,
+    watchdog_cycles: int = WATCHDOG_CYCLES,
+) -> Executions:
     """The executions as a verification run uses them, closed (`Executions`); see `DeviceRequest`."""
     if modules is None:
         modules = kernel_modules(hardware, arithmetic=arithmetic)
@@ -97,46 +86,42 @@ def open_executions(
         trace=trace,
         progress=progress,
     )
-    return Executions(make_execution("rtl", request))
+    return Executions(make_rtl(request))
 
 
 def run_campaign(
-    config,
+    config: Config,
     *,
-    programs,
-    batches,
-    seed,
-    faults=0,
-    graph=None,
-    dataset=None,
-    arithmetic="verilog",
-    modules=None,
-    progress=lambda stage, done: None,
-    building=None,
-):
+    programs: int,
+    batches: int,
+    seed: int,
+    faults: int = 0,
+    graph: Graph | None = None,
+    dataset: str | None = None,
+    arithmetic: str = "verilog",
+    modules: dict[str, str] | None = None,
+    progress: Callable[..., Any] = lambda stage, done: None,
+    building: Callable[[str], object] | None = None,
+) -> Campaign:
     """Run random programs, programs with a fault, and mini-batches on `rtl`, `cycle` and `reference`.
 
     Parameters
     ----------
-    config : Config
-    programs, faults, batches : int
-    seed : int
+    config
+    programs, faults, batches
+    seed
         Decides every program, memory timing, fault and mini-batch.
-    graph : Graph, optional
+    graph
         Of the mini-batches; needed if there are any.
-    dataset : str, optional
+    dataset
         Its name.
     arithmetic : {"verilog", "host"}
-    modules : dict of str to str, optional
+    modules
         Verilog to run instead of what `config` describes.
-    progress : callable of (str, int)
+    progress
         Told the stage, "programs", "faults" or "batches", and how many of it are done.
-    building : callable of str, optional
+    building
         Told what is built.
-
-    Returns
-    -------
-    Campaign
 
     Raises
     ------
@@ -180,28 +165,22 @@ def run_campaign(
 class _Run:
     """The three stages of a campaign, and the totals that they share.
 
-    Parameters
-    ----------
-    config : Config
-    seed : int
-    progress : callable of (str, int)
-
     Attributes
     ----------
     done : dict of str to int
         Runs by stage, those that failed among them.
-    failure : Failure or None
+    failure
         After one, later stages run nothing.
     """
 
-    def __init__(self, config, *, seed, progress):
+    def __init__(self, config: Config, *, seed: int, progress: Callable[..., Any]) -> None:
         self.config, self.seed, self.progress = config, seed, progress
         self.coverage = Coverage(config.hardware)
         self.done = dict.fromkeys(("programs", "faults", "batches"), 0)
         self.launches = self.words = self.cycles = self.spilled = self.spilling = 0
-        self.failure = None
+        self.failure: Failure | None = None
 
-    def programs(self, executions, count):
+    def programs(self, executions: Executions, count: int) -> None:
         """Random programs; after one in which only cycles or counts differ, some more."""
         last = count
         while (index := self.done["programs"]) < last:
@@ -219,8 +198,8 @@ class _Run:
                 )
                 last = min(count, index + 1 + _FURTHER) if only_cycles else index + 1
 
-    def faults(self, executions, count):
-        """Programs with one thing wrong; what came of them, dict of str to Tally."""
+    def faults(self, executions: Executions, count: int) -> dict[str, Tally]:
+        """Programs with one thing wrong; what came of them."""
         injector = FaultInjector(executions)
         for index in range(count if self.failure is None else 0):
             try:
@@ -238,7 +217,9 @@ class _Run:
             self._advance("faults")
         return injector.tallies
 
-    def minibatches(self, settings, graph, count, *, modules):
+    def minibatches(
+        self, settings: Config, graph: Graph | None, count: int, *, modules: dict[str, str] | None
+    ) -> None:
         """Mini-batches of training, forward and backward."""
         try:
             equality = compare_minibatches(
@@ -266,11 +247,11 @@ class _Run:
         self.cycles += equality.cycles
         self.spilled, self.spilling = equality.spilled, equality.spilling
 
-    def _count(self, outcome):
+    def _count(self, outcome: Outcome) -> None:
         self.launches += outcome.launches
         self.words += outcome.words
         self.cycles += outcome.cycles
 
-    def _advance(self, stage):
+    def _advance(self, stage: str) -> None:
         self.done[stage] += 1
         self.progress(stage, self.done[stage])

@@ -1,13 +1,23 @@
-"""What the programs that were run have exercised, counted by class; and what none of them reached."""
+"""Coverage of the programs that were run, counted by class; and the classes that none of them reached."""
+
+from __future__ import annotations
 
 from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import ENGINE_OF, LAYOUT, Engine, Format, Opcode, Space, decode
 from simgnn.hw.counters import STATES
-from simgnn.sim.memory.dram import DRAMS
+from simgnn.sim.memory.kinds import KINDS
 from simgnn.sim.memory.timing import WRITE_ORDERS
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.sim.program.program import Program
+
 
 SIZES = {
     Opcode.LOAD: ("rows", "columns"),
@@ -26,8 +36,7 @@ TIMING_CLASSES = (
     "reads at uneven distances",
     "writes at uneven distances",
     "long latency",
-    "ideal",
-    *DRAMS,
+    *list(KINDS)[1:],
 )
 BOUND_CLASSES = ("whole pages", "base above 0", "commands up to the limit", "operand up to the limit")
 """What the kernel may use of device memory, and what it uses."""
@@ -36,12 +45,12 @@ QUEUED_CLASSES = {"1": 1, "2 to 5": 2, "6 or more": 6}
 LONG_LATENCY = 60
 
 
-def flags_of(opcode):
+def flags_of(opcode: Opcode) -> list[str]:
     """Names of a command's one-bit fields."""
     return [name for name, field in LAYOUT[opcode].items() if field.width == 1]
 
 
-def size_class(value, tile):
+def size_class(value: int, tile: int) -> str:
     """The class of `SIZE_CLASSES` of a size, for tiles of `tile`."""
     if value < 2:
         return str(value)
@@ -52,17 +61,8 @@ def size_class(value, tile):
     return "one tile" if value == tile else "whole tiles"
 
 
-def classify_values(bits):
-    """How many values there are of each of `VALUE_CLASSES`.
-
-    Parameters
-    ----------
-    bits : ndarray of uint32
-
-    Returns
-    -------
-    dict of str to int
-    """
+def classify_values(bits: NDArray[np.uint32]) -> dict[str, int]:
+    """How many values there are of each of `VALUE_CLASSES`."""
     size, fraction = bits & 0x7FFFFFFF, bits & 0x7FFFFF
     special = size > 0x7F800000
     quiet = special & (fraction >= 0x400000)
@@ -80,18 +80,15 @@ def classify_values(bits):
     return {name: counts[name] for name in VALUE_CLASSES}
 
 
-def most_queued(commands):
+def most_queued(commands: NDArray[np.uint32]) -> int:
     """The most tokens of one engine for another, where each command of a launch is done before the next begins.
 
     Parameters
     ----------
-    commands : ndarray of uint32, shape (commands, COMMAND_WORDS)
-
-    Returns
-    -------
-    int
+    commands : shape (commands, COMMAND_WORDS)
     """
-    tokens, most = Counter(), 0
+    tokens: Counter[tuple[Engine, Engine]] = Counter()
+    most = 0
     for words in commands:
         opcode, fields = decode(words)
         own = ENGINE_OF[opcode]
@@ -105,10 +102,6 @@ def most_queued(commands):
 class Coverage:
     """Counts what programs exercise.
 
-    Parameters
-    ----------
-    config : HardwareConfig
-
     Attributes
     ----------
     counts : dict of str to dict of str to int
@@ -120,7 +113,7 @@ class Coverage:
         in each state, stall causes among them.
     """
 
-    def __init__(self, config):
+    def __init__(self, config: HardwareConfig) -> None:
         self.config = config
         tokens = [f"{a.name} to {b.name}" for a in Engine for b in Engine if a != b]
         self.counts = {
@@ -144,14 +137,14 @@ class Coverage:
             "states": {f"{engine}.{state}": 0 for engine, states in STATES.items() for state in states},
         }
 
-    def _tile(self, opcode, name):
+    def _tile(self, opcode: Opcode, name: str) -> int:
         config = self.config
         if opcode == Opcode.GEMM:
             return {"m": config.array_rows, "n": config.array_columns, "k": config.array_rows}[name]
         tiles = {"columns": config.lanes, "destinations": config.clusters, "rows": config.array_rows}
         return tiles.get(name, config.burst_beats)
 
-    def _possible(self, opcode, name, kind):
+    def _possible(self, opcode: Opcode, name: str, kind: str) -> bool:
         tile = self._tile(opcode, name)
         return not (
             (kind == "0" and name not in ("sources", "edges"))
@@ -159,7 +152,7 @@ class Coverage:
             or (kind in ("one tile", "tiles and a rest") and tile < 2)
         )
 
-    def program(self, program, timing):
+    def program(self, program: Program, timing: MemoryTiming) -> None:
         """Count a program and the memory that it meets."""
         groups = self.counts
         for words in program.commands:
@@ -192,7 +185,7 @@ class Coverage:
                 groups["queued"][kinds[-1]] += 1
         self._timing(timing)
 
-    def _bounds(self, program):
+    def _bounds(self, program: Program) -> None:
         base, limit = program.bounds
         last = program.commands_address + program.commands.nbytes
         # A program's bounds, where it has any, are what it uses.
@@ -200,12 +193,12 @@ class Coverage:
         for name, holds in zip(BOUND_CLASSES, classes, strict=True):
             self.counts["bounds"][name] += int(holds)
 
-    def _timing(self, timing):
+    def _timing(self, timing: MemoryTiming) -> None:
         classes = {
             "random stalls": timing.stall_probability > 0,
             "one burst at a time": timing.outstanding_reads == 1 or timing.outstanding_writes == 1,
             "long latency": timing.read_latency > LONG_LATENCY,
-            **{kind: timing.kind == kind for kind in ("ideal", *DRAMS)},
+            **{kind: timing.kind == kind for kind in list(KINDS)[1:]},
         }
         self.counts["writes"][timing.write_order] += 1
         beat_bytes = self.config.data_bits // 8
@@ -220,16 +213,16 @@ class Coverage:
         for name, holds in classes.items():
             self.counts["timing"][name] += int(holds)
 
-    def cycles(self, counters):
+    def cycles(self, counters: dict[str, int]) -> None:
         """Count the cycles that a run spent in each state."""
         for engine, states in STATES.items():
             for state in states:
                 self.counts["states"][f"{engine}.{state}"] += counters.get(f"{engine}_{state}", 0)
 
-    def _add(self, group, name):
+    def _add(self, group: str, name: str) -> None:
         self.counts[group][name] = self.counts[group].get(name, 0) + 1
 
-    def to_dict(self):
+    def to_dict(self) -> dict[str, Any]:
         """Plain values: the counts, ``reached`` and ``classes`` (how many there are), ``missed`` (their names)."""
         known = [
             (group, name, count) for group, names in self.counts.items() for name, count in names.items()

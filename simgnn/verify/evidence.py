@@ -1,8 +1,12 @@
 """A failure made small, explained and written down: a program file and a waveform."""
 
+from __future__ import annotations
+
 import os
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.files.program_files import write_program_file
@@ -17,50 +21,56 @@ from simgnn.verify.shrinking.minimising import minimise
 from simgnn.verify.shrinking.shrink import Shrinker
 from simgnn.verify.waveform import cut, find_write
 
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.execution import Failure, Outcome
+    from simgnn.verify.shrinking.shrink import Shrunk
+
+
 HANG_WATCHDOG = 3_000
 """Cycles of standstill in the waveform of a hang, in place of the run's `WATCHDOG_CYCLES`, which would be large."""
 
 
 def collect_evidence(
-    failure,
-    config,
+    failure: Failure,
+    config: Config,
     *,
-    seed,
-    following,
-    output,
-    arithmetic="verilog",
-    modules=None,
-    waveform=True,
-    say,
-    progress,
-):
+    seed: int,
+    following: int,
+    output: Path,
+    arithmetic: str = "verilog",
+    modules: dict[str, str] | None = None,
+    waveform: bool = True,
+    say: Callable[[str], object],
+    progress: Callable[[str, int], object],
+) -> dict[str, Any]:
     """Shrink a failure and write its program and waveform.
 
     Parameters
     ----------
-    failure : Failure
-    config : Config
-    seed : int
-    following : int
+    failure
+    config
+    seed
+    following
         Index of the first random program that has not been run.
-    output : Path
+    output
         Folder; made if it is not there.
     arithmetic, modules
         As in the run that failed.
-    waveform : bool
+    waveform
         Write one; the simulator has to be built once more for it.
-    say : callable of str
+    say
         Told what is being done.
-    progress : callable of (str, int)
+    progress
         Told how many smaller programs have been tried: ("shrinking", count).
 
     Returns
     -------
-    dict
-        As `simgnn.verify.diagnosis.diagnose` gives it, with ``origin``, ``reproduced``, ``program`` (file), ``cycle``
-        (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None),
-        ``waveform_refused`` (why none was written although it was wanted, or None), ``runs`` and ``seconds`` (of
-        shrinking).
+    As `simgnn.verify.diagnosis.diagnose` gives it, with ``origin``, ``reproduced``, ``program`` (file), ``cycle``
+    (of the launch, in which the wrong word was written; None if unknown), ``waveform`` (file or None),
+    ``waveform_refused`` (why none was written although it was wanted, or None), ``runs`` and ``seconds`` (of
+    shrinking).
 
     Raises
     ------
@@ -103,7 +113,9 @@ def collect_evidence(
     return report
 
 
-def _write_program(found, hardware, note, *, seed, output):
+def _write_program(
+    found: Failure | Shrunk, hardware: HardwareConfig, note: str, *, seed: int, output: Path
+) -> Path:
     """Write a program file into the output folder; its path."""
     try:
         output.mkdir(parents=True, exist_ok=True)
@@ -115,7 +127,7 @@ def _write_program(found, hardware, note, *, seed, output):
     return path
 
 
-def _fault_evidence(failure, hardware, *, seed, output):
+def _fault_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, output: Path) -> dict[str, Any]:
     """The report and the program file of a fault; a smaller program would meet another moment, so it stays as it is.
 
     A program whose opcodes are not all known has no file.
@@ -144,22 +156,28 @@ def _fault_evidence(failure, hardware, *, seed, output):
     }
 
 
-def write_waveform(shrunk, hardware, target, *, arithmetic="verilog", modules=None):
+def write_waveform(
+    shrunk: Shrunk,
+    hardware: HardwareConfig,
+    target: Path,
+    *,
+    arithmetic: str = "verilog",
+    modules: dict[str, str] | None = None,
+) -> tuple[int | None, str | None]:
     """Write a waveform, if it shows the same failure.
 
     Parameters
     ----------
-    shrunk : Shrunk
-    hardware : HardwareConfig
-    target : Path
+    shrunk
+    hardware
+    target
         VCD file.
     arithmetic, modules
         As in the run that failed.
 
     Returns
     -------
-    (int or None, str or None)
-        The cycle in which the first wrong word was written; why nothing was written.
+    The cycle in which the first wrong word was written; why nothing was written.
 
     Raises
     ------
@@ -186,6 +204,6 @@ def write_waveform(shrunk, hardware, target, *, arithmetic="verilog", modules=No
     return None if write is None else write.cycle, None
 
 
-def _face(outcome):
+def _face(outcome: Outcome) -> str:
     """What a failure looks like: its kind and, of wrong words, the first one's address."""
     return f"{outcome.kind} at {int(outcome.addresses[0]):#x}" if outcome.kind == BITS else outcome.kind

@@ -1,14 +1,24 @@
 """One program on every execution, and whether they agree."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import StuckError
-from simgnn.sim.device import DeviceError, Run
+from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
+
+if TYPE_CHECKING:
+    from simgnn.sim.executions.rtl import RtlDevice
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.sim.program.program import Program
+
 
 EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT = (
     "equal",
@@ -31,36 +41,36 @@ class Outcome:
 
     Parameters
     ----------
-    kind : str
+    kind
         "equal"; "bits": memory differs; "hang": no progress, or never idle after reset; "error": the kernel
         stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles; "cycles": a
         launch counts other cycles, or anything else, than the cycle model, or the model does not come to its end;
         "fault": a launch with a fault did not end as it must.
-    segment : str or None
+    segment
         Launch after which it was seen; None before the first.
-    text : str
+    text
         What the device said.
-    addresses : ndarray of int64
+    addresses
         Byte addresses of the words that differ, ascending.
-    found, wanted : ndarray of uint32
+    found, wanted
         Those words on `rtl` and on `reference`.
-    counts : tuple of CountDifference
+    counts
         What differs between `rtl` and `cycle` in the first launch in which anything does.
-    launches : int
+    launches
         That ended on `rtl`.
-    words : int
+    words
         32-bit words compared.
-    cycles : int
-    counters : dict of str to int
+    cycles
+    counters
         Sums over the launches.
     """
 
     kind: str
     segment: str | None = None
     text: str = ""
-    addresses: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=np.int64))
-    found: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
-    wanted: np.ndarray = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
+    addresses: NDArray[np.int64] = field(default_factory=lambda: np.empty(0, dtype=np.int64))
+    found: NDArray[np.uint32] = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
+    wanted: NDArray[np.uint32] = field(default_factory=lambda: np.empty(0, dtype=np.uint32))
     counts: tuple[CountDifference, ...] = ()
     launches: int = 0
     words: int = 0
@@ -68,13 +78,32 @@ class Outcome:
     counters: dict[str, int] = field(default_factory=dict)
 
 
-def failure_kind(error):
+@dataclass(frozen=True, kw_only=True)
+class Failure:
+    """A program on which the executions differ.
+
+    Parameters
+    ----------
+    origin
+        Where the program comes from.
+    program
+    timing
+    outcome
+    """
+
+    origin: str
+    program: Program
+    timing: MemoryTiming
+    outcome: Outcome
+
+
+def failure_kind(error: DeviceError) -> str:
     """Whether a `DeviceError` of `rtl` is a hang or an error."""
     text = str(error)
     return HANG if any(sign in text for sign in ("no progress", "TIMEOUT", "must be idle")) else ERROR
 
 
-def wrong_sum(run):
+def wrong_sum(run: Run) -> str:
     """The engine whose states do not add up to a run's cycles, as a sentence; empty if there is none."""
     for engine, states in STATES.items():
         total = sum(run.counters[f"{engine}_{state}"] for state in states)
@@ -85,45 +114,41 @@ def wrong_sum(run):
 
 @dataclass(frozen=True, kw_only=True)
 class Expected:
-    """What a launch must leave and count.
+    """Contents of memory and counts that a launch must leave.
 
     Parameters
     ----------
-    memory : ndarray of uint32
+    memory
         Device memory, by the reference.
-    run : Run or None
+    run
         By the cycle model; without counters where only bits are expected, None where the model does not end.
     """
 
-    memory: np.ndarray
+    memory: NDArray[np.uint32]
     run: Run | None
 
-    def differences(self, run):
-        """What `run` on `rtl` counted otherwise, tuple of CountDifference."""
+    def differences(self, run: Run) -> tuple[CountDifference, ...]:
+        """What `run` on `rtl` counted otherwise."""
         return count_differences(run, self.run) if self.run is None or self.run.counters else ()
 
 
 class Executions:
     """The executions of one configuration. A context manager.
 
-    Parameters
-    ----------
-    rtl : RtlDevice
-
     Attributes
     ----------
-    cycle : CycleDevice
+    cycle
         The cycle model; its memory is the reference's.
-    reference : ReferenceDevice
+    reference
         For bits alone, which take less time.
     """
 
-    def __init__(self, rtl):
+    def __init__(self, rtl: RtlDevice) -> None:
         self.rtl = rtl
         request = DeviceRequest(hardware=rtl.config)
         self.cycle, self.reference = (make_execution(name, request) for name in ("cycle", "reference"))
 
-    def __enter__(self):
+    def __enter__(self) -> Executions:
         self.cycle.open()
         self.reference.open()
         try:
@@ -134,30 +159,28 @@ class Executions:
             raise
         return self
 
-    def __exit__(self, *exception):
+    def __exit__(self, *exception: Any) -> None:
         self.rtl.close()
         self.cycle.close()
         self.reference.close()
 
-    def renew(self):
+    def renew(self) -> None:
         """Start the Verilog anew: nothing is left on chip, nor in any register."""
         self.rtl.close()
         self.rtl.open()
 
-    def run(self, program, timing, *, wanted=None):
+    def run(
+        self, program: Program, timing: MemoryTiming, *, wanted: dict[str, Expected] | None = None
+    ) -> Outcome:
         """Run all segments of a program, up to the first after which memories differ, then look at the counts.
 
         Parameters
         ----------
-        program : Program
-        timing : MemoryTiming
+        program
+        timing
             Of the memory.
-        wanted : dict of str to Expected, optional
+        wanted
             What `expect` or `expect_bits` gave for the program, to save the other executions' run.
-
-        Returns
-        -------
-        Outcome
 
         Raises
         ------
@@ -166,7 +189,7 @@ class Executions:
         """
         wanted = self.expect(program, timing) if wanted is None else wanted
         self.rtl.timing = timing
-        totals = {"launches": 0, "words": 0, "cycles": 0, "counters": {}, "counts": ()}
+        totals: dict[str, Any] = {"launches": 0, "words": 0, "cycles": 0, "counters": {}, "counts": ()}
         late = None
         segment = None
         try:
@@ -201,16 +224,16 @@ class Executions:
             return Outcome(kind=CYCLES, segment=late, text=text, **totals)
         return Outcome(kind=EQUAL, **totals)
 
-    def expect(self, program, timing):
-        """What each segment must leave and count: `Expected` by segment; parameters and errors are those of `run`."""
+    def expect(self, program: Program, timing: MemoryTiming) -> dict[str, Expected]:
+        """Results that each segment must leave, by segment; parameters and errors are those of `run`."""
         self.cycle.timing = timing
         return self._expect(self.cycle, program)
 
-    def expect_bits(self, program):
-        """What each segment must leave, and nothing of what it counts; otherwise as `expect`."""
+    def expect_bits(self, program: Program) -> dict[str, Expected]:
+        """As `expect`, without the counts."""
         return self._expect(self.reference, program)
 
-    def _expect(self, device, program):
+    def _expect(self, device: Device, program: Program) -> dict[str, Expected]:
         try:
             device.load(program)
             wanted = {}

@@ -1,8 +1,13 @@
 """Mini-batches of a real training run, forward and backward, on every execution."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.sim.cycle.launch import StuckError
@@ -14,6 +19,15 @@ from simgnn.sim.program.program import Program
 from simgnn.training.equality import SpillCounter, compare_training
 from simgnn.verify.execution import BITS, COUNTERS, CYCLES, Outcome, failure_kind, wrong_sum
 
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.data.graph import Graph
+    from simgnn.sim.device import Completion, Device, Run
+    from simgnn.sim.executions.counts import CountDifference
+    from simgnn.training.equality import Equality
+    from simgnn.verify.coverage import Coverage
+
+
 STALLS = 0.2
 """How likely a transfer is delayed where the configuration's memory never stalls."""
 
@@ -24,12 +38,12 @@ class MinibatchError(Exception):
 
     Parameters
     ----------
-    index : int
+    index
         Of the mini-batch, from 0.
-    program : Program
+    program
         With everything that the host wrote, as if it had been there from the start.
-    timing : MemoryTiming
-    outcome : Outcome
+    timing
+    outcome
     """
 
     index: int
@@ -41,25 +55,25 @@ class MinibatchError(Exception):
 class _Witness(SpillCounter):
     """Stops at the first launch after which the executions differ, and keeps what the host wrote."""
 
-    coverage = None
-    _image = None
-    _counts = ()
+    coverage: Coverage
+    _image: NDArray[np.uint8]
+    _counts: tuple[CountDifference, ...] = ()
 
-    def load(self, program):
+    def load(self, program: Program) -> None:
         self._image = self.standalone(program).memory
         self.coverage.program(program, self.device.timing)
         self.reference.timing = self.device.timing
         super().load(program)
 
-    def write_async(self, address, data):
-        begun = super().write_async(address, data)
+    def write_async(self, address: int, data: NDArray[Any]) -> Completion:
+        begun: Completion = super().write_async(address, data)
         keep_written(self._image, address, data)
         return begun
 
-    def run(self, segment):
+    def run(self, segment: str) -> Run:
         self.launch(segment)
         try:
-            run = self.wait()
+            run: Run = self.wait()
         except DeviceError as error:
             raise self._failure(failure_kind(error), segment, str(error)) from error
         self.coverage.cycles(run.counters)
@@ -72,13 +86,14 @@ class _Witness(SpillCounter):
             raise self._failure(CYCLES, segment, describe_differences(self._counts))
         return run
 
-    def _wait_for_reference(self):
+    def _wait_for_reference(self) -> Run | None:
         try:
-            return super()._wait_for_reference()
+            run: Run = super()._wait_for_reference()
+            return run
         except StuckError:
             return None
 
-    def _failure(self, kind, segment, text):
+    def _failure(self, kind: str, segment: str, text: str) -> MinibatchError:
         outcome = Outcome(
             kind=kind,
             segment=segment,
@@ -96,22 +111,26 @@ class _Witness(SpillCounter):
         return MinibatchError(self.programs - 1, program, self.device.timing, outcome)
 
 
-def verification_config(config, *, dataset=None, seed=0, arithmetic="verilog"):
+def verification_config(
+    config: Config, *, dataset: str | None = None, seed: int = 0, arithmetic: str = "verilog"
+) -> Config:
     """A configuration whose mini-batches all go to one accelerator, on `rtl`, whose memory stalls.
 
     Parameters
     ----------
-    config : Config
-    dataset : str, optional
+    config
+    dataset
         Instead of the configuration's.
-    seed : int
-    arithmetic : str
-
-    Returns
-    -------
-    Config
+    seed
+    arithmetic
     """
-    training = {"device": "rtl", "arithmetic": arithmetic, "seed": seed, "accelerators": 1, "cpu_share": 0.0}
+    training: dict[str, Any] = {
+        "device": "rtl",
+        "arithmetic": arithmetic,
+        "seed": seed,
+        "accelerators": 1,
+        "cpu_share": 0.0,
+    }
     if dataset is not None:
         training["dataset"] = dataset
     config = config.replace("training", accelerator_shares=(), epochs=1_000_000, **training)
@@ -121,27 +140,30 @@ def verification_config(config, *, dataset=None, seed=0, arithmetic="verilog"):
 
 
 def compare_minibatches(
-    config, *, graph, minibatches, coverage, modules=None, watchdog_cycles, progress=None
-):
+    config: Config,
+    *,
+    graph: Graph | None,
+    minibatches: int,
+    coverage: Coverage,
+    modules: dict[str, str] | None = None,
+    watchdog_cycles: int,
+    progress: Callable[..., Any] | None = None,
+) -> Equality:
     """Train some mini-batches on every execution.
 
     Parameters
     ----------
-    config : Config
+    config
         From `verification_config`.
-    graph : Graph
-    minibatches : int
-    coverage : Coverage
+    graph
+    minibatches
+    coverage
         Counts what they exercise.
-    modules : dict of str to str, optional
+    modules
         Verilog to run instead of the generated one.
-    watchdog_cycles : int
-    progress : callable of int, optional
+    watchdog_cycles
+    progress
         Told the number of mini-batches done.
-
-    Returns
-    -------
-    simgnn.training.equality.Equality
 
     Raises
     ------
@@ -149,7 +171,7 @@ def compare_minibatches(
         At the first launch after which the executions differ.
     """
 
-    def compare(device, reference):
+    def compare(device: Device, reference: Device) -> _Witness:
         request = DeviceRequest(
             hardware=config.hardware,
             timing=device.timing,

@@ -1,22 +1,23 @@
 """What a command touches: its operands, and the regions of memory in which they lie."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Opcode, Space
 from simgnn.sim.numerics.aggregate import source_operand
 
+if TYPE_CHECKING:
+    from simgnn.sim.program.operands import CommandRules, Operand
+
 
 @dataclass(frozen=True)
 class Region:
-    """Whole words of one memory: rows of `row_bytes` bytes, `stride` apart.
-
-    Parameters
-    ----------
-    space : Space
-    address, stride, rows, row_bytes : int
-    """
+    """Whole words of one memory: rows of `row_bytes` bytes, `stride` apart."""
 
     space: Space
     address: int
@@ -25,15 +26,15 @@ class Region:
     row_bytes: int
 
     @property
-    def end(self):
+    def end(self) -> int:
         """Address behind the last row, in bytes."""
         return self.address + (self.rows - 1) * self.stride + self.row_bytes
 
-    def overlaps(self, other):
+    def overlaps(self, other: Region) -> bool:
         """Whether two regions' extents share a byte; gaps between rows count."""
         return self.space == other.space and self.address < other.end and other.address < self.end
 
-    def of(self, words):
+    def of(self, words: NDArray[np.uint32]) -> NDArray[np.uint32]:
         """The region's words in a memory (ndarray of uint32): a view of shape (rows, row_bytes / 4)."""
         return np.ndarray(
             (self.rows, self.row_bytes // 4),
@@ -44,7 +45,7 @@ class Region:
         )
 
 
-def region_of(operand, word_bytes):
+def region_of(operand: Operand, word_bytes: int) -> Region:
     """The region that holds an operand: of a bitmap, or of rows that overlap, all words that it touches."""
     rows = operand.rows if operand.indices is None else int(operand.indices.max(initial=0)) + 1
     rows = max(rows, 1)
@@ -56,14 +57,16 @@ def region_of(operand, word_bytes):
     return Region(operand.space, operand.address, operand.stride, rows, operand.row_bytes)
 
 
-def operands_of(words, rules, device_words):
+def operands_of(
+    words: NDArray[np.uint32], rules: CommandRules, device_words: NDArray[np.uint32]
+) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
     """A command's opcode, fields and operands, the source with its row numbers.
 
     Parameters
     ----------
-    words : ndarray of uint32, shape (COMMAND_WORDS,)
-    rules : CommandRules
-    device_words : ndarray of uint32
+    words : shape (COMMAND_WORDS,)
+    rules
+    device_words
         Device memory.
 
     Raises

@@ -1,9 +1,20 @@
 """What a verification run found, as plain values and as lines of text."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.reports.summary import versions
 from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.verify.campaign import Campaign
+    from simgnn.verify.execution import Failure
+
 
 _STAGES = {
     "programs": ("random programs", "program", "equal"),
@@ -19,32 +30,40 @@ _MOST_MISSED = 8
 """Classes that are named of those that no program reached."""
 
 
-def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic, rtl):
+def verification_report(
+    campaign: Campaign,
+    config: Config,
+    *,
+    evidence: dict[str, Any] | None,
+    seed: int,
+    dataset: str | None,
+    arithmetic: str,
+    rtl: Path | None,
+) -> dict[str, Any]:
     """The result of a run, plain values.
 
     Parameters
     ----------
-    campaign : Campaign
-    config : Config
-    evidence : dict or None
+    campaign
+    config
+    evidence
         From `collect_evidence`, where a program failed.
-    seed : int
-    dataset : str or None
-    arithmetic : str
-    rtl : Path or None
+    seed
+    dataset
+    arithmetic
+    rtl
         Folder of the Verilog; None for the generated one.
 
     Returns
     -------
-    dict
-        ``programs``, ``faults``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs or fails
-        is one), ``cycle_mismatches`` (launches whose total cycles differ from the cycle model's),
-        ``counter_mismatches`` (counters and memory counts that do; states that do not add up are one), ``mismatch``
-        (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that mini-batches
-        stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
-        ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``seconds`` (of running, not
-        of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of
-        the hardware) and ``versions``.
+    ``programs``, ``faults``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs or fails
+    is one), ``cycle_mismatches`` (launches whose total cycles differ from the cycle model's),
+    ``counter_mismatches`` (counters and memory counts that do; states that do not add up are one), ``mismatch``
+    (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that mini-batches
+    stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
+    ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``seconds`` (of running, not
+    of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of
+    the hardware) and ``versions``.
     """
     failure = campaign.failure
     return {
@@ -75,7 +94,7 @@ def verification_report(campaign, config, *, evidence, seed, dataset, arithmetic
     }
 
 
-def _mismatches(failure):
+def _mismatches(failure: Failure | None) -> dict[str, int]:
     """Words, cycles and counts that differ in the program as it was found."""
     if failure is None:
         return {"bit_mismatches": 0, "cycle_mismatches": 0, "counter_mismatches": 0}
@@ -89,17 +108,13 @@ def _mismatches(failure):
     }
 
 
-def summary_lines(report):
+def summary_lines(report: dict[str, Any]) -> Iterator[str]:
     """Lines for people: one per stage, then the mismatch.
 
     Parameters
     ----------
-    report : dict
+    report
         From `verification_report`.
-
-    Yields
-    ------
-    str
     """
     failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
     for stage, (name, origin, good) in _STAGES.items():
@@ -112,7 +127,7 @@ def summary_lines(report):
         yield from _mismatch_lines(failure)
 
 
-def _missed(coverage):
+def _missed(coverage: dict[str, Any]) -> str:
     """The names of the classes that no program reached, as many as a line can have."""
     names = coverage["missed"]
     if not names:
@@ -121,11 +136,11 @@ def _missed(coverage):
     return f"; missed: {', '.join(names[:_MOST_MISSED])}{more}"
 
 
-def _count(value):
+def _count(value: int | None) -> str:
     return "no end" if value is None else f"{value:,}"
 
 
-def _mismatch_lines(failure):
+def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
     if failure["kind"] == FAULT:
         yield f"{'mismatch':<16} {failure['origin']}"
         yield f"  {failure['text']}"

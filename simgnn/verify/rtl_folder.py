@@ -1,26 +1,32 @@
 """Somebody's own Verilog, in a folder as `simgnn generate` writes it."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
 from simgnn.files.verilog import read_modules
 
+if TYPE_CHECKING:
+    pass
+
+
 TOP = "simgnn_kernel"
 
 
-def read_kernel(folder):
+def read_kernel(folder: str | Path) -> dict[str, str]:
     """Read the modules of a kernel.
 
     Parameters
     ----------
-    folder : str or Path
+    folder
         With a file ``simgnn_*.v`` for each module, ``simgnn_kernel.v`` among them; other files are left unread.
 
     Returns
     -------
-    dict of str to str
-        Verilog text by module name.
+    Verilog text by module name.
 
     Raises
     ------
@@ -42,22 +48,18 @@ _SAID = re.compile(r"%Error[^:]*: (simgnn_\w+\.v):(\d+):\d+: (.*)")
 """Of Verilator's output: file, line and what is wrong."""
 
 
-def verilog_error(error, folder):
+def verilog_error(error: Exception, folder: str | Path | None) -> InputError:
     """What a tool said about Verilog from a folder, as an error that names the file and the line there.
 
     Parameters
     ----------
-    error : Exception
+    error
         Of the build.
-    folder : str, Path or None
+    folder
         None where the Verilog is not the user's.
-
-    Returns
-    -------
-    InputError
     """
-    said = None if folder is None else _SAID.search(str(error))
-    if said is None:
+    said = _SAID.search(str(error))
+    if folder is None or said is None:
         return InputError(str(error), source=folder)
     file, line, text = said.groups()
     return InputError(

@@ -1,9 +1,12 @@
 """The ports of somebody's own kernel: names, directions and widths must be those of the configuration's."""
 
+from __future__ import annotations
+
 import json
 import shlex
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.hw.generate.ports import kernel_ports
@@ -11,12 +14,16 @@ from simgnn.sim.toolchain.compiler import ToolError, run_all
 from simgnn.sim.toolchain.verilator import find_verilator
 from simgnn.verify.rtl_folder import TOP, verilog_error
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
+
 _FLAGS = ("--json-only", "-Wno-fatal", "-Wno-lint", "-Wno-style", "-Wno-MODMISSING", "--Mdir", "made")
 """Read the top module alone: the others are missing, and no port depends on them."""
 _DIRECTIONS = {"INPUT": "input", "OUTPUT": "output", "INOUT": "inout"}
 
 
-def verilog_ports(text):
+def verilog_ports(text: str) -> dict[str, tuple[str, int]]:
     """The ports of the top module in a Verilog text, as `kernel_ports` gives them.
 
     Raises
@@ -40,20 +47,20 @@ def verilog_ports(text):
     }
 
 
-def _bits(kind):
+def _bits(kind: dict[str, Any]) -> int:
     first, _, last = kind.get("range", "0:0").partition(":")
     return abs(int(first) - int(last)) + 1
 
 
-def check_ports(modules, config, folder):
+def check_ports(modules: dict[str, str], config: HardwareConfig, folder: Path) -> None:
     """Refuse a kernel with other ports than the configuration's.
 
     Parameters
     ----------
-    modules : dict of str to str
+    modules
         From `read_kernel`.
-    config : HardwareConfig
-    folder : Path
+    config
+    folder
         Where they were read.
 
     Raises

@@ -1,9 +1,14 @@
 """Value change dumps of a failing program: when a wrong word was written, and the cycles around it."""
 
+from __future__ import annotations
+
 import os
 import re
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
 
 from simgnn.errors import InputError
 
@@ -17,9 +22,9 @@ class Moment:
 
     Parameters
     ----------
-    cycle : int
+    cycle
         Counted from the start of the launch.
-    time : int
+    time
         In the dump's unit: two per cycle, even before the rising edge.
     """
 
@@ -30,12 +35,12 @@ class Moment:
 class _Port:
     """Follows the writes of one AXI4 port."""
 
-    def __init__(self, names):
+    def __init__(self, names: dict[str, str]) -> None:
         self.names = names
-        self.bursts = deque()
+        self.bursts: deque[tuple[int, int]] = deque()
         self.beat = 0
 
-    def transfer(self, value):
+    def transfer(self, value: Callable[[str], int]) -> tuple[int, int] | None:
         """(address, strobes) of the beat that is written in this cycle, or None; `value` reads a signal."""
         if value(self.names["awvalid"]) and value(self.names["awready"]):
             self.bursts.append((value(self.names["awaddr"]), 1 << value(self.names["awsize"])))
@@ -50,9 +55,12 @@ class _Port:
         return address, value(self.names["wstrb"])
 
 
-def _header(file):
+def _header(file: TextIO) -> tuple[list[str], dict[str, dict[str, str]], str | None]:
     """Identifiers of the signals: of each port by name, and of the launch's run signal; the header's text."""
-    lines, scopes, ports, run = [], [], {}, None
+    lines: list[str] = []
+    scopes: list[str] = []
+    ports: dict[str, dict[str, str]] = {}
+    run = None
     for line in file:
         lines.append(line)
         words = line.split()
@@ -72,32 +80,31 @@ def _header(file):
     return lines, ports, run
 
 
-def _local(address, number, ports, beat_bytes):
+def _local(address: int, number: int, ports: int, beat_bytes: int) -> int | None:
     """Where a byte of device memory, striped over ports beat by beat, lies behind one of them; None if not there."""
     beat, offset = divmod(address, beat_bytes)
     return beat // ports * beat_bytes + offset if beat % ports == number else None
 
 
-def find_write(path, address, *, word_bytes):
+def find_write(path: Path, address: int | None, *, word_bytes: int) -> tuple[Moment | None, Moment | None]:
     """When a word was last written through a port, and when anything last moved.
 
     Parameters
     ----------
-    path : Path
+    path
         A dump of `RtlDevice`.
-    address : int or None
+    address
         Byte address of the word; None looks for the last transfer only.
-    word_bytes : int
+    word_bytes
         Bytes of a beat of all ports together.
 
     Returns
     -------
-    (Moment or None, Moment or None)
-        The write; the last transfer on any port.
+    The write; the last transfer on any port.
     """
-    values = {}
+    values: dict[str, str] = {}
 
-    def value(identifier):
+    def value(identifier: str) -> int:
         text = values.get(identifier, "0")
         return int(text, 2) if set(text) <= {"0", "1"} else 0
 
@@ -111,7 +118,7 @@ def find_write(path, address, *, word_bytes):
         found = last = None
         time, started = 0, None
 
-        def look():
+        def look() -> None:
             nonlocal found, last, started
             if time % 2:
                 return
@@ -140,13 +147,13 @@ def find_write(path, address, *, word_bytes):
     return found, last
 
 
-def cut(path, target, moment):
+def cut(path: Path, target: Path, moment: Moment | None) -> None:
     """Write the part of a dump around a moment.
 
     Parameters
     ----------
-    path, target : Path
-    moment : Moment or None
+    path, target
+    moment
         None keeps everything.
 
     Raises
@@ -168,8 +175,9 @@ def cut(path, target, moment):
         raise InputError(f"waveform must be writable, not {error.strerror!r}", source=target) from error
 
 
-def _copy_changes(file, out, first, end):
-    known, writing = {}, False
+def _copy_changes(file: TextIO, out: TextIO, first: int, end: int | None) -> None:
+    known: dict[str, str] = {}
+    writing = False
     for line in file:
         if line[0] == "#":
             time = int(line[1:])

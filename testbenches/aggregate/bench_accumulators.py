@@ -48,7 +48,7 @@ async def sums(dut, idle, kind, rounds):
         reading = None
         settled = cycle + distance
         while addresses or reading is not None:
-            # What was promised in the cycle before comes now.
+            # The sum that was promised in the cycle before comes now.
             dut.addend.value = pack(addend)
             due = begun_at.get(cycle - distance)
             place = due or (random.randrange(depth), random.randrange(parts))

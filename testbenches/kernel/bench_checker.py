@@ -19,7 +19,7 @@ from simgnn.sim.program.operands import CommandError, CommandRules
 DEVICE_BYTES = 1 << 64
 """No address in device memory is too high for the checker: bursts are checked at the port."""
 OPERANDS = {Opcode.LOAD: 2, Opcode.STORE: 2, Opcode.AGGREGATE: 7, Opcode.GEMM: 5}
-"""What is looked at one after the other; AGGREGATE's sizes are one of them."""
+"""Operands that the checker takes one after the other; AGGREGATE's sizes are one of them."""
 PATIENCE = 40
 
 
@@ -111,7 +111,7 @@ def spoilt(random, opcode, fields):
 
 
 def verdict(rules, words, fields):
-    """What the reference says: the cause, and the address of the operand that an ADDRESS error is about (or None)."""
+    """The reference's verdict: the cause, and the address of the operand that an ADDRESS error is about (or None)."""
     try:
         rules.decode(words)
     except CommandError as error:

@@ -64,7 +64,7 @@ class Model:
         dut.idle.value = dut.done.value = dut.failed.value = 0
 
     def _value(self, address, idle):
-        """What a register holds."""
+        """Contents of a register."""
         if address in self.words:
             return self.words[address]
         number, high = divmod(address - registers.COUNTERS, 8)
@@ -180,7 +180,7 @@ class Model:
 
 @cocotb.test()
 async def ready_does_not_follow_valid(dut):
-    """What the port's inputs do within a cycle does not reach its outputs in that cycle."""
+    """No change of the port's inputs within a cycle reaches its outputs in that cycle."""
     random = case.generator("paths")
     await clock_and_reset(dut)
     compared = 0

@@ -49,7 +49,7 @@ async def start(dut):
 @cocotb.test()
 @cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], count=[20, case.pick(short=500, full=20_000)])
 async def counts(dut, idle, stall, count):
-    """Whoever waits is permitted exactly when every token is there: given before, and not taken since.
+    """An engine that waits is permitted exactly when every token is there: given before, and not taken since.
 
     `idle` is the probability that an engine ends nothing in a cycle, `stall` that it starts nothing although it
     may. A command's `signal` and `wait` are random; bits that name the engine itself mean nothing.

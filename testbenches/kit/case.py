@@ -1,5 +1,4 @@
-"""What a running bench may know of its run: the design under test, how much to do, and where to account for
-it.
+"""A running bench's view of its run: the design under test, how much to do, and where to account for it.
 
 `runner.py` sets these through the environment of the simulator.
 """

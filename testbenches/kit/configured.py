@@ -12,8 +12,7 @@ from simgnn.hw.update.array_sizes import ArraySizes
 
 def _edge(config):
     sizes = GatherSizes.of(config)
-    masked = config.organisation == "sspmm"
-    return MaskedEdge(sizes=sizes, mask_words=config.mask_words) if masked else Edge(sizes=sizes)
+    return MaskedEdge(sizes=sizes, mask_words=config.mask_words) if config.fuses_masks else Edge(sizes=sizes)
 
 
 PARAMETERS = {

@@ -95,7 +95,7 @@ class Banks:
         found = {engine for engine in (*Engine, DRAIN) if case.known(self.dut.conflict) >> engine & 1}
         assert found == clash, f"engines in conflict must be {clash}, not {found}, of {reads} and {writes}"
         self.due = {} if clash else {name: self.words[bank][at] for name, (bank, at) in reads.items()}
-        # Whoever reads a copy is in nobody's way.
+        # A reader of a copy is in nobody's way.
         self.copied = {name: self.words[MASK_BANK][address] for name, address in copies.items()}
         self._update(writes, mask, reads)
 

@@ -57,7 +57,7 @@ async def bursts(dut, idle, stall, count):
 
 @cocotb.test()
 async def longest_run(dut):
-    """The longest run is cut like any other; the first bursts stand for it."""
+    """The longest run is cut like any other; the bench checks the first bursts."""
     config = case.design(DESIGNS)["config"]
     random = case.generator()
     driver = StreamDriver(dut, "run", random=random)

@@ -68,7 +68,7 @@ async def fetching(dut, idle, n_outer, shape):
     compared, block, reading, cycle = 0, 0, None, 0
     position, reads = 0, []
     while position < len(uses) or reading:
-        # What was decided in the cycle before is read in this one.
+        # The block reads in this cycle what it decided in the one before.
         if reading:
             use, of = reading
             dut.block.value, dut.lane.value = of, use[2]

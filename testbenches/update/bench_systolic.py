@@ -42,7 +42,7 @@ async def element(dut, kind, busy, count):
     dut.load.value = dut.swap.value = 0
     await clock_and_reset(dut)
     loaded = held = None
-    used, swaps = [], []  # What each cycle's `a` meets; a swap counts from the next cycle on.
+    used, swaps = [], []  # Weights that each cycle's `a` meets; a swap counts from the next cycle on.
     compared = 0
     for cycle in range(count):
         load, swap = (

@@ -14,7 +14,7 @@ from simgnn.hw.primitives.ram import Ram
 
 
 def message_layout(sizes):
-    """What crosses the routing network: some values of a word, and the accumulators that they are added to.
+    """Layout of a message in the routing network: some values of a word, and the accumulators that they are added to.
 
     `address` is the accumulators' word, times the parts of a word, plus the values' part.
     """

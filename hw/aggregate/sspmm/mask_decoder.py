@@ -48,7 +48,7 @@ class MaskDecoder(wiring.Component):
     finished : Out(1)
         The last of a word's values are sent.
     waiting : Out(1)
-        There is a word, or one comes.
+        The decoder has a word, or one comes.
     """
 
     def __init__(self, *, sizes):
@@ -92,7 +92,7 @@ class MaskDecoder(wiring.Component):
             self.present.eq(Mux(first_full, left & sendable, 0)),
             self.finished.eq(first_full & ~(left & ~sendable).any()),
             free.eq(~first_full | self.finished),
-            # What is asked for now must have a buffer when it comes.
+            # A word that is asked for now must find a buffer when it comes.
             self.ready.eq(free | ~(second_full | self.valid)),
             self.waiting.eq(first_full | second_full | self.valid),
         ]

@@ -1,4 +1,4 @@
-"""What a cluster of `sspmm` is told of an edge: where its destination's mask is, and its destination's rotation."""
+"""Fields of an edge that a cluster of `sspmm` gets: where its destination's mask is, and its destination's rotation."""
 
 from dataclasses import dataclass
 

@@ -30,7 +30,7 @@ from simgnn.hw.primitives.parameters import check_kinds, check_powers
 
 
 class MaskSignature(wiring.Signature):
-    """What `sspmm` is told of a command's mask, and of what is drained.
+    """Members by which the engine tells `sspmm` of a command's mask and of the row that is drained.
 
     Parameters
     ----------

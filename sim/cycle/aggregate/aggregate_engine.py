@@ -1,6 +1,11 @@
 """The aggregate engine: `hw/aggregate/aggregate_engine.py` and `hw/aggregate/drain.py`."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Engine
 from simgnn.sim.cycle.aggregate.broadcast import step_broadcast
@@ -21,12 +26,16 @@ from simgnn.sim.cycle.reader import (
 )
 from simgnn.sim.cycle.state import EDGES, FEATURES, NEVER, RECORDS, SCALES
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
+
 SCALE_BYTES = 4
 AGGREGATE = np.int64(Engine.AGGREGATE)
 
 
 @part
-def begin_lists(m, commands, order):
+def begin_lists(m: Record, commands: NDArray[np.void], order: NDArray[np.int64]) -> bool:
     """The next command's lists are asked for, once it is issued and all elements of the lists before are taken.
 
     Returns whether they are.
@@ -45,13 +54,13 @@ def begin_lists(m, commands, order):
     begin_list(
         m, RECORDS, cycle, command.records_address, recorded, np.int64(SOURCE_RECORD_BYTES), np.int64(1)
     )
-    # What was the earliest event may no longer be.
+    # Another event may be the earliest now.
     m.machine.horizon = 0
     return True
 
 
 @part
-def begin_aggregate(m, number, command, cycle):
+def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None:
     """The engine starts a command (a `COMMAND`) in cycle `cycle`."""
     sizes, agg = m.sizes, m.aggregate
     agg.active, agg.command = 1, number
@@ -90,7 +99,13 @@ def begin_aggregate(m, number, command, cycle):
 
 
 @part
-def _step(m, memory, marks, addition_free, masks):
+def _step(
+    m: Record,
+    memory: NDArray[np.uint32],
+    marks: NDArray[np.uint64],
+    addition_free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+) -> int:
     """Simulate the cycles up to the horizon; returns the cycle in which the last addition has begun, or NEVER."""
     sizes, agg, b, horizon = m.sizes, m.aggregate, m.stepped, m.machine.horizon
     if b.done_at:
@@ -125,7 +140,13 @@ def _step(m, memory, marks, addition_free, masks):
 
 
 @part
-def advance_stream(m, memory, marks, addition_free, masks):
+def advance_stream(
+    m: Record,
+    memory: NDArray[np.uint32],
+    marks: NDArray[np.uint64],
+    addition_free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+) -> int:
     """Stream the command as far as it is known when; returns the cycle in which it moves on to the drain, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
     if not agg.scales_at and not drain.active:
@@ -167,7 +188,7 @@ def advance_stream(m, memory, marks, addition_free, masks):
 
 
 @part
-def begin_drain(m, cycle):
+def begin_drain(m: Record, cycle: int) -> None:
     """The streamed command moves on to the drain in cycle `cycle`."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
     agg.active = 0
@@ -178,7 +199,7 @@ def begin_drain(m, cycle):
 
 
 @part
-def advance_drain(m, marks):
+def advance_drain(m: Record, marks: NDArray[np.uint64]) -> int:
     """Drain as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
     while drain.rows > 0:
@@ -206,7 +227,7 @@ def advance_drain(m, marks):
 
 
 @part
-def mark_stream(m, marks, taken):
+def mark_stream(m: Record, marks: NDArray[np.uint64], taken: int) -> None:
     """Mark what is known of the command once it has been streamed, in cycle `taken`."""
     agg = m.aggregate
     mark(marks, agg.started - agg.marks_from, taken + 1 - agg.marks_from, FILLING)

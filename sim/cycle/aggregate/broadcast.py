@@ -3,6 +3,13 @@
 Its PEs wait for each other through the network, so that there is no recurrence over edges.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, NOTHING, UNREAD, WAITING
 from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
@@ -10,10 +17,13 @@ from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import group_edges
 from simgnn.sim.cycle.state import MESSAGES
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 @part
-def step_broadcast(m, memory, addition_free, now):
-    """What happens in cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
+def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray[np.int64], now: int) -> int:
+    """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     unsent, under_way = 0, 0
     for pe in range(sizes.clusters):
@@ -40,7 +50,7 @@ def step_broadcast(m, memory, addition_free, now):
 
 
 @part
-def _offer(m, unsent):
+def _offer(m: Record, unsent: int) -> int:
     """Position of the source whose edges may be sent."""
     agg, b = m.aggregate, m.stepped
     if unsent:
@@ -53,13 +63,13 @@ def _offer(m, unsent):
 
 
 @part
-def _pe(m, turn, edge):
+def _pe(m: Record, turn: int, edge: int) -> int:
     """Scatter PE that an edge is dealt to."""
     return turn * m.sizes.group + (edge + m.aggregate.first_edge) % m.sizes.group
 
 
 @part
-def _dealer_fits(m):
+def _dealer_fits(m: Record) -> bool:
     """Whether every PE has room for its edge of the group in the second stage."""
     b = m.stepped
     if b.stage2 < 0:
@@ -72,7 +82,7 @@ def _dealer_fits(m):
 
 
 @part
-def _deal(m, memory, fits, now):
+def _deal(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
     """The dealer's stages move."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     if b.stage2 >= 0 and fits:
@@ -97,7 +107,7 @@ def _deal(m, memory, fits, now):
 
 
 @part
-def _gather(m, addition_free, now):
+def _gather(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
     """The gather PEs add, and take the messages that were granted in the cycle before; returns the state."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     state = NOTHING
@@ -127,7 +137,7 @@ def _gather(m, addition_free, now):
 
 
 @part
-def _scatter(m, source, offered):
+def _scatter(m: Record, source: int, offered: int) -> None:
     """The network grants each gather PE with room a message: of the first scatter PE behind the last one granted."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     if not offered:

@@ -9,7 +9,12 @@ edge of it leaves its queue in cycle h and is added from cycle b to cycle e:
 (primes: of the one before).
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, WAITING, mark, mark_cycle, marks_room
@@ -17,9 +22,12 @@ from simgnn.sim.cycle.compiled import inlined, wrapped
 from simgnn.sim.cycle.reader import group_available, group_edges, take_group
 from simgnn.sim.cycle.state import EDGES, NEVER
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 @inlined
-def route_edges(m, memory):
+def route_edges(m: Record, memory: NDArray[np.uint32]) -> None:
     """Route groups of edges as far as it is known when."""
     agg = m.aggregate
     arriving, leaving = agg.arriving, agg.leaving
@@ -49,7 +57,7 @@ def route_edges(m, memory):
 
 
 @inlined
-def _room_from(m, time):
+def _room_from(m: Record, time: int) -> int:
     """Cycle, not before `time`, from which every queue has room for a group; NEVER if it is not known."""
     sizes = m.sizes
     spare, mask = sizes.queue_depth - sizes.group, sizes.edge_mask
@@ -64,7 +72,7 @@ def _room_from(m, time):
 
 
 @inlined
-def _leave(m, memory, time):
+def _leave(m: Record, memory: NDArray[np.uint32], time: int) -> None:
     """The group in the second stage goes to the queues in cycle `time`."""
     sizes, agg = m.sizes, m.aggregate
     clusters, mask = sizes.clusters, sizes.edge_mask
@@ -89,7 +97,7 @@ def _leave(m, memory, time):
 
 
 @inlined
-def add_edges(m, marks, addition_free):
+def add_edges(m: Record, marks: NDArray[np.uint64], addition_free: NDArray[np.int64]) -> bool:
     """Add edges as far as it is known when; returns whether any was, or more sources are done with."""
     sizes, agg = m.sizes, m.aggregate
     mask, rows, words = sizes.edge_mask, sizes.row_mask, agg.words

@@ -1,13 +1,22 @@
-"""What the aggregate engine does in each cycle of a run of overlapping commands: for each state, a bit per cycle.
+"""States of the aggregate engine in each cycle of a run of overlapping commands: for each state, a bit per cycle.
 
 Its state in a cycle depends on all clusters and on the drain, which are computed one after the other.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Engine
 from simgnn.sim.cycle.compiled import inlined, part
 from simgnn.sim.cycle.state import MARKED_STATES, NEVER
+
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 ADDING, STEPPING, HAZARD, WAITING, UNREAD, FILLING = range(MARKED_STATES)
 """By the priority in which `hw/aggregate/aggregate_engine.py` reports them."""
@@ -30,7 +39,7 @@ ONE = np.uint64(1)
 
 
 @part
-def marks_room(marks):
+def marks_room(marks: NDArray[np.uint64]) -> int:
     """Cycles that there is room for.
 
     `mark` touches the block behind a span, an empty one's too, and an empty one may begin where the room ends.
@@ -39,20 +48,20 @@ def marks_room(marks):
 
 
 @inlined
-def _of(block, state):
+def _of(block: int, state: int) -> np.uint64:
     """Place of a block's number for a state, unsigned."""
     return (block << STATES_SHIFT) + np.uint64(state)
 
 
 @inlined
-def mark_cycle(marks, cycle, state):
+def mark_cycle(marks: NDArray[np.uint64], cycle: int, state: int) -> None:
     """Mark a cycle, which lies within the room."""
     place = np.uint64(cycle)
     marks[_of(place >> BLOCK_SHIFT, state)] |= ONE << (place & LAST_PLACE)
 
 
 @part
-def mark(marks, begin, end, state):
+def mark(marks: NDArray[np.uint64], begin: int, end: int, state: int) -> None:
     """Mark the cycles from `begin` to the one before `end`; both lie within the room. An empty span marks nothing."""
     # Spans shorter than a block take no further branch: their lengths are as random as the graph.
     first = max(min(begin, end), 0)
@@ -71,7 +80,7 @@ def mark(marks, begin, end, state):
 
 
 @part
-def _ones(bits):
+def _ones(bits: np.uint64) -> np.int64:
     """Number of bits that are set; LLVM knows it by this form."""
     pairs = np.uint64(0x5555555555555555)
     fours = np.uint64(0x3333333333333333)
@@ -82,7 +91,7 @@ def _ones(bits):
 
 
 @part
-def _next_start(m, commands, order):
+def _next_start(m: Record, commands: NDArray[np.void], order: NDArray[np.int64]) -> int:
     """When the command behind the one that is being counted started; NEVER if it has not."""
     place = m.aggregate.counting + 1
     if place >= m.engine[AGGREGATE].commands:
@@ -92,7 +101,9 @@ def _next_start(m, commands, order):
 
 
 @part
-def count_marks(m, marks, commands, order, end):
+def count_marks(
+    m: Record, marks: NDArray[np.uint64], commands: NDArray[np.void], order: NDArray[np.int64], end: int
+) -> None:
     """Add the cycles before `end` to the engine's states, by the mark of highest priority, and forget them.
 
     A cycle counts for the command that was the last to start.

@@ -6,14 +6,24 @@ Row i is named in cycle t[i], goes to the queue of rows in cycle q[i], and its w
     a[n] = max(a[n-1] + 1, q[i] + 2, its beat's, the ring's room)
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
 from simgnn.hw.depths import ROWS_AHEAD
 from simgnn.sim.cycle.compiled import inlined, wrapped
 from simgnn.sim.cycle.reader import begin_run, group_available, take_group
 from simgnn.sim.cycle.state import FEATURES, NEVER, RECORDS
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
 
 @inlined
-def name_rows(m, memory):
+def name_rows(m: Record, memory: NDArray[np.uint32]) -> None:
     """Name rows as far as it is known when."""
     agg, reader, mask = m.aggregate, m.reader[FEATURES], m.sizes.row_mask
     runs, recorded = agg.from_device and not agg.touching, agg.indexed or agg.scaled
@@ -53,7 +63,7 @@ def name_rows(m, memory):
 
 
 @inlined
-def admit_words(m):
+def admit_words(m: Record) -> bool:
     """Admit words to the rings as far as it is known when; returns whether any was."""
     agg, reader = m.aggregate, m.reader[FEATURES]
     rows, beats, ring = m.sizes.row_mask, m.sizes.beat_mask, m.sizes.ring_words
@@ -107,7 +117,7 @@ def admit_words(m):
 
 
 @inlined
-def _settle(m, settled, settled_at, free, needed):
+def _settle(m: Record, settled: int, settled_at: int, free: int, needed: int) -> tuple[int, int, int]:
     """Have as many sources settled as let `needed` words into the rings, if it is known when their additions end.
 
     Returns how many are, the latest of the cycles in which their last additions end, and the words that this lets in.

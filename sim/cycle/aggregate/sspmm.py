@@ -3,6 +3,13 @@
 Its timing depends on the masks: which values of a word are wanted says which adders it keeps at work.
 """
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
 from simgnn.hw.command import COUNT_BITS, EDGE_LAST_BIT
 from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, NOTHING, UNREAD, WAITING
 from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
@@ -10,11 +17,15 @@ from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import group_edges
 from simgnn.sim.cycle.state import ELEMENTS
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
+
 LAST_ELEMENT = ELEMENTS - 1
 
 
 @part
-def begin_sspmm(m):
+def begin_sspmm(m: Record) -> None:
     """A command begins."""
     m.stepped.room = 1
     for c in range(m.sizes.clusters):
@@ -27,8 +38,14 @@ def begin_sspmm(m):
 
 
 @part
-def step_sspmm(m, memory, addition_free, masks, now):
-    """What happens in cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
+def step_sspmm(
+    m: Record,
+    memory: NDArray[np.uint32],
+    addition_free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+    now: int,
+) -> int:
+    """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     agg, b = m.aggregate, m.stepped
     unfinished = _unfinished(m)
     dealt = b.dealt == agg.groups
@@ -51,7 +68,7 @@ def step_sspmm(m, memory, addition_free, masks, now):
 
 
 @part
-def _unfinished(m):
+def _unfinished(m: Record) -> bool:
     """Whether a cluster has an edge, a word or an element."""
     for c in range(m.sizes.clusters):
         decoder = m.decoder[c]
@@ -64,7 +81,7 @@ def _unfinished(m):
 
 
 @part
-def _router_fits(m):
+def _router_fits(m: Record) -> bool:
     """Whether every cluster's queue can take a group."""
     for c in range(m.sizes.clusters):
         if m.decoder[c].queued > m.sizes.queue_depth - m.sizes.group:
@@ -73,7 +90,7 @@ def _router_fits(m):
 
 
 @part
-def _buffer_room(m):
+def _buffer_room(m: Record) -> int:
     """Whether the feature buffers can take a word in the next cycle: decided from what is known in this one."""
     sizes, agg = m.sizes, m.aggregate
     unrouted = undealt(m)
@@ -91,7 +108,7 @@ def _buffer_room(m):
 
 
 @part
-def _wanted(m, masks, destination, column):
+def _wanted(m: Record, masks: NDArray[np.int64], destination: int, column: int) -> int:
     """Bits of a word's values that are wanted."""
     agg = m.aggregate
     wanted = -1
@@ -101,7 +118,7 @@ def _wanted(m, masks, destination, column):
 
 
 @part
-def _send(m, c, masks):
+def _send(m: Record, c: int, masks: NDArray[np.int64]) -> None:
     """The mask decoder sends what lanes have room for, and its buffers move up; it may ask if they can."""
     sizes, agg = m.sizes, m.aggregate
     decoder = m.decoder[c]
@@ -151,7 +168,7 @@ def _send(m, c, masks):
 
 
 @part
-def _begin_word(m, c, masks):
+def _begin_word(m: Record, c: int, masks: NDArray[np.int64]) -> None:
     """What each lane will be sent of the word in the first buffer."""
     sizes, decoder = m.sizes, m.decoder[c]
     width = sizes.gather_width
@@ -166,7 +183,7 @@ def _begin_word(m, c, masks):
 
 
 @part
-def _reduce(m, addition_free, now):
+def _reduce(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
     """Lanes add, and take what was sent to them; returns the state."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     state = NOTHING
@@ -192,7 +209,7 @@ def _reduce(m, addition_free, now):
 
 
 @part
-def _grant(m):
+def _grant(m: Record) -> None:
     """Each link grants one of its clusters a word, by turns; index decoders go on."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     share = sizes.link_clusters
@@ -216,7 +233,7 @@ def _grant(m):
 
 
 @part
-def _decode(m, c, granted):
+def _decode(m: Record, c: int, granted: int) -> None:
     """An index decoder goes on to its next word if it was granted one, and to its next edge after the last."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     decoder = m.decoder[c]
@@ -241,7 +258,7 @@ def _decode(m, c, granted):
 
 
 @part
-def _route(m, memory, fits, now):
+def _route(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
     """The router's stages move."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     if b.stage2 >= 0 and fits:

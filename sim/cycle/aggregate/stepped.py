@@ -1,9 +1,16 @@
-"""What the organisations that are simulated cycle by cycle have in common: edges in, words in.
+"""The common part of the organisations that are simulated cycle by cycle: edges in, words in.
 
 Where nothing changes in a cycle, the next one to look at is the earliest in which something may (`next`). They are
 simulated to a given cycle, no further than to the earliest event that has not been served: later, something may arrive
 that is not known of yet.
 """
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST_BIT
 from simgnn.sim.cycle.aggregate.source import name_rows
@@ -11,12 +18,16 @@ from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import cut, group_available, group_edges, pop_beat, take_group
 from simgnn.sim.cycle.state import ADMISSIONS, EDGES, FEATURES, RECORDS
 
+if TYPE_CHECKING:
+    from simgnn.sim.cycle.state import Record
+
+
 ALL_BEGUN = -1
 """In place of a cycle's state: every addition has begun before it."""
 
 
 @part
-def begin_stepped(m):
+def begin_stepped(m: Record) -> None:
     """A command begins."""
     b = m.stepped
     m.machine.horizon = 0
@@ -27,13 +38,13 @@ def begin_stepped(m):
 
 
 @part
-def bursts_asked(m):
+def bursts_asked(m: Record) -> int:
     """Bursts that the engine has asked for."""
     return m.reader[EDGES].taken + m.reader[RECORDS].taken + m.reader[FEATURES].taken
 
 
 @part
-def undealt(m):
+def undealt(m: Record) -> int:
     """Number of the oldest source that an edge which has not left the edge reader may need."""
     b = m.stepped
     if b.stage2 >= 0:
@@ -42,7 +53,7 @@ def undealt(m):
 
 
 @part
-def take_edges(m, memory, now):
+def take_edges(m: Record, memory: NDArray[np.uint32], now: int) -> bool:
     """The edge reader's stages move, once the second one's group has left; returns whether a group was taken."""
     agg, b = m.aggregate, m.stepped
     if b.stage1 >= 0 and b.stage2 < 0:
@@ -66,7 +77,7 @@ def take_edges(m, memory, now):
 
 
 @part
-def admit_word(m, memory, room, now):
+def admit_word(m: Record, memory: NDArray[np.uint32], room: int, now: int) -> None:
     """Admit the next word if it is there and there is `room` for it."""
     agg, b = m.aggregate, m.stepped
     if agg.admitted == agg.total:
@@ -102,7 +113,7 @@ def admit_word(m, memory, room, now):
 
 
 @part
-def write_words(m, now):
+def write_words(m: Record, now: int) -> None:
     """Words that the feature buffers have been given before this cycle."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     while b.written < agg.admitted:

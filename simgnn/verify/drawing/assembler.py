@@ -1,12 +1,21 @@
 """An assembler of programs: it lays out device memory with guard words and places the tokens."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import BANKS, COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, encode
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.drawing.token_placer import TokenPlacer
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
 
 GUARD = 0xA5
 """Every byte of device memory that belongs to no tensor, and of outputs before they are written."""
@@ -29,13 +38,13 @@ class MemoryPlace:
     row_bytes: int
 
     @property
-    def end(self):
+    def end(self) -> int:
         return self.address + (self.rows - 1) * self.stride + self.row_bytes
 
-    def overlaps(self, other):
+    def overlaps(self, other: MemoryPlace) -> bool:
         return self.space == other.space and self.address < other.end and other.address < self.end
 
-    def fields(self, name, number_format=Format.FP32):
+    def fields(self, name: str, number_format: Format = Format.FP32) -> dict[str, Any]:
         """The fields of a command's operand."""
         return {
             f"{name}_space": self.space,
@@ -54,28 +63,37 @@ class GuardedAssembler:
 
     Parameters
     ----------
-    config : HardwareConfig
-    rng : numpy.random.Generator or None
+    config
+    rng
         Where given, it places tensors at random distances.
-    late, spare : float
+    late, spare
         As `TokenPlacer` has them.
 
     Attributes
     ----------
-    tokens : (int, int) or None
+    tokens
         `wait` and `signal` of the next command, where they are not to be found.
     """
 
-    def __init__(self, config, *, rng=None, late=0.0, spare=0.0):
+    def __init__(
+        self,
+        config: HardwareConfig,
+        *,
+        rng: np.random.Generator | None = None,
+        late: float = 0.0,
+        spare: float = 0.0,
+    ) -> None:
         self.config, self.rng = config, rng
         size = max(DEVICE_BYTES, DEVICE_WORDS * config.word_bytes)
         self.memory = np.full(size, GUARD, dtype=np.uint8)
-        self.tensors, self.segments, self.commands = {}, {}, []
-        self.tokens = None
+        self.tensors: dict[str, Tensor] = {}
+        self.segments: dict[str, tuple[int, int]] = {}
+        self.commands: list[tuple[Opcode, dict[str, int]]] = []
+        self.tokens: tuple[int, int] | None = None
         self._top = config.word_bytes
         self._order = TokenPlacer(config, memory_bytes=size, rng=rng, late=late, spare=spare)
 
-    def allocate(self, nbytes, *, align):
+    def allocate(self, nbytes: int, *, align: int) -> int:
         """Address of `nbytes` of device memory with guard bytes on both sides."""
         word = self.config.word_bytes
         self._top += word * (1 if self.rng is None else int(self.rng.integers(1, 4)))
@@ -88,28 +106,32 @@ class GuardedAssembler:
             )
         return address
 
-    def put(self, values, *, align):
+    def put(self, values: NDArray[Any], *, align: int) -> int:
         """Place an array's bytes in device memory; its address."""
         image = np.ascontiguousarray(values).reshape(-1).view(np.uint8)
         address = self.allocate(image.size, align=align)
         self.memory[address : self._top] = image
         return address
 
-    def tensor(self, name, values=None, *, rows=None, columns=None, spare_words=0):
+    def tensor(
+        self,
+        name: str,
+        values: NDArray[np.float32] | None = None,
+        *,
+        rows: int | None = None,
+        columns: int | None = None,
+        spare_words: int = 0,
+    ) -> MemoryPlace:
         """A named float32 tensor in device memory, of given values or shape.
 
         Parameters
         ----------
-        name : str
-        values : ndarray of float32, shape (rows, columns), or None
+        name
+        values : shape (rows, columns)
             None leaves guard bytes in it: an output.
-        rows, columns : int
-        spare_words : int
+        rows, columns
+        spare_words
             Guard words between rows.
-
-        Returns
-        -------
-        MemoryPlace
         """
         rows, columns = values.shape if values is not None else (rows, columns)
         row_bytes = self.config.words(columns) * self.config.word_bytes
@@ -120,38 +142,47 @@ class GuardedAssembler:
             tensor.view(self.memory).view(np.uint32)[:] = values.view(np.uint32)
         return MemoryPlace(Space.DEVICE, address, stride, rows, columns, row_bytes)
 
-    def chip(self, space, address, rows, columns, *, spare_words=0):
+    def chip(
+        self, space: Space, address: int, rows: int, columns: int, *, spare_words: int = 0
+    ) -> MemoryPlace:
         """A matrix of float32 values on chip or, in the mask memory, of 32-bit groups."""
         row_bytes = self.config.words(columns) * self.config.word_bytes
         return MemoryPlace(
             space, address, row_bytes + spare_words * self.config.word_bytes, rows, columns, row_bytes
         )
 
-    def list(self, address, nbytes):
+    def list(self, address: int, nbytes: int) -> MemoryPlace:
         """A list in device memory as a place."""
         return MemoryPlace(Space.DEVICE, address, nbytes, 1, nbytes // 4, nbytes)
 
-    def emit(self, opcode, *, reads=(), writes=(), **fields):
+    def emit(
+        self,
+        opcode: Opcode,
+        *,
+        reads: Sequence[MemoryPlace] = (),
+        writes: Sequence[MemoryPlace] = (),
+        **fields: int,
+    ) -> None:
         """Append a command, with the tokens that order it behind all that it must follow, or those of `tokens`.
 
         Parameters
         ----------
-        opcode : Opcode
-        reads, writes : sequence of MemoryPlace
-        fields : int
+        opcode
+        reads, writes
+        fields
             All but the tokens.
         """
         self.commands.append((opcode, fields))
         tokens, self.tokens = self.tokens, None
         self._order.follow(ENGINE_OF[opcode], reads=reads, writes=writes, tokens=tokens)
 
-    def end_segment(self, name):
+    def end_segment(self, name: str) -> None:
         """Close a launch: all commands since the last one."""
         start = max((stop for _, stop in self.segments.values()), default=0)
         self.segments[name] = (start, len(self.commands))
         self._order.end_launch()
 
-    def build(self):
+    def build(self) -> Program:
         """The program; its memory is the fewest pages that hold everything and guard words."""
         commands = np.stack(
             [
@@ -164,7 +195,7 @@ class GuardedAssembler:
         memory = self.memory[:size].copy()
         return Program(self.config.digest, commands, address, dict(self.segments), memory, dict(self.tensors))
 
-    def load(self, source, destination):
+    def load(self, source: MemoryPlace, destination: MemoryPlace) -> None:
         self.emit(
             Opcode.LOAD,
             reads=[source],
@@ -175,7 +206,7 @@ class GuardedAssembler:
             **destination.fields("destination"),
         )
 
-    def store(self, source, destination):
+    def store(self, source: MemoryPlace, destination: MemoryPlace) -> None:
         self.emit(
             Opcode.STORE,
             reads=[source],
@@ -186,7 +217,19 @@ class GuardedAssembler:
             **destination.fields("destination"),
         )
 
-    def gemm(self, a, b, c, *, m, n, k, bias=None, mask=None, **flags):
+    def gemm(
+        self,
+        a: MemoryPlace,
+        b: MemoryPlace,
+        c: MemoryPlace,
+        *,
+        m: int,
+        n: int,
+        k: int,
+        bias: MemoryPlace | None = None,
+        mask: MemoryPlace | None = None,
+        **flags: Any,
+    ) -> None:
         """Append a product; `mask` is read with `masked=1` and written with `mask_write=1`, in place with both."""
         fields, reads, writes = {"m": m, "n": n, "k": k, **flags}, [a, b, c], [c]
         for name, place in (("a", a), ("b", b), ("c", c)):
@@ -202,19 +245,29 @@ class GuardedAssembler:
                 writes.append(mask)
         self.emit(Opcode.GEMM, reads=reads, writes=writes, **fields)
 
-    def aggregate(self, source, destination, graph, *, rows=None, source_scale=None, scale=None, mask=None):
+    def aggregate(
+        self,
+        source: MemoryPlace,
+        destination: MemoryPlace,
+        graph: Sequence[Sequence[int]],
+        *,
+        rows: Sequence[int] | NDArray[np.int64] | None = None,
+        source_scale: NDArray[np.float32] | None = None,
+        scale: NDArray[np.float32] | None = None,
+        mask: MemoryPlace | None = None,
+    ) -> None:
         """Append a sum over edges.
 
         Parameters
         ----------
-        source, destination : MemoryPlace
-        graph : list of list of int
+        source, destination
+        graph
             The destinations of each source, in stream order.
-        rows : sequence of int or None
+        rows
             Row of each source; None is 0, 1, 2 ...
-        source_scale, scale : ndarray of float32 or None
+        source_scale, scale
             A factor per source, per destination.
-        mask : MemoryPlace or None
+        mask
         """
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
         edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)

@@ -1,9 +1,13 @@
 """Random legal programs: commands that chain on each other's results, share banks, and run side by side."""
 
+from __future__ import annotations
+
 import math
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Space
 from simgnn.verify.drawing.assembler import BANK_SPACES, GuardedAssembler, NoRoomError
@@ -11,53 +15,59 @@ from simgnn.verify.drawing.graphs import random_graph
 from simgnn.verify.drawing.token_queues import queue_tokens
 from simgnn.verify.drawing.values import random_values
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.program import Program
+    from simgnn.verify.drawing.assembler import MemoryPlace
+
+
 KINDS = ("load", "store", "gemm", "aggregate")
 """Kinds of commands; GEMM and AGGREGATE bring the LOADs that they need."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Style:
-    """What a random program is like.
+    """Properties of a random program.
 
     Parameters
     ----------
-    kinds : tuple of str
+    kinds
         Of `KINDS`, chosen from with equal probability; one named twice comes twice as often.
-    commands : int
+    commands
         Commands in a segment, without the LOADs that bring operands and the STOREs of the last results.
-    segments : int
+    segments
         Launches, named "segment0", "segment1" ...; on-chip results live on from one to the next.
-    rows, columns : int or None
+    rows, columns
         Largest sizes; `columns` is three words and one value where None. A matrix must fit in a quarter of a
         bank.
-    special : float
+    special
         Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
-    zeros : float
+    zeros
         Chance that a matrix holds many zeros of one sign, and small whole numbers.
-    ties : float
+    ties
         Share of values whose sums have to be rounded by their last bits.
-    whole : float
+    whole
         Share of sizes that fill whole words and array tiles, as far as the limit allows.
-    extreme : float
+    extreme
         Share of sizes that are 1 or the limit.
-    sources : int
+    sources
         Largest number of sources of a sum, in multiples of `rows`.
-    duplicates : float
+    duplicates
         Share of sources that name destinations several times.
-    reuse : float
+    reuse
         Probability that an operand is part of an earlier result, where there is one.
-    accumulate : float
+    accumulate
         Probability that a product is added to old values.
-    masked : float
+    masked
         Probability that a sum is masked.
-    uneven : float
+    uneven
         Probability that a row of a LOADed mask has few bits, all or none, one, or as many as chance has it, instead of
         half of them.
-    late : float
+    late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
-    spare : float
+    spare
         Probability of a token that nothing needs, per command and engine.
-    queued : bool
+    queued
         Every launch is followed by one in which many tokens are under way between two engines.
     """
 
@@ -85,16 +95,18 @@ class Style:
 class _Composer:
     """Chooses operands, and remembers which matrices on chip hold values."""
 
-    def __init__(self, config, rng, style):
+    def __init__(self, config: HardwareConfig, rng: np.random.Generator, style: Style) -> None:
         self.config, self.rng, self.special = config, rng, style.special
         self.style = style
         self.rows = style.rows
         self.columns = 3 * config.lanes + 1 if style.columns is None else style.columns
         self.assembler = GuardedAssembler(config, rng=rng, late=style.late, spare=style.spare)
-        self.live, self.masks, self.outputs = [], [], []
-        self.unstored = []
+        self.live: list[MemoryPlace] = []
+        self.masks: list[MemoryPlace] = []
+        self.outputs: list[MemoryPlace] = []
+        self.unstored: list[MemoryPlace] = []
 
-    def size(self, limit):
+    def size(self, limit: int) -> int:
         limit = max(1, limit)
         kind = self.rng.random()
         if kind < self.style.extreme:
@@ -104,10 +116,16 @@ class _Composer:
             return unit * int(self.rng.integers(1, limit // unit + 1)) if unit <= limit else limit
         return int(self.rng.integers(1, limit + 1))
 
-    def chance(self, probability):
+    def chance(self, probability: float) -> bool:
         return bool(self.rng.random() < probability)
 
-    def place(self, spaces, rows, columns, keep=()):
+    def place(
+        self,
+        spaces: list[Space] | tuple[Space, ...],
+        rows: int,
+        columns: int,
+        keep: list[MemoryPlace] | tuple[()] = (),
+    ) -> MemoryPlace:
         """Room on chip that overlaps nothing in `keep`; what else lay there is lost."""
         spare = int(self.rng.integers(1, 3)) if self.chance(0.2) else 0
         for _ in range(200):
@@ -125,7 +143,7 @@ class _Composer:
                 return found
         raise NoRoomError(f"{rows} x {columns} values must fit into a free part of {spaces}")
 
-    def window(self, place, rows, columns):
+    def window(self, place: MemoryPlace, rows: int, columns: int) -> MemoryPlace:
         """A random part of a matrix that starts at a word."""
         top = int(self.rng.integers(0, place.rows - rows + 1))
         left = int(self.rng.integers(0, (place.columns - columns) // self.config.lanes + 1))
@@ -133,17 +151,23 @@ class _Composer:
         row_bytes = self.config.words(columns) * self.config.word_bytes
         return replace(place, address=address, rows=rows, columns=columns, row_bytes=row_bytes)
 
-    def name(self, prefix):
+    def name(self, prefix: str) -> str:
         return f"{prefix}{len(self.assembler.tensors)}"
 
-    def input(self, rows, columns):
+    def input(self, rows: int, columns: int) -> MemoryPlace:
         values = random_values(
             self.rng, (rows, columns), special=self.special, zeros=self.style.zeros, ties=self.style.ties
         )
         spare = int(self.chance(0.2))
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
 
-    def fill(self, rows, columns, spaces, keep=()):
+    def fill(
+        self,
+        rows: int,
+        columns: int,
+        spaces: list[Space] | tuple[Space, ...],
+        keep: list[MemoryPlace] | tuple[()] = (),
+    ) -> MemoryPlace:
         """A matrix LOADed from an input or from part of an earlier output."""
         target = self.place(spaces, rows, columns, keep)
         again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
@@ -155,14 +179,20 @@ class _Composer:
         self.live.append(target)
         return target
 
-    def operand(self, rows, columns, spaces, keep=()):
+    def operand(
+        self,
+        rows: int,
+        columns: int,
+        spaces: list[Space] | tuple[Space, ...],
+        keep: list[MemoryPlace] | tuple[()] = (),
+    ) -> MemoryPlace:
         """A matrix of values on chip: part of an earlier result where there is one, else LOADed."""
         fits = [p for p in self.live if p.space in spaces and p.rows >= rows and p.columns >= columns]
         if fits and self.chance(self.style.reuse):
             return self.window(fits[self.rng.integers(len(fits))], rows, columns)
         return self.fill(rows, columns, spaces, keep)
 
-    def mask(self, rows, columns, keep=()):
+    def mask(self, rows: int, columns: int, keep: tuple[()] = ()) -> MemoryPlace:
         """A bitmap on chip: an earlier ReLU's where there is one, else LOADed."""
         fits = [p for p in self.masks if p.rows >= rows and p.columns >= columns]
         if fits and self.chance(self.style.reuse):
@@ -176,7 +206,7 @@ class _Composer:
             self.unstored.append(found)
         return replace(found, rows=rows, columns=columns)
 
-    def bitmap(self, rows, columns):
+    def bitmap(self, rows: int, columns: int) -> tuple[MemoryPlace, bool]:
         """Room for a bitmap, and whether all of it holds bits already.
 
         Either in whole words, sometimes LOADed before, so that its padding can be stored, or as tightly as its
@@ -194,7 +224,7 @@ class _Composer:
             found = replace(tight, address=found.address + unit * int(self.rng.integers(0, spare + 1)))
         return replace(found, columns=columns), filled
 
-    def _fill_mask(self, groups):
+    def _fill_mask(self, groups: MemoryPlace) -> None:
         shape = groups.rows, groups.columns
         bits = self.rng.integers(0, 1 << 32, size=shape, dtype=np.uint32)
         if self.style.uneven:
@@ -202,7 +232,7 @@ class _Composer:
                 bits[row] = self._uneven_bits(shape[1])
         self.assembler.load(self.assembler.tensor(self.name("bits"), bits.view(np.float32)), groups)
 
-    def _uneven_bits(self, groups):
+    def _uneven_bits(self, groups: int) -> NDArray[np.uint32]:
         """Bits of a mask's row, ndarray of uint32, shape (groups,)."""
         density = float(self.rng.choice([0.0, 0.05, 1.0, self.rng.random()]))
         row = self.rng.random(32 * groups) < density
@@ -210,14 +240,14 @@ class _Composer:
             row = np.arange(32 * groups) == self.rng.integers(32 * groups)
         return np.packbits(row, bitorder="little").view("<u4")
 
-    def load(self):
+    def load(self) -> None:
         self.unstored.append(self.fill(self.size(self.rows), self.size(self.columns), BANK_SPACES))
 
-    def store(self):
+    def store(self) -> None:
         if self.unstored:
             self._store(self.unstored.pop(self.rng.integers(len(self.unstored))))
 
-    def _store(self, place):
+    def _store(self, place: MemoryPlace) -> None:
         if place.space == Space.MASK:
             place = replace(place, columns=-(-place.columns // 32))
         elif self.chance(0.3):
@@ -228,11 +258,11 @@ class _Composer:
         self.assembler.store(place, output)
         self.outputs.append(output)
 
-    def store_all(self):
+    def store_all(self) -> None:
         while self.unstored:
             self._store(self.unstored.pop())
 
-    def gemm(self):
+    def gemm(self) -> None:
         chance = self.chance
         transpose_a, transpose_b = [(0, 0), (1, 0), (0, 1)][self.rng.integers(3)]
         ones_row = int(transpose_a and chance(0.5))
@@ -264,12 +294,12 @@ class _Composer:
             flags["relu"] = 1
         self.assembler.gemm(a, b, c, m=m, n=n, k=k, bias=bias, mask=mask, **flags)
         self._result(c)
-        if mask_write:
+        if mask is not None and mask_write:
             self.masks.append(mask)
             if filled:
                 self.unstored.append(mask)
 
-    def aggregate(self):
+    def aggregate(self) -> None:
         config, chance = self.config, self.chance
         columns = self.size(min(self.columns, config.ring_words // 2 * config.lanes))
         most = config.accumulator_words // config.words(columns) * config.clusters
@@ -305,13 +335,15 @@ class _Composer:
         )
         self._result(target)
 
-    def _result(self, place):
+    def _result(self, place: MemoryPlace) -> None:
         if not any(place.overlaps(other) for other in self.live):
             self.live.append(place)
         self.unstored.append(place)
 
 
-def random_program(config, rng, style=None, **options):
+def random_program(
+    config: HardwareConfig, rng: np.random.Generator, style: Style | None = None, **options: Any
+) -> Program:
     """A legal program of random commands.
 
     Operands are fresh inputs or parts of earlier results, on chip at random places with random strides;
@@ -320,17 +352,16 @@ def random_program(config, rng, style=None, **options):
 
     Parameters
     ----------
-    config : HardwareConfig
-    rng : numpy.random.Generator
+    config
+    rng
         Alone fixes the program.
-    style : Style, optional
+    style
     options
         Parameters of `Style` to change.
 
     Returns
     -------
-    Program
-        With tensors "input*", "bits*" (masks) and "output*".
+    With tensors "input*", "bits*" (masks) and "output*".
     """
     style = replace(style or Style(), **options)
     composer = _Composer(config, rng, style)

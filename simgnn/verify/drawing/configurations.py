@@ -1,37 +1,37 @@
 """Random accelerators: sizes unlike each other in everything that a program must not notice."""
 
-from simgnn.hw.config import MOST_PARTS, NETWORKS, ORGANISATIONS, HardwareConfig
+from __future__ import annotations
+
+import numpy as np
+
+from simgnn.hw.config import HardwareConfig
+from simgnn.hw.organisation import NETWORKS, ORGANISATIONS
 
 _ARRAY_ROWS, _ARRAY_COLUMNS = 16, 8
 """Largest array: a larger one takes minutes to compile."""
 
 
-def random_configuration(rng):
+def random_configuration(rng: np.random.Generator) -> HardwareConfig:
     """Draw one that is small enough to run its Verilog.
-
-    Parameters
-    ----------
-    rng : numpy.random.Generator
 
     Returns
     -------
-    HardwareConfig
-        1 x 1 to 16 x 8 arrays, 1 to 4 ports, words of 64 to 512 bits, all organisations, pipelines of 2 to 9 stages.
+    1 x 1 to 16 x 8 arrays, 1 to 4 ports, words of 64 to 512 bits, all organisations, pipelines of 2 to 9 stages.
     """
 
-    def power(low, high):
+    def power(low: int, high: int) -> int:
         return 1 << int(rng.integers(low.bit_length() - 1, high.bit_length()))
 
     data_bits = power(64, 256)
     ports = min(power(1, 4), 512 // data_bits)
     lanes = ports * data_bits // 32
-    organisation = str(rng.choice(ORGANISATIONS))
+    organisation = str(rng.choice(list(ORGANISATIONS)))
     clusters = power(1, 8)
     gather_lanes, network = 0, "full"
-    if organisation == "broadcast":
-        gather_lanes = power(1, lanes)
-    elif organisation == "sspmm":
-        gather_lanes = power(max(1, lanes // MOST_PARTS), lanes)
+    sizes = ORGANISATIONS[organisation]
+    if sizes.takes_gather_lanes:
+        gather_lanes = power(max(1, lanes // sizes.most_parts), lanes)
+    if sizes.has_network:
         network = str(rng.choice([name for name, share in NETWORKS.items() if share <= clusters]))
     return HardwareConfig(
         name=f"random-{organisation}",

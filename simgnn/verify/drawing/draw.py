@@ -1,16 +1,24 @@
 """What the fuzzer runs: for a seed and a number, always the same program behind the same memory."""
 
+from __future__ import annotations
+
 from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from simgnn.errors import InputError
-from simgnn.sim.memory.dram import DRAMS, MAPPINGS
-from simgnn.sim.memory.timing import KINDS, WRITE_ORDERS, MemoryTiming
+from simgnn.sim.memory.dram import MAPPINGS
+from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, KINDS
+from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.assembler import NoRoomError
 from simgnn.verify.drawing.composer import Style, random_program
 from simgnn.verify.drawing.placing import placed
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
 
 STYLES = {
     "mixed": Style(special=0.02),
@@ -60,11 +68,11 @@ class Case:
 
     Parameters
     ----------
-    index : int
-    style : str
+    index
+    style
         A key of `styles_of`.
-    program : Program
-    timing : MemoryTiming
+    program
+    timing
     """
 
     index: int
@@ -73,7 +81,9 @@ class Case:
     timing: MemoryTiming
 
 
-def random_timing(rng, config, *, kind=None):
+def random_timing(
+    rng: np.random.Generator, config: HardwareConfig, *, kind: str | None = None
+) -> MemoryTiming:
     """A memory that stalls at random, as slow and as deep as chance has it, or one that never does (`MemoryTiming`).
 
     Of `kind`, or half of them of fixed latency and the others of any kind.
@@ -95,22 +105,21 @@ def random_timing(rng, config, *, kind=None):
         seed=int(rng.integers(0, 1 << 32)),
     )
     if kind is None:
-        kind = "fixed" if rng.random() < 0.5 else str(rng.choice(KINDS[1:]))
-    if kind == "fixed":
-        return timing
-    of_fixed = ("read_latency", "write_latency", "read_bytes_per_cycle", "write_bytes_per_cycle")
-    kept = {name: value for name, value in asdict(timing).items() if name not in (*of_fixed, "kind")}
-    if kind in DRAMS:
+        kind = "fixed" if rng.random() < 0.5 else str(rng.choice(list(KINDS)[1:]))
+    keys = KINDS[kind].keys
+    meaningless = {name for name in (*FIXED_KEYS, *DRAM_KEYS) if name not in keys}
+    kept = {name: value for name, value in asdict(timing).items() if name not in meaningless}
+    if "channels" in keys:
         kept |= {"channels": int(rng.choice([1, 2, 4])), "mapping": str(rng.choice(MAPPINGS))}
-    return MemoryTiming(**kept, kind=kind)
+    return MemoryTiming(**kept | {"kind": kind})
 
 
-def random_write_order(rng):
+def random_write_order(rng: np.random.Generator) -> str:
     """In which order a memory takes a write's address and data: half of them as most do, the others in any."""
     return WRITE_ORDERS[0] if rng.random() < 0.5 else str(rng.choice(WRITE_ORDERS[1:]))
 
 
-def largest_rows(config):
+def largest_rows(config: HardwareConfig) -> int:
     """Rows up to which random matrices leave room for others in a bank and in the mask memory."""
     columns = 3 * config.lanes + 1
     rows = 1
@@ -122,25 +131,21 @@ def largest_rows(config):
     return rows
 
 
-def styles_of(config):
-    """Kinds of programs for a configuration, dict of str to Style."""
+def styles_of(config: HardwareConfig) -> dict[str, Style]:
+    """Kinds of programs for a configuration."""
     return STYLES | MASKED_STYLES if config.fuses_masks else STYLES
 
 
-def draw_case(config, *, seed, index, commands=None):
+def draw_case(config: HardwareConfig, *, seed: int, index: int, commands: int | None = None) -> Case:
     """Draw a case.
 
     Parameters
     ----------
-    config : HardwareConfig
-    seed, index : int
+    config
+    seed, index
         Alone fix the case, for a configuration.
-    commands : int, optional
+    commands
         Most commands in a segment, without the LOADs and STOREs that they need; otherwise the style's.
-
-    Returns
-    -------
-    Case
 
     Raises
     ------

@@ -1,22 +1,25 @@
 """Graphs for AGGREGATE commands: hubs, isolated and repeated destinations."""
 
+from __future__ import annotations
+
 import numpy as np
 
 
-def random_graph(rng, *, sources, destinations, duplicates=0.0):
+def random_graph(
+    rng: np.random.Generator, *, sources: int, destinations: int, duplicates: float = 0.0
+) -> list[list[int]]:
     """A random bipartite graph: mostly few edges each; hubs on both sides, isolated destinations.
 
     Parameters
     ----------
-    rng : numpy.random.Generator
-    sources, destinations : int
-    duplicates : float
+    rng
+    sources, destinations
+    duplicates
         Chance that a source names its destinations, or the hub's, several times in a row.
 
     Returns
     -------
-    list of list of int
-        Each source's destinations, ascending.
+    Each source's destinations, ascending.
     """
     reachable = rng.choice(destinations, size=int(rng.integers(1, destinations + 1)), replace=False)
     hub = int(rng.integers(0, sources))

@@ -1,15 +1,24 @@
 """Where a program lies in device memory, and what of it the kernel may use: a byte more or less would be wrong."""
 
+from __future__ import annotations
+
 import math
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, Opcode, Space, decode, encode
 from simgnn.sim.program.operands import rules_of
 from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.verify.drawing.assembler import GUARD
 from simgnn.verify.regions import operands_of, region_of
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.program import Program
+
 
 _OPERANDS = {Opcode.LOAD: "source", Opcode.STORE: "destination", Opcode.AGGREGATE: "source"}
 """Operands that may be in device memory."""
@@ -18,18 +27,14 @@ _WHOLE = 0.25
 """Share of the programs that begin at address 0 and may use whole pages."""
 
 
-def extent(program, config):
+def extent(program: Program, config: HardwareConfig) -> tuple[int, int]:
     """What a program uses of device memory: its first address and the one behind the last, in whole words.
 
     Parameters
     ----------
-    program : Program
+    program
         Legal.
-    config : HardwareConfig
-
-    Returns
-    -------
-    (int, int)
+    config
     """
     word, rules = config.word_bytes, rules_of(program, config)
     begin, end = program.commands_address, program.commands_address + program.commands.nbytes
@@ -42,25 +47,23 @@ def extent(program, config):
     return begin // word * word, -(-end // word) * word
 
 
-def placed(program, config, rng):
+def placed(program: Program, config: HardwareConfig, rng: np.random.Generator) -> Program:
     """A program at another place in memory, with bounds that are exactly what it uses; some stay as they are.
 
     Parameters
     ----------
-    program : Program
+    program
         Legal, and without bounds.
-    config : HardwareConfig
-    rng : numpy.random.Generator
-
-    Returns
-    -------
-    Program
+    config
+    rng
     """
     if rng.random() < _WHOLE:
         return program
     begin, _ = extent(program, config)
     unit = math.lcm(COMMAND_BYTES, config.word_bytes)
-    distance = unit * int(rng.choice([0, rng.integers(1, 4), rng.integers(1, 2 * PAGE_BYTES // unit + 2)]))
+    distance = unit * int(
+        rng.choice([0, int(rng.integers(1, 4)), int(rng.integers(1, 2 * PAGE_BYTES // unit + 2))])
+    )
     if rng.random() < 0.5:
         program = moved(program, distance)
     else:
@@ -71,20 +74,16 @@ def placed(program, config, rng):
     return replace(program, base=base, limit=limit)
 
 
-def moved(program, distance, *, commands_address=None):
+def moved(program: Program, distance: int, *, commands_address: int | None = None) -> Program:
     """A program whose tensors and lists lie further back.
 
     Parameters
     ----------
-    program : Program
-    distance : int
+    program
+    distance
         Bytes, a multiple of every alignment.
-    commands_address : int, optional
+    commands_address
         Of its commands then; as far back as the others if not given.
-
-    Returns
-    -------
-    Program
     """
     address = program.commands_address + distance if commands_address is None else commands_address
     size = -(-(program.memory.size + distance) // PAGE_BYTES) * PAGE_BYTES
@@ -100,7 +99,7 @@ def moved(program, distance, *, commands_address=None):
     return replace(program, commands=commands, commands_address=address, memory=memory, tensors=tensors)
 
 
-def _moved_command(words, distance):
+def _moved_command(words: NDArray[np.uint32], distance: int) -> NDArray[np.uint32]:
     opcode, fields = decode(words)
     operand = _OPERANDS.get(opcode)
     if operand is not None and fields[f"{operand}_space"] == Space.DEVICE:

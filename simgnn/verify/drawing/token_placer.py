@@ -1,8 +1,21 @@
 """The tokens that a list of commands needs, found from what each of them reads and writes."""
 
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
 import numpy as np
 
 from simgnn.hw.command import BANKS, Engine, Space
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.drawing.assembler import MemoryPlace
+    from simgnn.verify.regions import Region
+
+Place: TypeAlias = "MemoryPlace | Region"
+"""What has `space`, `address` and `end`, in bytes."""
 
 
 class TokenPlacer:
@@ -13,24 +26,32 @@ class TokenPlacer:
 
     Parameters
     ----------
-    config : HardwareConfig
-    memory_bytes : int
+    config
+    memory_bytes
         Size of device memory.
-    rng : numpy.random.Generator or None
-    late : float
+    rng
+    late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
-    spare : float
+    spare
         Probability of a wait that nothing needs, per command and engine.
 
     Attributes
     ----------
-    tokens : list of [int, int]
+    tokens
         `wait` and `signal` of each command so far.
     """
 
-    def __init__(self, config, *, memory_bytes, rng=None, late=0.0, spare=0.0):
+    def __init__(
+        self,
+        config: HardwareConfig,
+        *,
+        memory_bytes: int,
+        rng: np.random.Generator | None = None,
+        late: float = 0.0,
+        spare: float = 0.0,
+    ) -> None:
         self.rng, self.late, self.spare = rng, late, spare
-        self.tokens = []
+        self.tokens: list[list[int]] = []
         self._word = config.word_bytes
         sizes = {Space(Space.BANK0 + bank): config.bank_words for bank in range(BANKS)}
         sizes |= {Space.MASK: config.mask_words, Space.DEVICE: memory_bytes // config.word_bytes}
@@ -39,22 +60,31 @@ class TokenPlacer:
         self._reader = {
             space: np.zeros((words, len(Engine)), dtype=np.int32) for space, words in sizes.items()
         }
-        self._port = {}
-        self._engines, self._clocks = [], []
+        self._port: dict[tuple[Space, str], list[int]] = {}
+        self._engines: list[Engine] = []
+        self._clocks: list[list[int]] = []
         self._known = [[0] * len(Engine) for _ in Engine]
         self._newest = [0] * len(Engine)
 
-    def follow(self, engine, *, reads=(), writes=(), tokens=None):
+    def follow(
+        self,
+        engine: Engine,
+        *,
+        reads: Sequence[Place] = (),
+        writes: Sequence[Place] = (),
+        tokens: tuple[int, int] | None = None,
+    ) -> None:
         """Append a command on an engine.
 
         Parameters
         ----------
-        engine : Engine
-        reads, writes : sequence of MemoryPlace or of Operand
-            What has `space`, `address` and `end`, in bytes. An operand that the engine keeps partial results in is
+        engine
+        reads, writes
+            An operand that the engine keeps partial results in is
             both.
-        tokens : (int, int), optional
-            `wait` and `signal` of the command, which are then not looked for: what else it must follow must have ended.
+        tokens
+            `wait` and `signal` of the command, which the placer then does not choose: all else that it must
+            follow must have ended.
         """
         stamp = len(self.tokens) + 1
         self._engines.append(engine)
@@ -70,12 +100,12 @@ class TokenPlacer:
                 if (
                     tokens is not None
                     or not self.spare
-                    or self.rng.random() >= self.spare
+                    or self._unlikely(self.spare)
                     or self._newest[giver] <= known[giver]
                 ):
                     continue
                 given = self._newest[giver]
-            elif self.late and self.rng.random() < self.late:
+            elif self.late and not self._unlikely(self.late):
                 given = self._newest[giver]
             self.tokens[given - 1][1] |= 1 << engine
             self.tokens[stamp - 1][0] |= 1 << giver
@@ -92,14 +122,19 @@ class TokenPlacer:
                 self._writer[place.space][words] = stamp
             self._port.setdefault((place.space, kind), [0] * len(Engine))[engine] = stamp
 
-    def end_launch(self):
+    def _unlikely(self, chance: float) -> bool:
+        """Whether a draw says that what has this chance is not done."""
+        assert self.rng is not None, "chances are for those who give a generator"
+        return self.rng.random() >= chance
+
+    def end_launch(self) -> None:
         """All commands so far end before the next one starts."""
         self._known = [list(self._newest) for _ in Engine]
 
-    def _words(self, place):
+    def _words(self, place: Place) -> slice:
         return slice(place.address // self._word, -(-place.end // self._word))
 
-    def _needed(self, uses):
+    def _needed(self, uses: list[tuple[Place, str]]) -> list[int]:
         """The newest command on each engine that one with these operands must follow."""
         newest = np.zeros(len(Engine), dtype=np.int64)
         for place, kind in uses:

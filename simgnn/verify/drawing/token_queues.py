@@ -1,15 +1,24 @@
 """Launches in which one engine gives another many tokens before the first of them is taken."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from simgnn.hw.command import Engine
 from simgnn.sim.executions.legality import TOKEN_LIMIT
 from simgnn.verify.drawing.assembler import BANK_SPACES
+
+if TYPE_CHECKING:
+    from simgnn.verify.drawing.assembler import MemoryPlace
+    from simgnn.verify.drawing.composer import _Composer
+
 
 FEWEST, MANY = 6, 40
 _FULL = 0.1
 """Chance that the counter is filled."""
 
 
-def queue_tokens(composer, name):
+def queue_tokens(composer: _Composer, name: str) -> None:
     """Append two launches to a program: one that LOADs operands, and one in which tokens queue up.
 
     The giver's commands each give the taker a token; the last one gives a third engine one as well, whose command gives
@@ -17,13 +26,13 @@ def queue_tokens(composer, name):
 
     Parameters
     ----------
-    composer : _Composer
-    name : str
+    composer
+    name
         What the launches' names begin with.
     """
     rng, assembler = composer.rng, composer.assembler
     columns = composer.size(min(composer.columns, composer.config.lanes))
-    places = []
+    places: list[MemoryPlace] = []
     for space in BANK_SPACES:
         places.append(composer.place((space,), 1, columns, keep=places))
         assembler.load(composer.input(1, columns), places[-1])
@@ -38,7 +47,7 @@ def queue_tokens(composer, name):
         Engine.UPDATE: lambda: assembler.gemm(first, second, third, m=1, n=columns, k=1),
     }
     giver, taker, between = (Engine(int(engine)) for engine in rng.permutation(len(Engine))[:3])
-    count = int(rng.choice([FEWEST, rng.integers(FEWEST, MANY + 1)]))
+    count = int(rng.choice([FEWEST, int(rng.integers(FEWEST, MANY + 1))]))
     if composer.chance(_FULL):
         count = TOKEN_LIMIT
     for index in range(count):

@@ -1,6 +1,9 @@
 """Float values that find mistakes: the edges of the range among ordinary numbers."""
 
+from __future__ import annotations
+
 import numpy as np
+from numpy.typing import NDArray
 
 SPECIAL = np.array(
     [
@@ -16,25 +19,28 @@ FRACTIONS = np.array([0x000000, 0x000001, 0x000003, 0x400000, 0x400001, 0x7FFFFF
 """Fractions of numbers whose sums and products lie on, just above and just below the middle of two others."""
 
 
-def random_values(rng, shape, *, special=0.0, zeros=0.0, ties=0.0):
+def random_values(
+    rng: np.random.Generator,
+    shape: int | tuple[int, ...],
+    *,
+    special: float = 0.0,
+    zeros: float = 0.0,
+    ties: float = 0.0,
+) -> NDArray[np.float32]:
     """Random numbers.
 
     Parameters
     ----------
-    rng : numpy.random.Generator
-    shape : tuple of int
-    special : float
+    rng
+    shape
+    special
         Share of them taken from `SPECIAL`; the others are around 1, of either sign.
-    zeros : float
+    zeros
         Chance that some or all are zeros of one sign, and the others perhaps small whole numbers: sums of such
         show what adds a zero of the other sign, and often cancel.
-    ties : float
+    ties
         Share of them that have a fraction of `FRACTIONS` and any exponent near 0: sums of such have to be rounded
         by their last bits.
-
-    Returns
-    -------
-    ndarray of float32
     """
     values = rng.standard_normal(shape, dtype=np.float32)
     if zeros and rng.random() < zeros:

@@ -1,6 +1,11 @@
 """Programs in which commands of two engines use the same port of a bank, kept apart by tokens that a fault takes."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import ENGINE_OF, Engine, decode, encode
 from simgnn.sim.memory.timing import MemoryTiming
@@ -8,6 +13,13 @@ from simgnn.verify.drawing.assembler import BANK_SPACES, GuardedAssembler
 from simgnn.verify.drawing.draw import Case
 from simgnn.verify.drawing.placing import placed
 from simgnn.verify.faulting.fault import changed
+
+if TYPE_CHECKING:
+    from simgnn.hw.command import Space
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.program import Program
+    from simgnn.verify.drawing.assembler import MemoryPlace
+
 
 PAIRS = tuple(
     (first, second)
@@ -26,7 +38,7 @@ _LONGEST = 256
 class _Builder:
     """Appends commands that use the read or the write port of one bank, and share no other port."""
 
-    def __init__(self, config, rng, port):
+    def __init__(self, config: HardwareConfig, rng: np.random.Generator, port: str) -> None:
         self.config, self.port = config, port
         self.banks = [BANK_SPACES[i] for i in rng.permutation(len(BANK_SPACES))]
         self.words = min(config.bank_words, _LONGEST)
@@ -36,26 +48,26 @@ class _Builder:
         for bank in self.banks:
             self.assembler.load(self.source, self._rows(bank, self.words))
 
-    def _values(self, rng):
+    def _values(self, rng: np.random.Generator) -> NDArray[np.float32]:
         return rng.standard_normal((self.words, self.config.lanes), dtype=np.float32)
 
-    def _rows(self, bank, rows, columns=None):
+    def _rows(self, bank: Space, rows: int, columns: int | None = None) -> MemoryPlace:
         return self.assembler.chip(bank, 0, rows, self.config.lanes if columns is None else columns)
 
-    def add(self, engine, *, apart=False):
+    def add(self, engine: Engine, *, apart: bool = False) -> None:
         """Append a command; with `apart` one that uses other banks than those of the conflict."""
         shared, free, *others = self.banks
         if apart:
             shared, free = free, shared
         getattr(self, f"_{engine.name.lower()}")(shared, free, others)
 
-    def _load(self, shared, free, others):
+    def _load(self, shared: Space, free: Space, others: list[Space]) -> None:
         self.assembler.load(self.source, self._rows(shared, self.words))
 
-    def _store(self, shared, free, others):
+    def _store(self, shared: Space, free: Space, others: list[Space]) -> None:
         self.assembler.store(self._rows(shared, self.words), self.output)
 
-    def _aggregate(self, shared, free, others):
+    def _aggregate(self, shared: Space, free: Space, others: list[Space]) -> None:
         config = self.config
         rows = min(self.words, config.accumulator_words * config.clusters)
         if self.port == "write":
@@ -65,7 +77,7 @@ class _Builder:
             source, target = self._rows(shared, self.words), self._rows(others[0], 1)
             self.assembler.aggregate(source, target, [[0]] * self.words)
 
-    def _update(self, shared, free, others):
+    def _update(self, shared: Space, free: Space, others: list[Space]) -> None:
         # Rows of A take two words and those of B and C four, so that a product takes long.
         m, k, n = self.words // 4, 2 * self.config.lanes, 4 * self.config.lanes
         k = min(k, self.words // 4)
@@ -74,23 +86,24 @@ class _Builder:
         self.assembler.gemm(self._rows(a, m, k), self._rows(free, k, n), self._rows(c, m, n), m=m, n=n, k=k)
 
 
-def draw_conflict(config, rng, pair, *, index):
+def draw_conflict(
+    config: HardwareConfig, rng: np.random.Generator, pair: tuple[Engine, Engine], *, index: int
+) -> Case:
     """A legal program of which `unordered` makes one that must end with BANK_CONFLICT.
 
     Parameters
     ----------
-    config : HardwareConfig
-    rng : numpy.random.Generator
-    pair : (Engine, Engine)
+    config
+    rng
+    pair
         Of `PAIRS`; which of them has the older commands is drawn.
-    index : int
+    index
         Of the case.
 
     Returns
     -------
-    Case
-        Its last segment has some commands of the one engine, one of the other, and perhaps one behind them that shares
-        no port with either.
+    Its last segment has some commands of the one engine, one of the other, and perhaps one behind them that shares
+    no port with either.
     """
     older, younger = pair if rng.random() < 0.5 else pair[::-1]
     if Engine.LOAD in pair:
@@ -121,13 +134,12 @@ def draw_conflict(config, rng, pair, *, index):
     return Case(index=index, style=style, program=program, timing=timing)
 
 
-def unordered(program):
+def unordered(program: Program) -> tuple[Program, int]:
     """A program of `draw_conflict` without the tokens that keep its commands apart.
 
     Returns
     -------
-    (Program, int)
-        And the number of the younger command in its launch.
+    And the number of the younger command in its launch.
     """
     start, stop = program.segments[SEGMENT]
     engines = [ENGINE_OF[decode(words)[0]] for words in program.commands[start:stop]]

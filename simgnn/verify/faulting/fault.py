@@ -1,13 +1,21 @@
 """A fault: a program, and what is wrong in one of its launches."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, ErrorCause
 from simgnn.sim.memory.fault import MemoryFault
 from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.draw import Case
+
+if TYPE_CHECKING:
+    from simgnn.sim.device import Run
+    from simgnn.verify.execution import Expected
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,22 +24,22 @@ class Fault:
 
     Parameters
     ----------
-    kind : str
+    kind
         A key of `KINDS`.
-    program : Program
+    program
         As it is run.
-    segment : str
+    segment
         The launch that fails.
-    memory : MemoryFault or None
-    causes : tuple of ErrorCause
+    memory
+    causes
         What the kernel must report, one of them; none where the launch may as well end.
-    command : int or None
+    command
         Number in the launch of the command that the kernel must name, if that is known.
-    addresses : range or None
+    addresses
         Where ERROR_ADDRESS must lie, if that is known.
-    reset_after : int or None
+    reset_after
         Cycles after which the launch is reset, without a word from the kernel; None where it runs to its end.
-    in_parts : bool
+    in_parts
         The registers are written in parts before the launch, which must then end without an error.
     """
 
@@ -45,7 +53,7 @@ class Fault:
     reset_after: int | None = None
     in_parts: bool = False
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.kind if self.memory is None else f"{self.kind}: {self.memory}"
 
 
@@ -55,28 +63,28 @@ class Plain:
 
     Parameters
     ----------
-    case : Case
-    runs : dict of str to Run
+    case
+    runs
         Of each segment.
-    wanted : dict of str to Expected
+    wanted
         What each segment must leave and count.
     """
 
     case: Case
-    runs: dict
-    wanted: dict
+    runs: dict[str, Run]
+    wanted: dict[str, Expected]
 
     @property
-    def program(self):
+    def program(self) -> Program:
         return self.case.program
 
 
-def pick(rng, values):
+def pick(rng: np.random.Generator, values: list[Any] | tuple[str, ...]) -> Any:
     """One of some values."""
     return values[int(rng.integers(len(values)))]
 
 
-def pick_command(rng, plain):
+def pick_command(rng: np.random.Generator, plain: Plain) -> tuple[str, int, int]:
     """A command of a program: its segment, its number in that, and its number in the program."""
     segments = [name for name in plain.runs if np.ptp(plain.program.segments[name])]
     segment = pick(rng, segments)
@@ -85,7 +93,7 @@ def pick_command(rng, plain):
     return segment, index - start, index
 
 
-def changed(program, index, words):
+def changed(program: Program, index: int, words: NDArray[np.uint32]) -> Program:
     """A program with other words in a command, or None in the place of a field."""
     commands, memory = program.commands.copy(), program.memory.copy()
     commands[index] = words

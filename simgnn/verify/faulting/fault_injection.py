@@ -1,8 +1,12 @@
 """Programs with a fault on the Verilog: does the kernel stop, say why, spare all other memory, and run again?"""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.errors import InputError
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Opcode, Space, decode
@@ -11,6 +15,11 @@ from simgnn.verify.execution import EQUAL
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
 from simgnn.verify.faulting.register_parts import RegisterError, write_in_parts
+
+if TYPE_CHECKING:
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.verify.execution import Executions, Outcome
+
 
 RESPONSE_CYCLES = 8
 """Most cycles from an error response at the only port to the interrupt."""
@@ -37,10 +46,10 @@ class Tally:
 
     Parameters
     ----------
-    runs : int
-    stopped : int
+    runs
+    stopped
         Launches that ended with an error.
-    owed : int
+    owed
         Resets while the memory had bursts to finish.
     """
 
@@ -54,27 +63,26 @@ class FaultInjector:
 
     Parameters
     ----------
-    executions : Executions
+    executions
         Open.
     """
 
-    def __init__(self, executions):
+    def __init__(self, executions: Executions) -> None:
         self.executions = executions
         self.tallies = {kind: Tally() for kind in KINDS}
-        self._plains = {}
+        self._plains: dict[tuple[str | None, int, int], Plain] = {}
 
-    def run(self, index, *, seed):
+    def run(self, index: int, *, seed: int) -> Outcome:
         """Draw programs until one can fail so, and let it; then run it again without the fault.
 
         Parameters
         ----------
-        index, seed : int
+        index, seed
             Alone fix program, memory, fault and the moment of the reset; the kinds of `KINDS` take turns.
 
         Returns
         -------
-        Outcome
-            Of the program without the fault: equal.
+        Of the program without the fault: equal.
 
         Raises
         ------
@@ -109,7 +117,7 @@ class FaultInjector:
             raise FaultError(str(error), fault=fault, timing=case.timing) from None
         return outcome
 
-    def _plain(self, kind, seed, index):
+    def _plain(self, kind: str, seed: int, index: int) -> Plain:
         """A program for a kind of fault, without it, and what it does; the last ones are kept."""
         key = kind if kind in OWN_PROGRAMS else None, seed, index
         if key not in self._plains:
@@ -130,7 +138,7 @@ class FaultInjector:
             self._plains[key] = Plain(case=case, runs=runs, wanted=wanted)
         return self._plains[key]
 
-    def _run_fault(self, fault, plain, rng):
+    def _run_fault(self, fault: Fault, plain: Plain, rng: np.random.Generator) -> None:
         rtl, tally = self.executions.rtl, self.tallies[fault.kind]
         tally.runs += 1
         try:
@@ -146,7 +154,7 @@ class FaultInjector:
             begin = rtl.cycles
             if fault.reset_after is None:
                 tally.stopped += self._run_to_end(fault, plain, begin)
-                rtl.pass_cycles(int(rng.choice([0, rng.integers(20), rng.integers(LONGEST_WAIT)])))
+                rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
             else:
                 rtl.launch(fault.segment)
                 try:
@@ -162,7 +170,7 @@ class FaultInjector:
         tally.owed += rtl.bursts_owed > 0
         self._check_memory(fault, plain, before)
 
-    def _run_to_end(self, fault, plain, begin):
+    def _run_to_end(self, fault: Fault, plain: Plain, begin: int) -> bool:
         """Run the launch, and check how it ends; whether it was with an error."""
         rtl = self.executions.rtl
         error = None
@@ -183,7 +191,7 @@ class FaultInjector:
             raise WrongEndError(f"the launch must end without an error, and it did not: {error}")
         return error is not None
 
-    def _check_error(self, fault, error):
+    def _check_error(self, fault: Fault, error: KernelStoppedError | None) -> None:
         names = ", ".join(cause.name for cause in fault.causes)
         if error is None:
             raise WrongEndError(f"the kernel must stop with {names}, and it ended")
@@ -202,7 +210,7 @@ class FaultInjector:
             raise WrongEndError(f"the address must be 0, not {error.address:#x}: {error}")
         self._check_engine(fault, error)
 
-    def _check_response(self, fault, error):
+    def _check_response(self, fault: Fault, error: KernelStoppedError) -> None:
         """The burst is the one that was answered with an error, and of the command that is named."""
         rtl = self.executions.rtl
         at, beat = rtl.error_response
@@ -226,7 +234,7 @@ class FaultInjector:
                     f"the command must be {wanted}, whose words were read, not {error.command}: {error}"
                 )
 
-    def _check_engine(self, fault, error):
+    def _check_engine(self, fault: Fault, error: KernelStoppedError) -> None:
         start, stop = fault.program.segments[fault.segment]
         if not 0 <= error.command < stop - start:
             raise WrongEndError(f"the command must be one of {stop - start}, not {error.command}: {error}")
@@ -238,7 +246,7 @@ class FaultInjector:
                 f"the engine must be {ENGINE_OF[opcode].name}, not {error.engine.name}: {error}"
             )
 
-    def _check_memory(self, fault, plain, before):
+    def _check_memory(self, fault: Fault, plain: Plain, before: NDArray[np.uint8]) -> None:
         """Nothing but the outputs of the launch may change."""
         rtl = self.executions.rtl
         after = rtl.read(0, before.size)
@@ -255,21 +263,14 @@ class FaultInjector:
 
 
 class FaultError(Exception):
-    """A fault did not end as it must.
+    """A fault did not end as it must."""
 
-    Parameters
-    ----------
-    text : str
-    fault : Fault
-    timing : MemoryTiming
-    """
-
-    def __init__(self, text, *, fault, timing):
+    def __init__(self, text: str, *, fault: Fault, timing: MemoryTiming) -> None:
         super().__init__(text)
         self.fault, self.timing = fault, timing
 
 
-def _clear_output(changed, words):
+def _clear_output(changed: NDArray[np.bool_], words: NDArray[np.uint32]) -> None:
     """Forget changes of bytes that a command may write to device memory."""
     try:
         opcode, fields = decode(words)

@@ -1,6 +1,12 @@
 """Random programs with one thing wrong: in the memory, in a command, or in what a command points to."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import (
     ENGINE_OF,
@@ -28,6 +34,13 @@ from simgnn.verify.faulting.list_faults import (
     wild_lists,
 )
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.operands import CommandRules
+    from simgnn.verify.drawing.draw import Case
+    from simgnn.verify.faulting.fault import Plain
+
+
 _TRANSFERS = {
     Channel.AR: "read_bursts",
     Channel.R: "read_beats",
@@ -40,21 +53,20 @@ COMMANDS = 5
 """Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
 
 
-def draw_fault(kind, plain, config, rng):
+def draw_fault(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
     """A fault of a kind in a program.
 
     Parameters
     ----------
-    kind : str
+    kind
         A key of `KINDS`.
-    plain : Plain
-    config : HardwareConfig
-    rng : numpy.random.Generator
+    plain
+    config
+    rng
 
     Returns
     -------
-    Fault or None
-        None where the program has nothing that can fail so.
+    None where the program has nothing that can fail so.
     """
     return KINDS[kind](kind, plain, config, rng) if len(plain.program.commands) else None
 
@@ -62,8 +74,8 @@ def draw_fault(kind, plain, config, rng):
 # In the memory.
 
 
-def _in_memory(channel, response, cause):
-    def draw(kind, plain, config, rng):
+def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -> Callable[..., Any]:
+    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
         counter = _TRANSFERS[channel]
         segments = [name for name, run in plain.runs.items() if run.counters[counter]]
         if not segments:
@@ -80,7 +92,7 @@ def _in_memory(channel, response, cause):
     return draw
 
 
-def _reset(kind, plain, config, rng):
+def _reset(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
     segment = pick(rng, list(plain.runs))
     after = int(rng.integers(plain.runs[segment].cycles))
     return Fault(kind=kind, program=plain.program, segment=segment, reset_after=after)
@@ -89,11 +101,11 @@ def _reset(kind, plain, config, rng):
 # In a command.
 
 
-def _in_command(change, cause):
+def _in_command(change: Callable[..., Any], cause: ErrorCause) -> Callable[..., Any]:
     """A kind whose `change` (of opcode, fields, rules, random numbers; new fields and the address to be reported, or
     None) breaks one command by the reference's rules."""
 
-    def draw(kind, plain, config, rng):
+    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
         program = plain.program
         rules = rules_of(program, config)
         for _ in range(DRAWS):
@@ -126,14 +138,18 @@ def _in_command(change, cause):
     return draw
 
 
-def _opcode(opcode, fields, rules, rng):
+def _opcode(
+    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
+) -> tuple[NDArray[np.uint32], int]:
     words = encode(opcode, **fields)
     unknown = [code for code in range(256) if code not in list(Opcode)]
     words[0] = int(words[0]) & ~0xFF | pick(rng, unknown)
     return words, 0
 
 
-def _field(opcode, fields, rules, rng):
+def _field(
+    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
+) -> tuple[NDArray[np.uint32], int | None] | None:
     """Any field, of any value, or a bit of none."""
     words = encode(opcode, **fields)
     if rng.random() < 0.2:
@@ -150,14 +166,18 @@ def _field(opcode, fields, rules, rng):
     return encode(opcode, **{**fields, name: value}), address
 
 
-def _misaligned(opcode, fields, rules, rng):
+def _misaligned(
+    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
+) -> tuple[NDArray[np.uint32], int]:
     name = pick(rng, [name for name in fields if name.endswith(("_address", "_stride"))])
     operand = name.rpartition("_")[0]
     moved = {**fields, name: fields[name] + int(rng.integers(1, rules.config.word_bytes))}
     return encode(opcode, **moved), moved[f"{operand}_address"]
 
 
-def _beyond_chip(opcode, fields, rules, rng):
+def _beyond_chip(
+    opcode: Opcode, fields: dict[str, int], rules: CommandRules, rng: np.random.Generator
+) -> tuple[NDArray[np.uint32], int] | None:
     """An operand on chip that ends behind its memory, a little or by far."""
     names = [name for name in fields if name.endswith("_space") and fields[name] in rules.limits]
     operand = pick(rng, names).rpartition("_")[0]
@@ -170,7 +190,7 @@ def _beyond_chip(opcode, fields, rules, rng):
     return encode(opcode, **{**fields, f"{operand}_address": address}), address
 
 
-def _without_token(kind, plain, config, rng):
+def _without_token(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
     """A token that a command should have waited for."""
     program = plain.program
     for _ in range(DRAWS):
@@ -181,7 +201,9 @@ def _without_token(kind, plain, config, rng):
     return None
 
 
-def _missing_tokens(kind, plain, config, rng):
+def _missing_tokens(
+    kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator
+) -> Fault | None:
     """Tokens that nobody gives: a command of some engines waits for ever, and others behind it."""
     program = plain.program
     segment, _, _ = pick_command(rng, plain)
@@ -202,7 +224,9 @@ def _missing_tokens(kind, plain, config, rng):
     return Fault(kind=kind, program=program, segment=segment, causes=causes, command=oldest)
 
 
-def _other_wait(words, rng, *, waits):
+def _other_wait(
+    words: NDArray[np.uint32], rng: np.random.Generator, *, waits: bool
+) -> NDArray[np.uint32] | None:
     """A command that waits for an engine more, or one less if `waits`; None if the engine drawn is none of those."""
     opcode, fields = decode(words)
     engine = pick(rng, [e for e in Engine if e != ENGINE_OF[opcode]])
@@ -211,14 +235,14 @@ def _other_wait(words, rng, *, waits):
     return encode(opcode, **{**fields, "wait": fields["wait"] ^ 1 << engine})
 
 
-def _conflict(kind, plain, config, rng):
+def _conflict(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
     """Two commands on one port of a bank at the same time; the younger is named."""
     program, number = unordered(plain.program)
     causes = (ErrorCause.BANK_CONFLICT,)
     return Fault(kind=kind, program=program, segment=CONFLICT, causes=causes, command=number)
 
 
-def _in_parts(kind, plain, config, rng):
+def _in_parts(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
     return Fault(kind=kind, program=plain.program, segment=pick(rng, list(plain.runs)), in_parts=True)
 
 
@@ -257,7 +281,7 @@ KINDS = {
 """What can go wrong, by name: a function that draws it."""
 
 
-def draw_fault_case(kind, config, *, seed, index):
+def draw_fault_case(kind: str, config: HardwareConfig, *, seed: int, index: int) -> Case:
     """A program that can fail by a kind of fault, most of them random ones (`Case`)."""
     if kind not in OWN_PROGRAMS:
         return draw_case(config, seed=seed, index=index, commands=COMMANDS)

@@ -1,8 +1,13 @@
 """Faults in what a command points to in device memory: operands and lists outside it, and rows that do not exist."""
 
+from __future__ import annotations
+
+from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import (
     EDGE_BYTES,
@@ -16,6 +21,11 @@ from simgnn.hw.command import (
 )
 from simgnn.verify.faulting.fault import Fault, changed, pick, pick_command
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.faulting.fault import Plain
+
+
 DRAWS = 400
 """Draws of a command and its change, until one breaks the rule that it is to break."""
 
@@ -27,7 +37,7 @@ _LISTS = {
 """Count and bytes of the elements of an AGGREGATE's lists."""
 
 
-def _used_in_device(opcode, fields, operand):
+def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int:
     """Bytes from the first one of an operand in device memory to the last, 0 where the command does not use it."""
     if operand in _LISTS:
         count, unit = _LISTS[operand]
@@ -44,8 +54,8 @@ def _used_in_device(opcode, fields, operand):
     return (fields["rows"] - 1) * fields[f"{operand}_stride"] + 4 * fields["columns"]
 
 
-def operand_outside(opcodes, operands):
-    def draw(kind, plain, config, rng):
+def operand_outside(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Callable[..., Any]:
+    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
         program = plain.program
         (_, limit), word = program.bounds, config.word_bytes
         for _ in range(DRAWS):
@@ -84,10 +94,10 @@ def operand_outside(opcodes, operands):
     return draw
 
 
-def operand_below(opcodes, operands):
+def operand_below(opcodes: tuple[Opcode, ...], operands: tuple[str, ...]) -> Callable[..., Any]:
     """An operand that begins below the first address that the kernel may use, where there are such addresses."""
 
-    def draw(kind, plain, config, rng):
+    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
         program, word = plain.program, config.word_bytes
         if program.base < word:
             return None
@@ -117,7 +127,7 @@ def operand_below(opcodes, operands):
     return draw
 
 
-def _aggregates(plain, wanted):
+def _aggregates(plain: Plain, wanted: Callable[..., Any]) -> list[tuple[str, int, dict[str, int]]]:
     """(segment, index, fields) of the AGGREGATEs whose fields are as `wanted`."""
     found = []
     for segment in plain.runs:
@@ -128,7 +138,9 @@ def _aggregates(plain, wanted):
     return found
 
 
-def _in_list(kind, plain, segment, index, memory, addresses):
+def _in_list(
+    kind: str, plain: Plain, segment: str, index: int, memory: NDArray[np.uint8], addresses: range
+) -> Fault:
     """The fault of a command whose list in `memory` must be reported at one of `addresses`."""
     return Fault(
         kind=kind,
@@ -140,7 +152,7 @@ def _in_list(kind, plain, segment, index, memory, addresses):
     )
 
 
-def record_outside(kind, plain, config, rng):
+def record_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
     """An indexed source in device memory with a row number so large that the row lies behind the memory."""
     found = _aggregates(
         plain,
@@ -158,12 +170,12 @@ def record_outside(kind, plain, config, rng):
     first = fields["source_address"] + row * fields["source_stride"]
     half = 1 << (config.address_bits - 1)
     if first >= half:
-        # What no address can say is told as one of the upper half.
+        # A place beyond all addresses is reported as one of the upper half.
         first = half + first % half
     return _in_list(kind, plain, segment, index, memory, range(first, first + fields["source_stride"]))
 
 
-def edge_outside(kind, plain, config, rng):
+def edge_outside(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
     """An edge to a row that the command has no sum for."""
     found = _aggregates(plain, lambda f: f["edges"])
     if not found:
@@ -179,7 +191,7 @@ def edge_outside(kind, plain, config, rng):
     return _in_list(kind, plain, segment, index, memory, range(first, first + 1))
 
 
-def wild_lists(kind, plain, config, rng):
+def wild_lists(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
     """Row numbers of records and of destinations, and marks of last edges, as chance has them."""
     found = _aggregates(plain, lambda f: f["edges"])
     if not found:

@@ -1,6 +1,17 @@
 """Control registers written byte by byte, as AXI4-Lite allows: a byte whose strobe is 0 must stay as it is."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
 from simgnn.hw import registers
+
+if TYPE_CHECKING:
+    from simgnn.sim.executions.rtl import RtlDevice
+    from simgnn.sim.program.program import Program
+
 
 _WRITES = 4
 """Writes to each register with random data and strobes."""
@@ -11,15 +22,15 @@ class RegisterError(Exception):
     """A register does not hold what was written to it; the text says what it must be and what it was."""
 
 
-def write_in_parts(device, program, rng):
+def write_in_parts(device: RtlDevice, program: Program, rng: np.random.Generator) -> None:
     """Write the registers that a launch of a program needs in parts, with other data in the bytes not to be written.
 
     Parameters
     ----------
-    device : RtlDevice
+    device
         Idle, with the program loaded.
-    program : Program
-    rng : numpy.random.Generator
+    program
+    rng
 
     Raises
     ------
@@ -58,11 +69,11 @@ def write_in_parts(device, program, rng):
         _check(place, device.read_register(place), before)
 
 
-def _data(rng):
+def _data(rng: np.random.Generator) -> int:
     return int(rng.integers(1 << 32))
 
 
-def _write(device, place, held, mask, *, data, strobe):
+def _write(device: RtlDevice, place: int, held: int, mask: int, *, data: int, strobe: int) -> int:
     """Write, and check what the register then holds; that value."""
     device.write_register(place, data, strobe=strobe)
     bits = sum(0xFF << 8 * byte for byte in range(_BYTES) if strobe >> byte & 1)
@@ -71,7 +82,7 @@ def _write(device, place, held, mask, *, data, strobe):
     return wanted
 
 
-def _check(place, found, wanted):
+def _check(place: int, found: int, wanted: int) -> None:
     if found != wanted:
         raise RegisterError(
             f"register {place:#05x} must hold {wanted:#x} after a write in parts, not {found:#x}"

@@ -1,17 +1,28 @@
 """A product written in the plainest way that computes the same thing: two LOADs, GEMM, STORE."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Format, Opcode, Space
 from simgnn.sim.program.program import PAGE_BYTES, Tensor
 from simgnn.verify.shrinking.edits import ONE
 from simgnn.verify.shrinking.script import Script, command
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.shrinking.recording import RecordedCommand
+
+
 SIGN = np.uint32(1 << 31)
 _BANKS = {"a": Space.BANK0, "b": Space.BANK1, "c": Space.BANK2}
 
 
-def plainer_products(script, steps, config):
+def plainer_products(script: Script, steps: list[RecordedCommand], config: HardwareConfig) -> Iterator[Any]:
     """Scripts of four commands in the place of one that holds a product on old sums, or one that writes a mask.
 
     An old sum becomes the product's first term. No sum that begins with +0 is ever -0: where there is an old zero,
@@ -20,14 +31,10 @@ def plainer_products(script, steps, config):
 
     Parameters
     ----------
-    script : Script
-    steps : list of RecordedCommand
+    script
+    steps
         Its commands as they ran.
-    config : HardwareConfig
-
-    Yields
-    ------
-    Script
+    config
     """
     if len(script.commands) <= 4:
         return
@@ -61,7 +68,7 @@ def plainer_products(script, steps, config):
                     yield _product(a[rows], wide, config, relu=1, mask_write=1)
 
 
-def _product(a, b, config, **flags):
+def _product(a: NDArray[np.uint32], b: NDArray[np.uint32], config: HardwareConfig, **flags: int) -> Script:
     """A script that computes a @ b (bits of float32) and stores the result or, where it writes one, the mask."""
     word = config.word_bytes
     memory, tensors, commands, top = [], {}, [], word
@@ -78,7 +85,7 @@ def _product(a, b, config, **flags):
     fields = {"m": a.shape[0], "n": b.shape[1], "k": a.shape[1], **flags}
     for name, bank in _BANKS.items():
         fields |= {f"{name}_space": bank, f"{name}_address": 0, f"{name}_stride": strides[name]}
-    source, rows, columns, stride = _BANKS["c"], *shapes["c"], strides["c"]
+    source, (rows, columns), stride = _BANKS["c"], shapes["c"], strides["c"]
     if flags.get("mask_write"):
         fields |= {"mask_space": Space.MASK, "mask_stride": word, "mask_format": Format.BITMAP}
         source, columns, stride = Space.MASK, config.lanes, word
@@ -92,7 +99,9 @@ def _product(a, b, config, **flags):
     return Script(commands=tuple(commands), memory=image, tensors=tensors)
 
 
-def _copy(rows, columns, source, address, stride, destination, target):
+def _copy(
+    rows: int, columns: int, source: Space, address: int, stride: int, destination: Space, target: int
+) -> dict[str, int]:
     return {
         "rows": rows,
         "columns": columns,

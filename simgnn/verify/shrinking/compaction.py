@@ -1,6 +1,10 @@
 """A script whose memory holds what its commands use and nothing else."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -10,21 +14,25 @@ from simgnn.sim.program.program import PAGE_BYTES, Tensor
 from simgnn.verify.drawing.assembler import GUARD
 from simgnn.verify.regions import operands_of, region_of
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.regions import Region
+    from simgnn.verify.shrinking.script import Script
 
-def compact(script, config):
+
+def compact(script: Script, config: HardwareConfig) -> Script:
     """Move everything in device memory together, and name it.
 
     Parameters
     ----------
-    script : Script
+    script
         Legal.
-    config : HardwareConfig
+    config
 
     Returns
     -------
-    Script
-        With a tensor for each operand in device memory, "input0", "output0", "edges0" ..., and guard bytes between
-        them.
+    With a tensor for each operand in device memory, "input0", "output0", "edges0" ..., and guard bytes between
+    them.
     """
     rules = CommandRules(config=config, memory_bytes=script.memory.size)
     words = script.memory.view(np.uint32)
@@ -62,9 +70,9 @@ def compact(script, config):
 _LISTS = ("edges", "records", "scales")
 
 
-def _moved(regions, word_bytes):
+def _moved(regions: Iterable[Region], word_bytes: int) -> list[tuple[int, int, int]]:
     """(old start, old end, new start) of groups of regions that touch; each group begins on a word."""
-    groups = []
+    groups: list[list[int]] = []
     for region in sorted(regions, key=lambda region: region.address):
         start = region.address // word_bytes * word_bytes
         if groups and start <= groups[-1][1]:

@@ -1,13 +1,24 @@
 """Smaller versions of a script, most promising first; whether one is legal and fails is for others to find out."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, encode
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.verify.coverage import SIZES, flags_of
 from simgnn.verify.regions import operands_of, region_of
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.regions import Region
+    from simgnn.verify.shrinking.script import Script
+
 
 _LAST = np.uint32(1 << EDGE_LAST_BIT)
 ONE = np.uint32(0x3F800000)
@@ -15,7 +26,7 @@ _ELEMENTS = 48
 """Values that are tried one by one."""
 
 
-def drops(script):
+def drops(script: Script) -> Iterator[Script]:
     """Without some of the commands: halves, quarters ... then each."""
     count = len(script.commands)
     size = count // 2
@@ -26,7 +37,7 @@ def drops(script):
         size //= 2
 
 
-def plain_flags(script):
+def plain_flags(script: Script) -> Iterator[Script]:
     """With one flag less; a bias that must stay is taken from B, which has been LOADed."""
     for index, (opcode, fields) in enumerate(script.commands):
         for name in flags_of(opcode):
@@ -39,7 +50,7 @@ def plain_flags(script):
             yield script.edit(index, bias_address=fields["b_address"], bias_stride=fields["b_stride"])
 
 
-def tidy(script):
+def tidy(script: Script) -> Iterator[Script]:
     """With 0 in fields that mean nothing, such as the address of a bias that is not added."""
     changed = script
     for index, (opcode, fields) in enumerate(script.commands):
@@ -58,7 +69,7 @@ def tidy(script):
         yield changed
 
 
-def smaller_sizes(script):
+def smaller_sizes(script: Script) -> Iterator[Script]:
     """With one size smaller, last commands first: what is not stored need not be computed, nor loaded."""
     for index in reversed(range(len(script.commands))):
         opcode, fields = script.commands[index]
@@ -71,7 +82,7 @@ def smaller_sizes(script):
                     yield script.edit(index, **{name: smaller})
 
 
-def later_starts(script, word_bytes, lanes):
+def later_starts(script: Script, word_bytes: int, lanes: int) -> Iterator[Script]:
     """With a command that begins at a later row, or at a later word, of its operands."""
     for index, (opcode, fields) in enumerate(script.commands):
         for size, rows, words in _starts(opcode, fields):
@@ -87,7 +98,9 @@ def later_starts(script, word_bytes, lanes):
                     yield script.edit(index, **{size: fields[size] - skipped * unit}, **moved)
 
 
-def _starts(opcode, fields):
+def _starts(
+    opcode: Opcode, fields: dict[str, int]
+) -> tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...]:
     """(size, operands that have a row for each of it, operands that have a column) of a command."""
     if opcode in (Opcode.LOAD, Opcode.STORE):
         both = ("source", "destination")
@@ -102,13 +115,13 @@ def _starts(opcode, fields):
     )
 
 
-def _sides(transpose_a, transpose_b):
+def _sides(transpose_a: int, transpose_b: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Which operands k counts rows of, and which columns."""
     rows = (*(("a",) if transpose_a else ()), *(() if transpose_b else ("b",)))
     return rows, tuple(name for name in "ab" if name not in rows)
 
 
-def fewer_edges(script):
+def fewer_edges(script: Script) -> Iterator[Script]:
     """With fewer sources or edges in an AGGREGATE, or all edges to one destination."""
     for index, (opcode, fields) in enumerate(script.commands):
         if opcode != Opcode.AGGREGATE or not fields["edges"]:
@@ -136,7 +149,7 @@ def fewer_edges(script):
                     yield _with_graph(script, index, fewer, everyone)
 
 
-def _graph(script, fields):
+def _graph(script: Script, fields: dict[str, int]) -> list[list[int]]:
     first = fields["edges_address"] // 4
     edges = script.memory.view(np.uint32)[first : first + fields["edges"]]
     ends = np.flatnonzero(edges & _LAST) + 1
@@ -144,7 +157,7 @@ def _graph(script, fields):
     return [rows[a:b] for a, b in zip([0, *ends[:-1].tolist()], ends.tolist(), strict=True)]
 
 
-def _with_graph(script, index, graph, kept):
+def _with_graph(script: Script, index: int, graph: list[list[int]], kept: list[int]) -> Script:
     """An AGGREGATE with other edges, of the sources `kept`; their records move with them."""
     _, fields = script.commands[index]
     edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
@@ -158,7 +171,7 @@ def _with_graph(script, index, graph, kept):
     return changed.edit(index, edges=int(edges.size), sources=len(graph))
 
 
-def plain_values(script, config):
+def plain_values(script: Script, config: HardwareConfig) -> Iterator[Script]:
     """With zeros and ones in the place of what commands read from device memory."""
     rules = CommandRules(config=config, memory_bytes=script.memory.size)
     words = script.memory.view(np.uint32)
@@ -182,7 +195,7 @@ def plain_values(script, config):
                 yield from _plain_records(script, fields)
 
 
-def _plain_records(script, fields):
+def _plain_records(script: Script, fields: dict[str, int]) -> Iterator[Script]:
     first = fields["records_address"] // 4
     records = script.memory.view(np.uint32)[first : first + 2 * fields["sources"]].reshape(-1, 2)
     for column, plain in ((1, ONE), (0, np.uint32(0)), (0, None)):
@@ -192,7 +205,7 @@ def _plain_records(script, fields):
             yield script.with_words(fields["records_address"], changed)
 
 
-def _plainer(script, region, columns, fills):
+def _plainer(script: Script, region: Region, columns: int, fills: tuple[np.uint32, ...]) -> Iterator[Script]:
     old = region.of(script.memory.view(np.uint32)).copy()
     values = old[:, :columns]
     for fill in fills:
@@ -210,7 +223,14 @@ def _plainer(script, region, columns, fills):
                     yield _filled(script, region, old, row, column, fill)
 
 
-def _filled(script, region, old, rows, columns, fill):
+def _filled(
+    script: Script,
+    region: Region,
+    old: NDArray[np.uint32],
+    rows: int | slice,
+    columns: int | slice,
+    fill: np.uint32,
+) -> Script:
     new = old.copy()
     new[rows, columns] = fill
     memory = script.memory.copy()

@@ -1,32 +1,39 @@
 """From a failure to the smallest program that shows it, of other programs of the seed where those are better."""
 
+from __future__ import annotations
+
 import time
+from typing import TYPE_CHECKING
 
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import CYCLES, EQUAL
 from simgnn.verify.shrinking.shrink import ENOUGH
+
+if TYPE_CHECKING:
+    from simgnn.verify.execution import Failure
+    from simgnn.verify.shrinking.shrink import Shrinker, Shrunk
+
 
 _FURTHER = 48
 """Programs that are tried after the one that failed."""
 _SECONDS = 30.0
 
 
-def minimise(failure, shrinker, *, seed, following):
+def minimise(failure: Failure, shrinker: Shrinker, *, seed: int, following: int) -> Shrunk | None:
     """Shrink a failure; as long as the result has more than `ENOUGH` commands, look at the programs that follow.
 
     Parameters
     ----------
-    failure : Failure
-    shrinker : Shrinker
-    seed : int
+    failure
+    shrinker
+    seed
         Of the run.
-    following : int
+    following
         Index of the first program that has not been run.
 
     Returns
     -------
-    Shrunk or None
-        None if the failure does not come again on a fresh device.
+    None if the failure does not come again on a fresh device.
     """
     best = shrinker.shrink(failure.program, failure.timing, last_segment=failure.outcome.segment)
     deadline = time.perf_counter() + _SECONDS

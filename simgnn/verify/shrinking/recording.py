@@ -1,13 +1,22 @@
 """What each command of a program read and wrote, as the reference saw it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Opcode, Space
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.program.operands import rules_of
 from simgnn.verify.regions import Region, operands_of, region_of
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.operands import Operand
+    from simgnn.sim.program.program import Program
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -16,9 +25,9 @@ class Use:
 
     Parameters
     ----------
-    name : str
-    region : Region
-    bits : ndarray of uint32, shape (rows, row_bytes / 4)
+    name
+    region
+    bits : shape (rows, row_bytes / 4)
         Before the command where it is read; after it where it is written.
     """
 
@@ -29,14 +38,7 @@ class Use:
 
 @dataclass(frozen=True, kw_only=True)
 class RecordedCommand:
-    """One command as it ran.
-
-    Parameters
-    ----------
-    opcode : Opcode
-    fields : dict of str to int
-    reads, writes : list of Use
-    """
+    """One command as it ran."""
 
     opcode: Opcode
     fields: dict[str, int]
@@ -53,12 +55,12 @@ class RecordingDevice(ReferenceDevice):
         All commands since the program was loaded.
     """
 
-    def load(self, program):
+    def load(self, program: Program) -> None:
         super().load(program)
-        self.steps = []
+        self.steps: list[RecordedCommand] = []
         self._known = rules_of(program, self.config)
 
-    def run_command(self, words):
+    def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
         _, _, operands = operands_of(words, self._known, self.contents(Space.DEVICE))
         used = [operand for operand in operands.values() if operand.rows]
         reads = [self._use(operand) for operand in used if operand.reads]
@@ -67,23 +69,14 @@ class RecordingDevice(ReferenceDevice):
         self.steps.append(RecordedCommand(opcode=opcode, fields=fields, reads=reads, writes=writes))
         return opcode, fields, operands
 
-    def _use(self, operand):
+    def _use(self, operand: Operand) -> Use:
         region = region_of(operand, self.config.word_bytes)
         bits = region.of(self.contents(operand.space)).copy()
         return Use(name=operand.name, region=region, bits=bits)
 
 
-def record(program, config):
+def record(program: Program, config: HardwareConfig) -> list[RecordedCommand]:
     """Run a program on the reference; its `RecordedCommand` s, segment after segment.
-
-    Parameters
-    ----------
-    program : Program
-    config : HardwareConfig
-
-    Returns
-    -------
-    list of RecordedCommand
 
     Raises
     ------
@@ -94,4 +87,5 @@ def record(program, config):
         device.load(program)
         for segment in program.segments:
             device.run(segment)
-        return device.steps
+        steps: list[RecordedCommand] = device.steps
+        return steps

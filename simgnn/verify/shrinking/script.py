@@ -1,14 +1,23 @@
 """A program that can be edited: commands without tokens, and memory; tokens are placed anew when it is built."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, LAYOUT, Opcode, Space, decode, encode
 from simgnn.sim.program.operands import CommandError, CommandRules
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.drawing.token_placer import TokenPlacer
 from simgnn.verify.regions import operands_of, region_of
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.regions import Region
+
 
 SEGMENT = "shrunk"
 _TOKENS = ("opcode", "wait", "signal")
@@ -26,14 +35,14 @@ class Script:
 
     Parameters
     ----------
-    commands : tuple of (Opcode, dict of str to int)
+    commands
         Fields without `wait` and `signal`.
-    memory : ndarray of uint8
+    memory
         Whole pages. Commands are put behind them.
-    tensors : dict of str to Tensor
-    base : int
+    tensors
+    base
         First address that the kernel may use.
-    exact : bool
+    exact
         The last address that it may use is the last command's; otherwise the page's.
     """
 
@@ -43,16 +52,8 @@ class Script:
     base: int = 0
     exact: bool = False
 
-    def build(self, config):
+    def build(self, config: HardwareConfig) -> Program:
         """The program, in one segment.
-
-        Parameters
-        ----------
-        config : HardwareConfig
-
-        Returns
-        -------
-        Program
 
         Raises
         ------
@@ -95,19 +96,19 @@ class Script:
             limit=limit,
         )
 
-    def edit(self, index, **changes):
+    def edit(self, index: int, **changes: int) -> Script:
         """Another script, in which fields of one command have other values."""
         opcode, fields = self.commands[index]
         commands = list(self.commands)
         commands[index] = (opcode, {**fields, **changes})
         return replace(self, commands=tuple(commands))
 
-    def without(self, *indices):
+    def without(self, *indices: int) -> Script:
         """Another script, without some commands."""
         kept = tuple(command for i, command in enumerate(self.commands) if i not in indices)
         return replace(self, commands=kept)
 
-    def with_words(self, address, words):
+    def with_words(self, address: int, words: NDArray[np.uint32]) -> Script:
         """Another script, with other words at a byte address of its memory."""
         memory = self.memory.copy()
         image = np.ascontiguousarray(words, dtype=np.uint32).reshape(-1).view(np.uint8)
@@ -115,17 +116,8 @@ class Script:
         return replace(self, memory=memory)
 
 
-def script_of(program):
-    """All commands of a program, as a script.
-
-    Parameters
-    ----------
-    program : Program
-
-    Returns
-    -------
-    Script
-    """
+def script_of(program: Program) -> Script:
+    """All commands of a program, as a script."""
     commands = []
     for start, stop in program.segments.values():
         for words in program.commands[start:stop]:
@@ -140,21 +132,21 @@ def script_of(program):
     )
 
 
-def command(opcode, **fields):
+def command(opcode: Opcode, **fields: Any) -> tuple[Opcode, dict[str, Any]]:
     """A command of a script: all fields, 0 where none is given."""
     return opcode, {**dict.fromkeys((n for n in LAYOUT[opcode] if n not in _TOKENS), 0), **fields}
 
 
-def without_tokens(fields):
+def without_tokens(fields: dict[str, int]) -> dict[str, int]:
     """A command's fields but for its tokens."""
     return {name: value for name, value in fields.items() if name not in _TOKENS}
 
 
-def device_fields(name, region):
+def device_fields(name: str, region: Region) -> dict[str, Any]:
     """The fields of an operand in a region of any space."""
     return {f"{name}_space": region.space, f"{name}_address": region.address, f"{name}_stride": region.stride}
 
 
-def is_on_chip(region):
+def is_on_chip(region: Region) -> bool:
     """Whether a region lies in a bank or in the mask memory."""
     return region.space != Space.DEVICE

@@ -4,8 +4,12 @@ Every step is checked on every execution: the smaller program must be legal, and
 a mistake has many faces. But where more than cycles or counts were wrong, it stays so.
 """
 
+from __future__ import annotations
+
 import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -21,8 +25,13 @@ from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.script import CannotBuildError, script_of
 from simgnn.verify.shrinking.window import replaced, window
 
+if TYPE_CHECKING:
+    from simgnn.verify.execution import Executions
+    from simgnn.verify.shrinking.script import Script
+
+
 _WINDOWS = 8
-"""Failing parts of a program that are looked for."""
+"""Failing parts of a program that the search wants."""
 _REDUCED = 3
 """Those among them that are reduced."""
 ENOUGH = 4
@@ -37,13 +46,13 @@ class Shrunk:
 
     Parameters
     ----------
-    program : Program
-    timing : MemoryTiming
-    outcome : Outcome
+    program
+    timing
+    outcome
         Of the program on a device that ran nothing before.
-    runs : int
+    runs
         Programs tried.
-    seconds : float
+    seconds
     """
 
     program: Program
@@ -58,37 +67,44 @@ class Shrinker:
 
     Parameters
     ----------
-    executions : Executions
+    executions
         Open. Each trial resets the Verilog's state, so that a trial depends on nothing before it.
-    seconds : float
+    seconds
         Wall time to spend.
-    progress : callable of int
+    progress
         Told how many programs have been tried.
     """
 
-    def __init__(self, executions, *, seconds=SECONDS, progress=lambda runs: None):
+    def __init__(
+        self,
+        executions: Executions,
+        *,
+        seconds: float = SECONDS,
+        progress: Callable[[int], object] = lambda runs: None,
+    ) -> None:
         self.executions = executions
         self.config = executions.rtl.config
         self.seconds = seconds
         self.progress = progress
         self.runs = 0
         self._deadline = 0.0
-        self._well = (EQUAL,)
+        self._well: tuple[str, ...] = (EQUAL,)
 
-    def shrink(self, program, timing, *, last_segment=None):
+    def shrink(
+        self, program: Program, timing: MemoryTiming, *, last_segment: str | None = None
+    ) -> Shrunk | None:
         """Shrink a program that fails.
 
         Parameters
         ----------
-        program : Program
-        timing : MemoryTiming
-        last_segment : str, optional
+        program
+        timing
+        last_segment
             Launch that failed; those after it are left out.
 
         Returns
         -------
-        Shrunk or None
-            None if the program does not fail on a fresh device.
+        None if the program does not fail on a fresh device.
         """
         begin = time.perf_counter()
         self._deadline = begin + self.seconds
@@ -116,7 +132,7 @@ class Shrinker:
         seconds = time.perf_counter() - begin
         return Shrunk(program=program, timing=timing, outcome=outcome, runs=self.runs, seconds=seconds)
 
-    def _try(self, program, timing):
+    def _try(self, program: Program, timing: MemoryTiming) -> Outcome | None:
         """The outcome of a program where it is legal and fails, else None."""
         self.runs += 1
         self.progress(self.runs)
@@ -128,7 +144,7 @@ class Shrinker:
             return None
         return None if outcome.kind in self._well else outcome
 
-    def _fails(self, script):
+    def _fails(self, script: Script) -> bool:
         if not script.commands:
             return False
         try:
@@ -137,16 +153,16 @@ class Shrinker:
             return False
         return self._try(program, self.timing) is not None
 
-    def _late(self):
+    def _late(self) -> bool:
         return time.perf_counter() > self._deadline
 
-    def _windows(self, program):
+    def _windows(self, program: Program) -> list[Script]:
         """Parts of a program that fail by themselves, the most promising first, until one was reduced far enough.
 
         They are as short as possible, all of it in the worst case; none if even that does not fail.
         """
         steps = record(program, self.config)
-        # What comes after needs time as well.
+        # The steps after this one need time as well.
         middle = time.perf_counter() + (self._deadline - time.perf_counter()) / 2
         size = 1
         while size < len(steps):
@@ -164,7 +180,7 @@ class Shrinker:
         script = script_of(program)
         return [script] if self._fails(script) else []
 
-    def _reduce(self, script):
+    def _reduce(self, script: Script) -> Script:
         config = self.config
         kinds = (
             edits.drops,
@@ -184,7 +200,7 @@ class Shrinker:
                     script, changed = smaller, True
         return script
 
-    def _first_failing(self, candidates):
+    def _first_failing(self, candidates: Iterable[Script]) -> Script | None:
         for candidate in candidates:
             if self._late():
                 return None
@@ -192,7 +208,7 @@ class Shrinker:
                 return candidate
         return None
 
-    def _rewritten(self, script):
+    def _rewritten(self, script: Script) -> Iterator[Script]:
         """Scripts in which a computation is replaced by LOADs of its results, or written in a plainer way."""
         try:
             steps = record(script.build(self.config), self.config)
@@ -204,7 +220,7 @@ class Shrinker:
                 yield replaced(script, steps[index], index, self.config)
         yield from plainer_products(script, steps, self.config)
 
-    def _finished(self, script):
+    def _finished(self, script: Script) -> tuple[Program, MemoryTiming, Outcome] | None:
         """The program of a script, its memory as small as it can be, with its outcome."""
         for candidate in (compact(script, self.config), script):
             program = candidate.build(self.config)
@@ -214,7 +230,7 @@ class Shrinker:
         return None
 
 
-def _until(program, segment):
+def _until(program: Program, segment: str) -> Program:
     """A program without the launches after one."""
     names = list(program.segments)
     kept = names[: names.index(segment) + 1]

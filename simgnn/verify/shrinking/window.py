@@ -1,23 +1,33 @@
 """Part of a program as a program of its own: what came before becomes LOADs and memory, what it leaves STOREs."""
 
+from __future__ import annotations
+
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import Opcode, Space
 from simgnn.sim.program.program import PAGE_BYTES, Tensor
 from simgnn.verify.shrinking.script import Script, command, device_fields, is_on_chip, without_tokens
 
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.program import Program
+    from simgnn.verify.regions import Region
+    from simgnn.verify.shrinking.recording import RecordedCommand, Use
+
 
 class _Builder:
     """Adds tensors behind a memory."""
 
-    def __init__(self, memory, tensors, config):
+    def __init__(self, memory: NDArray[np.uint8], tensors: dict[str, Tensor], config: HardwareConfig) -> None:
         self.memory, self.tensors, self.config = memory.copy(), dict(tensors), config
-        self.added = []
+        self.added: list[tuple[int, NDArray[np.uint8]]] = []
         self.top = memory.size
 
-    def place(self, prefix, region, bits=None):
+    def place(self, prefix: str, region: Region, bits: NDArray[np.uint32] | None = None) -> Region:
         """A tensor of a region's shape, zeros where no bits are given; its region in device memory."""
         address = self.top
         self.top += -(-region.rows * region.row_bytes // self.config.word_bytes) * self.config.word_bytes
@@ -29,7 +39,7 @@ class _Builder:
             self.added.append((address, np.ascontiguousarray(bits).reshape(-1).view(np.uint8)))
         return replace(region, space=Space.DEVICE, address=address, stride=region.row_bytes)
 
-    def finished(self):
+    def finished(self) -> NDArray[np.uint8]:
         size = -(-self.top // PAGE_BYTES) * PAGE_BYTES
         memory = np.zeros(size, dtype=np.uint8)
         memory[: self.memory.size] = self.memory
@@ -38,32 +48,34 @@ class _Builder:
         return memory
 
 
-def _copy(opcode, device, chip):
+def _copy(opcode: Opcode, device: Region, chip: Region) -> tuple[Opcode, dict[str, Any]]:
     source, destination = (device, chip) if opcode == Opcode.LOAD else (chip, device)
     fields = {"rows": chip.rows, "columns": chip.row_bytes // 4}
     fields |= device_fields("source", source) | device_fields("destination", destination)
     return command(opcode, **fields)
 
 
-def window(program, steps, start, stop, config):
+def window(
+    program: Program, steps: list[RecordedCommand], start: int, stop: int, config: HardwareConfig
+) -> Script:
     """Commands `start` .. `stop` - 1 of a program that has been recorded, with what they need.
 
     Parameters
     ----------
-    program : Program
-    steps : list of RecordedCommand
+    program
+    steps
         From `simgnn.verify.shrinking.recording.record`.
-    start, stop : int
-    config : HardwareConfig
+    start, stop
+    config
 
     Returns
     -------
-    Script
-        LOADs of what the commands find on chip, the commands, STOREs of what they leave there. Device memory holds
-        what they find in it.
+    LOADs of what the commands find on chip, the commands, STOREs of what they leave there. Device memory holds
+    what they find in it.
     """
     builder = _Builder(program.memory, program.tensors, config)
-    loads, written = [], []
+    loads: list[Use] = []
+    written: list[Region] = []
     for step in steps[start:stop]:
         for use in step.reads:
             if is_on_chip(use.region):
@@ -106,7 +118,7 @@ def window(program, steps, start, stop, config):
     )
 
 
-def _covers(region, other):
+def _covers(region: Region, other: Region) -> bool:
     """Whether one region surely contains another."""
     if region == other:
         return True
@@ -115,9 +127,9 @@ def _covers(region, other):
     return same and contiguous and region.address <= other.address and other.end <= region.end
 
 
-def _left(steps):
+def _left(steps: list[RecordedCommand]) -> list[tuple[Region, int]]:
     """Regions on chip that some commands wrote and none of them overwrote, each with the columns that hold values."""
-    left = []
+    left: list[tuple[Region, int]] = []
     for step in steps:
         for use in step.writes:
             region = use.region
@@ -131,21 +143,17 @@ def _left(steps):
     return left
 
 
-def replaced(script, step, index, config):
+def replaced(script: Script, step: RecordedCommand, index: int, config: HardwareConfig) -> Script:
     """A script in which a command is replaced by LOADs of what it wrote.
 
     Parameters
     ----------
-    script : Script
-    step : RecordedCommand
+    script
+    step
         The command as it ran.
-    index : int
+    index
         Its place.
-    config : HardwareConfig
-
-    Returns
-    -------
-    Script
+    config
     """
     builder = _Builder(script.memory, script.tensors, config)
     loads = [

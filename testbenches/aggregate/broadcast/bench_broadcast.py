@@ -55,7 +55,7 @@ async def full(dut, words):
     ]
     spent = await bench.run(graph, words=words)
     messages = words * config.lanes // config.gather_width
-    # What else may be slower: edges, and words of features.
+    # Edges and words of features may be slower, too.
     each = max(messages, config.clusters // config.edges_per_cycle)
     span = spent["span"] - starved(config, words, spent)
     assert spent["hazard"] == 0 and span <= SOURCES * each + config.clusters, (

@@ -41,7 +41,7 @@ class Model:
         return self.undealt[0] if self.undealt else self.last + 1
 
     def outputs(self):
-        """What the outputs must be in this cycle."""
+        """Outputs that the model expects in this cycle."""
         source = self.source()
         return {
             "source": kept(self.config, source * self.words),

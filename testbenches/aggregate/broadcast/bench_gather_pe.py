@@ -36,7 +36,7 @@ class Model:
         self.sums = np.zeros((config.accumulator_words * self.parts, config.gather_width), dtype=np.float32)
 
     def outputs(self):
-        """What the outputs must be in this cycle."""
+        """Outputs that the model expects in this cycle."""
         clash = False
         if self.queue:
             clash = self.cycle - self.begun.get(self.queue[0][0], -100) < self.config.add_stages + 2

@@ -28,7 +28,7 @@ class Model:
         self.message = None
 
     def outputs(self, source, offered):
-        """What the outputs must be in this cycle."""
+        """Outputs that the model expects in this cycle."""
         room = int(len(self.queue) < self.config.queue_depth)
         if not self.queue:
             return {"room": room, "waiting": 0, "sending": 0}

@@ -156,7 +156,7 @@ async def _round(dut, config, random, edges, model, drain, *, idle, stall):
                     items &= ~((1 << size) - 1 << slot * size)
                     items |= edge_bits(config, edge) << slot * size
         dut.edges.value, dut.present.value = items, present
-        # What was summed last may still be in the adders; only then is its half to be drained.
+        # The last sums may still be in the adders; the drain takes their half only when they have ended.
         settled = model.cycle > config.add_stages + 2
         if settled:
             drain.drive()

@@ -28,7 +28,7 @@ class Bench:
         self.features = [self.random.getrandbits(config.word_bits) for _ in range(config.ring_words)]
         self.masks = [self.random.getrandbits(config.word_bits) for _ in range(config.mask_words)]
         self.masked, self.tail = 0, (1 << config.lanes) - 1
-        # What comes in this cycle, of what was granted in the one before.
+        # The word that was granted in the cycle before, and comes in this one.
         self.coming = None
         self.compared = 0
         self.met = collections.Counter()

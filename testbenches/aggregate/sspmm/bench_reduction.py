@@ -107,7 +107,7 @@ async def sums(dut, idle, density, hot, count):
                 word = words.popleft()
                 address = address if random.random() < hot else random.randrange(config.accumulator_words)
                 values = {part: word[part] for part in range(parts) if random.random() < density}
-            # What was summed last may still be in the adder; only then is its half to be drained.
+            # The last sums may still be in the adder; the drain takes their half only when they have ended.
             settled = cycles >= settling_cycles(config)
             if settled:
                 drain.drive()

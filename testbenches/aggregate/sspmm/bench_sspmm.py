@@ -47,7 +47,7 @@ POINTS = (
     "last word with a tail",
     "unmasked command",
 )
-"""What the random commands together must have met; a hub has more edges than queues and ring hold."""
+"""Situations that the random commands together must meet; a hub has more edges than queues and ring hold."""
 REACHED = collections.Counter(dict.fromkeys(POINTS, 0))
 DEGREES = FRAGMENTS, HUB, MIXED = "fragments", "hub", "mixed"
 PRESSURES = {"none": (0.0, 0.0), "idle": (0.5, 0.0), "stall": (0.0, 0.5), "both": (0.5, 0.5)}

@@ -37,7 +37,7 @@ class Drain:
 
 
 async def clear(dut, config):
-    """What the accumulators hold after reset is unspecified."""
+    """The accumulators' contents after reset are unspecified."""
     dut.clear.value = 1
     for address in range(config.accumulator_words):
         dut.drain_address.value = address

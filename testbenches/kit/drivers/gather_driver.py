@@ -19,7 +19,7 @@ from simgnn.sim.numerics import scalar
 FLIGHT = 3
 """Cycles from a word's admission to the word."""
 Read = collections.namedtuple("Read", ("owner", "address", "half", "row", "word"))
-"""What the drain reads: `row` is the destination's number among its cluster's, `word` the wanted sums."""
+"""A read of the drain: `row` is the destination's number among its cluster's, `word` the wanted sums."""
 
 
 class WordsAdded:

@@ -30,7 +30,7 @@ def word_at(address, bits):
 
 
 def check_burst(config, address, beats):
-    """What every burst must keep: aligned, neither empty nor too long, within 4 KB and its own size."""
+    """Check the rules of every burst: aligned, neither empty nor too long, within 4 KB and its own size."""
     assert address % config.word_bytes == 0, f"a burst must start at a word, not at {address:#x}"
     assert 1 <= beats <= config.burst_beats, f"a burst must have 1 to {config.burst_beats} beats, not {beats}"
     last = address + beats * config.word_bytes - 1

@@ -2,7 +2,7 @@
 
 
 class Turns:
-    """Who is granted: the first that asks, from the one behind the last that was granted, going round."""
+    """Grant the first that asks, from the one behind the last that was granted, going round."""
 
     def __init__(self, askers):
         self.askers = askers

@@ -57,7 +57,7 @@ def random_edges(config, random, words, count):
 
 
 def groups_of(config, address, edges, words, masks=(0, 0)):
-    """What is to come: each group's edges, the oldest position that each may need, and the position behind all.
+    """The groups that must come: each one's edges, the oldest position that each may need, and the position behind all.
 
     `masks` are the first chunk of destination 0's mask, and the chunks from there to that of the next one.
     """

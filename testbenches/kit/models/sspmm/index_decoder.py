@@ -12,7 +12,7 @@ Edge = collections.namedtuple("Edge", ("accumulator", "position", "mask", "rotat
 
 
 class Decoder:
-    """What the index decoder does in each cycle; `written` are words that the feature buffer has been given."""
+    """Model of the index decoder, cycle by cycle; `written` are words that the feature buffer has been given."""
 
     def __init__(self, config):
         self.config = config
@@ -32,7 +32,7 @@ class Decoder:
         return oldest.position if oldest else otherwise
 
     def outputs(self, written):
-        """What the outputs must be in this cycle; `oldest` only with an edge."""
+        """Outputs of this cycle; `oldest` only with an edge."""
         oldest = self.needed()
         return {
             "room": int(len(self.queue) <= self.config.queue_depth - self.config.edges_per_cycle),

@@ -30,7 +30,7 @@ def turned_bits(mask, rotation, config):
 
 
 class Buffers:
-    """What the mask decoder does in each cycle; `valid` says that a word comes in this one."""
+    """Model of the mask decoder, cycle by cycle; `valid` says that a word comes in this one."""
 
     def __init__(self, config):
         self.config = config
@@ -38,7 +38,7 @@ class Buffers:
         self.met = collections.Counter()
 
     def outputs(self, room, valid):
-        """What the outputs must be in this cycle, with `room` a bit for each lane."""
+        """Outputs of this cycle, with `room` a bit for each lane."""
         head = self.held[0] if self.held else None
         present = head.sent(room, self.config) if head else 0
         finished = head is not None and present == head.wanted

@@ -6,7 +6,7 @@ from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
 
 
 class Lane:
-    """What a lane does in each cycle; an element is any tuple that begins with its accumulator."""
+    """Model of a lane, cycle by cycle; an element is any tuple that begins with its accumulator."""
 
     def __init__(self, config):
         self.config = config
@@ -27,7 +27,7 @@ class Lane:
         return self.cycle - self.begun.get(self.queue[0][0], -100) >= self.config.add_stages + 2
 
     def outputs(self):
-        """What the outputs must be in this cycle."""
+        """Outputs of this cycle."""
         waiting, adding = bool(self.queue), self.adding
         return {
             "room": int(self.room),

@@ -8,7 +8,7 @@ from kit.models.sspmm.reduction_lane import Lane
 
 
 class Cluster:
-    """What a cluster does in each cycle: index decoder, buffers of words and lanes. It has no values."""
+    """Model of a cluster, cycle by cycle: index decoder, buffers of words and lanes. It has no values."""
 
     def __init__(self, config):
         self.config = config
@@ -26,7 +26,7 @@ class Cluster:
         return sum(lane.room << number for number, lane in enumerate(self.lanes))
 
     def outputs(self, written, valid):
-        """What the outputs must be in this cycle; `valid` says that a word comes, `oldest` only with an edge."""
+        """Outputs of this cycle; `valid` says that a word comes, `oldest` only with an edge."""
         index = self.decoder.outputs(written)
         buffers = self.buffers.outputs(self._room(), valid)
         adding = [lane.adding for lane in self.lanes if lane.queue]

@@ -69,7 +69,7 @@ class Router:
 
 
 class Gather:
-    """What `SspmmGather` does in each cycle.
+    """Model of `SspmmGather`, cycle by cycle.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ class Gather:
             link.step(None, start=True)
 
     def outputs(self):
-        """What the outputs must be in this cycle, what each cluster's must be, and whom each link grants (or None)."""
+        """Outputs of this cycle, those of each cluster, and the cluster that each link grants (or None)."""
         share = self.config.link_clusters
         clusters = [
             cluster.outputs(self.written, coming is not None)

@@ -1,0 +1,99 @@
+"""Organisations of the aggregate engine, as far as sizes go: what each makes of a configuration. Plain Python.
+
+`hw/aggregate/organisations.py` has their components, and `sim/cycle/aggregate/organisations.py` their cycles.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+
+MOST_LANES = 64
+"""Values in the widest word."""
+NETWORKS = {"full": 1, "half": 2, "quarter": 4}
+"""Shapes of the fat tree of `sspmm`: clusters that share a link of it, and with it a copy of the feature buffer."""
+MOST_EDGES_PER_CYCLE = 4
+"""Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
+
+
+class OrganisationSizes:
+    """Sizes of an organisation: those of `clustered`, unless a derived class says otherwise.
+
+    Attributes
+    ----------
+    takes_gather_lanes : bool
+        ``gather_lanes`` may be other than 0: a cluster has fewer adders than a word has values.
+    most_parts : int
+        Values of a word that one adder serves, at most.
+    has_network : bool
+        ``network`` may be other than "full".
+    fuses_masks : bool
+        The engine leaves out what a mask drops, so that its time depends on masks.
+    sends_messages : bool
+        Each source is sent message by message, and not word by word.
+    """
+
+    takes_gather_lanes = False
+    most_parts = MOST_LANES
+    has_network = False
+    fuses_masks = False
+    sends_messages = False
+
+    def default_width(self, lanes: int) -> int:
+        """Adders in a cluster where ``gather_lanes`` is 0."""
+        return lanes
+
+    def edges_per_cycle(self, config: HardwareConfig) -> int:
+        """Edges that the engine takes from a word of the list at once."""
+        return min(MOST_EDGES_PER_CYCLE, config.clusters, config.lanes, config.queue_depth // 2)
+
+    def check(self, config: HardwareConfig) -> None:
+        """Raise ValueError unless the organisation can have these sizes."""
+        if config.gather_lanes and not self.takes_gather_lanes:
+            raise ValueError(
+                f'gather_lanes must be 0 where organisation is "{config.organisation}" (a cluster has an adder for '
+                f"each value of a word), not {config.gather_lanes!r}"
+            )
+        if config.parts > self.most_parts:
+            raise ValueError(
+                f"gather_lanes must be at least lanes / {self.most_parts} = {config.lanes // self.most_parts} in "
+                f"{config.organisation} (more of a word do not fit into an adder's queue), not {config.gather_lanes!r}"
+            )
+        if config.network != "full" and not self.has_network:
+            names = " or ".join(f'"{name}"' for name, sizes in ORGANISATIONS.items() if sizes.has_network)
+            raise ValueError(
+                f'network must be "full" unless organisation is {names} (the others have no such network), '
+                f"not {config.network!r}"
+            )
+
+
+class BroadcastSizes(OrganisationSizes):
+    """`broadcast`: gather PEs that may be narrower than a word."""
+
+    takes_gather_lanes = True
+    sends_messages = True
+
+    def edges_per_cycle(self, config: HardwareConfig) -> int:
+        return min(config.clusters, config.lanes)
+
+
+class SspmmSizes(OrganisationSizes):
+    """`sspmm`: clusters of half a word, behind a fat tree."""
+
+    takes_gather_lanes = True
+    most_parts = 8  # half of an adder's queue
+    has_network = True
+    fuses_masks = True
+
+    def default_width(self, lanes: int) -> int:
+        return lanes // 2
+
+
+ORGANISATIONS: dict[str, OrganisationSizes] = {
+    "clustered": OrganisationSizes(),
+    "broadcast": BroadcastSizes(),
+    "sspmm": SspmmSizes(),
+}
+"""Sizes of each organisation by its name. They give the same bits."""

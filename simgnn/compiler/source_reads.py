@@ -1,0 +1,82 @@
+"""How aggregations read their sources, and what that costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from simgnn.compiler.feeding import reads_in_sequence
+from simgnn.compiler.tiling import AggregationLoad, row_read_cycles
+from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
+
+if TYPE_CHECKING:
+    from simgnn.compiler.feeding import Given
+    from simgnn.compiler.operators import Aggregation, OperatorGraph
+    from simgnn.compiler.tiles import TileStore
+    from simgnn.hw.config import HardwareConfig
+
+
+class SourceReads:
+    """Answers for each aggregation of a graph.
+
+    Parameters
+    ----------
+    hardware
+    graph
+    tiles
+        Says which values are on chip in the step that is scheduled.
+    slices
+        As in `CompileOptions`.
+    given
+        What device memory starts with, by value.
+    """
+
+    def __init__(
+        self,
+        hardware: HardwareConfig,
+        graph: OperatorGraph,
+        tiles: TileStore,
+        slices: int,
+        given: Mapping[str, Given],
+    ) -> None:
+        self._hardware, self._graph, self._tiles, self._slices = hardware, graph, tiles, slices
+        self._given = given
+
+    def in_sequence(self, operation: Aggregation, *, whole: bool) -> bool:
+        """Whether an aggregation into all destinations, or some, reads its source's rows one behind the other."""
+        return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices, self._given)
+
+    def row_cycles(self, operation: Aggregation, *, whole: bool) -> int:
+        """What an aggregation's read of a row, or a slice of it, costs at least; 0 if it is not a burst of its own."""
+        if self.in_sequence(operation, whole=whole) or not self._from_device(operation):
+            return 0
+        return row_read_cycles(self._hardware)
+
+    def pieces(self, aggregation: Aggregation, columns: int) -> int:
+        """Least number of parts in which an aggregation's result is made for the product behind it."""
+        words = self._hardware.words(columns)
+        # What slices narrower than a read costs would hide is lost to memory's latency.
+        slice_words = max(-(-words // self._slices), self.row_cycles(aggregation, whole=True))
+        return -(-words // slice_words)
+
+    def load(self, operation: Aggregation, rows: int) -> AggregationLoad:
+        """What a tile of so many destinations asks of the engine."""
+        operator = operation.operator
+        edges = -(-operator.edges * rows // max(1, operator.destinations))
+        whole = rows == operator.destinations
+        recorded = not self.in_sequence(operation, whole=whole) or operator.source_scale is not None
+        scaled = operator.destination_scale is not None
+        reads = min(edges, operator.reads)
+        return AggregationLoad(
+            rows=rows,
+            edges=edges,
+            reads=reads,
+            longest=operator.longest,
+            from_device=self._from_device(operation),
+            row_cycles=self.row_cycles(operation, whole=whole),
+            list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
+        )
+
+    def _from_device(self, operation: Aggregation) -> bool:
+        """Whether an aggregation's source lies in device memory."""
+        return operation.streamed or not self._tiles.is_on_chip(operation.source)

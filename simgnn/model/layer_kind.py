@@ -1,0 +1,45 @@
+"""What a kind of layer is. The kinds are in `simgnn.model.kinds`, or in modules of their own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simgnn.model.aggregation import LayerOperator, Neighborhood
+    from simgnn.model.layers import Layer, LinearMap
+
+
+class LayerKind(ABC):
+    """A kind of layer.
+
+    Attributes
+    ----------
+    takes_weights : bool
+        Neighbours may count as much as their edges weigh (``edge_weights``).
+    takes_epsilon : bool
+        ``gin_epsilon`` means something.
+    takes_correction : bool
+        ``degree_correction`` does.
+    divides_by_weights : bool
+        Weights of edges may not be negative.
+    """
+
+    takes_weights = False
+    takes_epsilon = False
+    takes_correction = False
+    divides_by_weights = False
+
+    @abstractmethod
+    def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
+        """The layer's linear maps, one after the other."""
+
+    @abstractmethod
+    def operator(self, neighborhood: Neighborhood) -> LayerOperator:
+        """How the layer aggregates.
+
+        Raises
+        ------
+        ValueError
+            For degrees or weights that this kind cannot have.
+        """

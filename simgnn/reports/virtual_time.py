@@ -1,0 +1,95 @@
+"""What virtual time has to tell of a run: stages, resources, and a timeline of both."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from simgnn.runtime.tasks import FREE
+from simgnn.runtime.trace import Span, Trace
+from simgnn.runtime.virtual_time import PER_SECOND
+
+_MICROSECOND = PER_SECOND // 10**6
+
+
+def _table(rows: Iterable[Mapping[str, Any]]) -> bytes:
+    rows = list(rows)
+    text = io.StringIO(newline="")
+    writer = csv.DictWriter(text, fieldnames=list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().encode()
+
+
+def stages_table(traces: Sequence[Trace]) -> bytes:
+    """CSV: for each stage and each source of costs its tasks, their seconds, and the seconds of the critical path."""
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    for trace in traces:
+        critical = {span.number: seconds for span, seconds in trace.critical_path()}
+        for span in trace.spans.values():
+            row = rows.setdefault(
+                (span.stage, span.source),
+                {
+                    "stage": span.stage,
+                    "cost": span.source,
+                    "tasks": 0,
+                    "seconds": 0.0,
+                    "critical_seconds": 0.0,
+                },
+            )
+            row["tasks"] += 1
+            row["seconds"] += (span.end - span.start) / PER_SECOND
+            row["critical_seconds"] += critical.get(span.number, 0.0)
+    whole = sum(trace.makespan for trace in traces)
+    for row in rows.values():
+        row["critical_share"] = row["critical_seconds"] / whole if whole else 0.0
+    return _table(row for (_, cost), row in rows.items() if cost != FREE.source)
+
+
+def resources_table(traces: Sequence[Trace]) -> bytes:
+    """CSV: for each resource its capacity, how much of it was used, and which part of the time that is."""
+    whole = sum(trace.makespan for trace in traces)
+    rows: dict[str, dict[str, Any]] = {}
+    for trace in traces:
+        for name, (capacity, unit, used) in trace.usage().items():
+            row = rows.setdefault(
+                name, {"resource": name, "capacity": capacity, "unit": unit, "used": 0.0, "utilisation": 0.0}
+            )
+            row["used"] += used
+    for row in rows.values():
+        row["utilisation"] = row["used"] / (row["capacity"] * whole) if whole else 0.0
+    return _table(rows.values())
+
+
+def timeline(traces: Sequence[Trace]) -> bytes:
+    """Chrome's event format, which ui.perfetto.dev opens: a track for each lane, epochs behind each other."""
+    lanes: dict[str, int] = {}
+    events: list[dict[str, Any]] = []
+    begin = 0
+    for epoch, trace in enumerate(traces):
+        for span in trace.spans.values():
+            if span.end > span.start:
+                track = lanes.setdefault(span.lane, len(lanes) + 1)
+                events.append(_slice(span, track, begin, epoch))
+        begin += max((span.end for span in trace.spans.values()), default=0)
+    names = [
+        {"ph": "M", "pid": 1, "tid": track, "name": "thread_name", "args": {"name": lane}}
+        for lane, track in lanes.items()
+    ]
+    process = {"ph": "M", "pid": 1, "name": "process_name", "args": {"name": "virtual time"}}
+    return (json.dumps({"traceEvents": [process, *names, *events]}) + "\n").encode()
+
+
+def _slice(span: Span, track: int, begin: int, epoch: int) -> dict[str, Any]:
+    return {
+        "ph": "X",
+        "pid": 1,
+        "tid": track,
+        "name": f"{span.stage} {span.item}",
+        "ts": (begin + span.start) / _MICROSECOND,
+        "dur": (span.end - span.start) / _MICROSECOND,
+        "args": {"epoch": epoch + 1, "item": span.item, "cost": span.source},
+    }

@@ -1,0 +1,31 @@
+"""The session that a configuration asks for: a system's own where it has that system's table."""
+
+from __future__ import annotations
+
+import importlib
+
+from simgnn.config import Config
+from simgnn.data.graph import Graph
+from simgnn.errors import InputError
+from simgnn.systems.names import SYSTEMS
+from simgnn.training.session import Session
+
+
+def make_session(config: Config, graph: Graph) -> Session:
+    """A configuration at work on a graph.
+
+    Raises
+    ------
+    InputError
+        For the tables of several systems, and for a configuration that does not fit the graph.
+    """
+    asked = [name for name in SYSTEMS if name in config.systems]
+    if len(asked) > 1:
+        tables = " and ".join(f"[{name}]" for name in asked)
+        raise InputError(f"configuration must have one system's table, not {tables}")
+    if not asked:
+        return Session(config, graph)
+    session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
+        config, graph
+    )
+    return session

@@ -1,0 +1,57 @@
+"""Who does how much of HyScale-GNN's work: seeds to sample and to train, and threads of the CPU's tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+SAMPLE, LOAD, TRAIN = "sample", "load", "train"
+CPU_TASKS = (SAMPLE, LOAD, TRAIN)
+"""The CPU's tasks, which share its threads: SC, Load and TC in the paper."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assignment:
+    """One iteration's shares.
+
+    Parameters
+    ----------
+    sampled_on_cpu
+        Seeds whose neighbourhood the CPU samples; accelerators sample the others'.
+    trained_on_cpu
+        Seeds that the CPU trains.
+    accelerators
+        Seeds that each accelerator trains.
+    threads
+        By task of `CPU_TASKS`, each at least 1.
+
+    Raises
+    ------
+    ValueError
+        For numbers that are negative, a task without a thread, or more seeds to sample than there are to train.
+    """
+
+    sampled_on_cpu: int
+    trained_on_cpu: int
+    accelerators: tuple[int, ...]
+    threads: Mapping[str, int]
+
+    def __post_init__(self) -> None:
+        if tuple(self.threads) != CPU_TASKS or min(self.threads.values()) < 1:
+            raise ValueError(
+                f"threads must be at least 1 for {', '.join(CPU_TASKS)}, not {dict(self.threads)!r}"
+            )
+        if min((self.trained_on_cpu, *self.accelerators)) < 0:
+            raise ValueError(f"seeds must be at least 0, not {(self.trained_on_cpu, *self.accelerators)!r}")
+        if not 0 <= self.sampled_on_cpu <= self.seeds:
+            raise ValueError(f"sampled_on_cpu must be 0 to {self.seeds}, not {self.sampled_on_cpu!r}")
+
+    @property
+    def seeds(self) -> int:
+        """Seeds of the iteration."""
+        return self.trained_on_cpu + sum(self.accelerators)
+
+    @property
+    def total_threads(self) -> int:
+        """Threads of all tasks."""
+        return sum(self.threads.values())

@@ -1,0 +1,73 @@
+"""Controllers: fixed shares, and shares that Algorithm 1 manages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from simgnn.systems.hyscale.assignment import Assignment
+from simgnn.systems.hyscale.resource_management import Decision, ResourceManager, StageTimes, shares
+from simgnn.training.split import CPU, SplitPolicy
+
+
+class FixedAssignment:
+    """The shares of a `SplitPolicy`, and threads that stay where they are; the CPU samples.
+
+    Parameters
+    ----------
+    split
+    threads
+        By task of the CPU.
+    """
+
+    def __init__(self, split: SplitPolicy, threads: Mapping[str, int]) -> None:
+        self.split, self.threads = split, dict(threads)
+
+    def assign(self, seeds: int) -> Assignment:
+        """See `Controller`."""
+        counts = {name: len(part) for name, part in self.split.split(np.arange(seeds)).items()}
+        return Assignment(
+            sampled_on_cpu=seeds,
+            trained_on_cpu=counts.get(CPU, 0),
+            accelerators=tuple(count for name, count in counts.items() if name != CPU),
+            threads=self.threads,
+        )
+
+    def observe(self, times: StageTimes, under: Assignment) -> None:
+        """Nothing changes."""
+
+
+class ManagedAssignment:
+    """Algorithm 1 after each iteration.
+
+    Parameters
+    ----------
+    manager
+
+    Attributes
+    ----------
+    decisions : list of Decision
+        After each iteration.
+    """
+
+    def __init__(self, manager: ResourceManager) -> None:
+        self.manager = manager
+        self.decisions: list[Decision] = []
+
+    def assign(self, seeds: int) -> Assignment:
+        """See `Controller`; an epoch's last iteration, which has fewer seeds, is shared out in proportion."""
+        whole = self.manager.assignment
+        if seeds == whole.seeds:
+            return whole
+        trained = shares(
+            seeds, [1 / max(count, 1e-9) for count in (whole.trained_on_cpu, *whole.accelerators)]
+        )
+        sampled = round(seeds * whole.sampled_on_cpu / whole.seeds)
+        return replace(whole, sampled_on_cpu=sampled, trained_on_cpu=trained[0], accelerators=trained[1:])
+
+    def observe(self, times: StageTimes, under: Assignment) -> None:
+        """See `Controller`."""
+        self.manager.observe(times, under)
+        self.decisions.append(self.manager.decide())

@@ -1,0 +1,214 @@
+"""HyScale-GNN's performance model, section V, equations 5 to 13.
+
+Layers count from 1 to L; `f^0` is the width of the features, `f^L` the number of classes. Equations 11 and 12 are
+printed with indices one off against equation 13; here layer l reads |E^l| rows of width f^(l-1) and multiplies |V^l|
+rows by a matrix of f^(l-1) x f^l. Equation 11 counts a row for each edge; where the kernel reads each source row once
+(IV-C), it is |V^(l-1)| rows: `rows_read` chooses. Times are in seconds, rates in 1e9 bytes or operations per second.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+FEATURE_BYTES = 4
+"""S_feat: single precision."""
+
+EDGES, SOURCES = "edges", "sources"
+ROWS_READ = (EDGES, SOURCES)
+"""Rows that an aggregation reads: one for each edge (equation 11), or each source once (IV-C)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sampled:
+    """Sizes of one trainer's mini-batch.
+
+    Parameters
+    ----------
+    vertices
+        |V^0| to |V^L|; the last are the seeds.
+    edges
+        |E^1| to |E^L|.
+    """
+
+    vertices: tuple[float, ...]
+    edges: tuple[float, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.vertices) != len(self.edges) + 1 or not self.edges:
+            raise ValueError(
+                "sizes must be of one layer of vertices more than of edges,"
+                f" not {len(self.vertices)} and {len(self.edges)}"
+            )
+        if min((*self.vertices, *self.edges)) < 0:
+            raise ValueError(f"sizes must be at least 0, not {min((*self.vertices, *self.edges))!r}")
+
+    def scaled(self, part: float) -> Sampled:
+        """Sizes of a part of it: in proportion, which is what shares of a mini-batch differ by, roughly."""
+        return Sampled(
+            vertices=tuple(part * each for each in self.vertices),
+            edges=tuple(part * each for each in self.edges),
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Processor:
+    """Where a trainer runs.
+
+    Parameters
+    ----------
+    gmacs
+        N x freq of equation 12: 1e9 multiplications and additions per second that are reached.
+    memory_gbs
+        Bandwidth of the memory that it reads features from.
+    overlaps
+        Whether aggregation and update are pipelined, so that the slower one counts: on accelerators, not on a CPU.
+    """
+
+    gmacs: float
+    memory_gbs: float
+    overlaps: bool
+
+
+def loading(parts: Sequence[Sampled], *, width: int, host_gbs: float) -> float:
+    """T_load, equation 7: rows of all trainers' mini-batches, read from the host's memory."""
+    return sum(part.vertices[0] for part in parts) * width * FEATURE_BYTES / (host_gbs * 1e9)
+
+
+def transfer(part: Sampled, *, width: int, pcie_gbs: float) -> float:
+    """T_trans, equation 8: one accelerator's rows over its own PCIe link."""
+    return part.vertices[0] * width * FEATURE_BYTES / (pcie_gbs * 1e9)
+
+
+def aggregation(
+    part: Sampled, layer: int, *, widths: Sequence[int], memory_gbs: float, rows_read: str
+) -> float:
+    """Equation 11 for layer 1 to L."""
+    rows = {EDGES: part.edges[layer - 1], SOURCES: part.vertices[layer - 1]}[rows_read]
+    return rows * widths[layer - 1] * FEATURE_BYTES / (memory_gbs * 1e9)
+
+
+def update(part: Sampled, layer: int, *, widths: Sequence[int], gmacs: float) -> float:
+    """Equation 12 for layer 1 to L."""
+    return part.vertices[layer] * widths[layer - 1] * widths[layer] / (gmacs * 1e9)
+
+
+def training(part: Sampled, processor: Processor, *, widths: Sequence[int], rows_read: str = EDGES) -> float:
+    """T_trainer, equation 10: forward through all layers, backward down to the first one's update."""
+    layers = range(1, len(widths))
+    aggregations = [
+        aggregation(part, layer, widths=widths, memory_gbs=processor.memory_gbs, rows_read=rows_read)
+        for layer in layers
+    ]
+    updates = [update(part, layer, widths=widths, gmacs=processor.gmacs) for layer in layers]
+    together = [
+        max(both) if processor.overlaps else sum(both) for both in zip(aggregations, updates, strict=True)
+    ]
+    return sum(together) + updates[0] + sum(together[1:])
+
+
+def synchronization(*, widths: Sequence[int], pcie_gbs: float) -> float:
+    """T_sync, equation 13: gradients to the host and parameters back."""
+    parameters = sum(widths[layer - 1] * widths[layer] for layer in range(1, len(widths)))
+    return 2 * parameters * FEATURE_BYTES / (pcie_gbs * 1e9)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prediction:
+    """Times of one iteration's stages.
+
+    Parameters
+    ----------
+    sample, load, transfer, propagate
+    edges
+        Of all trainers' mini-batches.
+    """
+
+    sample: float
+    load: float
+    transfer: float
+    propagate: float
+    edges: float
+
+    def iteration(self, *, prefetch: bool = True) -> float:
+        """T_execution, equation 6; without two-stage prefetch, loading and transfer follow each other."""
+        if prefetch:
+            return max(self.sample, self.load, self.transfer, self.propagate)
+        return max(self.sample, self.load + self.transfer, self.propagate)
+
+    def limits(self, *, prefetch: bool = True) -> str:
+        """The stage that decides the iteration's time."""
+        times = {
+            "sample": self.sample,
+            "load": self.load,
+            "transfer": self.transfer,
+            "propagate": self.propagate,
+        }
+        if not prefetch:
+            times = {
+                "sample": self.sample,
+                "load and transfer": self.load + self.transfer,
+                "propagate": self.propagate,
+            }
+        return max(times, key=lambda stage: times[stage])
+
+    def mteps(self, *, prefetch: bool = True) -> float:
+        """Throughput, equation 5: 1e6 traversed edges per second."""
+        return self.edges / self.iteration(prefetch=prefetch) / 1e6
+
+
+def predict(
+    cpu: tuple[Sampled, Processor] | None,
+    accelerators: Sequence[tuple[Sampled, Processor]],
+    *,
+    widths: Sequence[int],
+    host_gbs: float,
+    pcie_gbs: float,
+    sampling: float = 0.0,
+    rows_read: str = EDGES,
+) -> Prediction:
+    """Stage times of an iteration.
+
+    Parameters
+    ----------
+    cpu
+        The CPU trainer's mini-batch and the CPU; None where it trains nothing.
+    accelerators
+        Each accelerator's mini-batch and itself.
+    widths
+        f^0 to f^L.
+    host_gbs
+        Bandwidth of the host's memory that loading reaches.
+    pcie_gbs
+        Of each accelerator's link.
+    sampling
+        T_samp; measured at design time, since it depends on the algorithm.
+    rows_read
+        Of `ROWS_READ`.
+
+    Raises
+    ------
+    ValueError
+        For no trainer, other layers than the sizes have, or an unknown `rows_read`.
+    """
+    trainers = [*([] if cpu is None else [cpu]), *accelerators]
+    if not trainers:
+        raise ValueError("a system must have at least one trainer, not 0")
+    if rows_read not in ROWS_READ:
+        raise ValueError(f"rows_read must be one of {', '.join(ROWS_READ)}, not {rows_read!r}")
+    for part, _ in trainers:
+        if len(widths) != len(part.vertices):
+            raise ValueError(
+                f"widths must be {len(part.vertices)} for {len(part.edges)} layers, not {len(widths)}"
+            )
+    slowest = max(training(*trainer, widths=widths, rows_read=rows_read) for trainer in trainers)
+    together = synchronization(widths=widths, pcie_gbs=pcie_gbs) if accelerators else 0.0
+    return Prediction(
+        sample=sampling,
+        load=loading([part for part, _ in trainers], width=widths[0], host_gbs=host_gbs),
+        transfer=max(
+            (transfer(part, width=widths[0], pcie_gbs=pcie_gbs) for part, _ in accelerators), default=0.0
+        ),
+        propagate=slowest + together,
+        edges=sum(sum(part.edges) for part, _ in trainers),
+    )

@@ -1,0 +1,274 @@
+"""Dynamic resource management: HyScale-GNN's Algorithm 1.
+
+Each iteration's stage times are told, and say what a seed costs every stage; from that follow the times that the newest
+assignment will have. The slowest stage gets help: work moves between CPU and accelerators, or threads between the CPU's
+tasks. Looking at the newest assignment's times, and not at the measured ones, is what keeps the lag of prefetching from
+making it sway: the iterations that are measured were assigned when they were sampled, three before.
+
+What the paper leaves open is settled so: work moves by the amount that makes the two times equal, at most an eighth of
+the seeds; threads likewise, at most an eighth of them; nothing moves for less than the hysteresis. In lines 23 and 31
+threads come from the fastest of the CPU's tasks, as the paper's text says. Where a branch has nothing to move (the two
+times are equal by now, or the fastest task is down to one thread), the bottleneck's other remedy is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+
+from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
+
+SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
+"""The stages as Algorithm 1 names them: sampling on CPU and accelerators, loading, training on CPU and accelerators."""
+
+TASK_OF = {SC: SAMPLE, T_LOAD: LOAD, TC: TRAIN}
+
+PARTNER = {SC: SA, SA: SC, TC: ACCEL, ACCEL: TC}
+
+LARGEST_PART = 8
+"""At most this part of all seeds, or of all threads, moves at once."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageTimes:
+    """What an iteration's stages took, in seconds.
+
+    Parameters
+    ----------
+    sample_cpu, load, train_cpu
+    sample_accelerators
+        The slowest one's; 0 where accelerators do not sample.
+    transfer, train_accelerators
+        Of each accelerator.
+    """
+
+    sample_cpu: float
+    load: float
+    train_cpu: float
+    sample_accelerators: float = 0.0
+    transfer: tuple[float, ...] = ()
+    train_accelerators: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Decision:
+    """What was changed, and why.
+
+    Parameters
+    ----------
+    bottleneck, fastest, second
+        Stages of Algorithm 1, by the times that were expected; `second` is next to the fastest.
+    branch
+        Line of Algorithm 1, and "work" or "thread".
+    moved
+        What was done about it: "nothing", or for example "12 seeds TC -> Accel" or "1 thread Load -> SC".
+    assignment
+        From the next iteration that is not sampled yet.
+    """
+
+    bottleneck: str
+    fastest: str
+    second: str
+    branch: str
+    moved: str
+    assignment: Assignment
+
+
+class ResourceManager:
+    """Algorithm 1 with a memory of what a seed costs.
+
+    Parameters
+    ----------
+    assignment
+        The first, from the performance model for example.
+    accelerators_sample
+        Whether accelerators can sample.
+    hysteresis
+        Two times that differ by less, as a part of the larger one, are equal.
+
+    Attributes
+    ----------
+    assignment : Assignment
+        The newest.
+    """
+
+    def __init__(
+        self, assignment: Assignment, *, accelerators_sample: bool = True, hysteresis: float = 0.03
+    ) -> None:
+        if not 0 <= hysteresis < 1:
+            raise ValueError(f"hysteresis must be at least 0 and below 1, not {hysteresis!r}")
+        self.assignment = assignment
+        self.accelerators_sample = accelerators_sample and bool(assignment.accelerators)
+        self.hysteresis = hysteresis
+        # Seconds per seed; of the CPU's tasks with one thread.
+        self._cpu: dict[str, float] = {}
+        self._sample_accelerators: float | None = None
+        self._accelerators: list[float | None] = [None] * len(assignment.accelerators)
+
+    def observe(self, times: StageTimes, under: Assignment) -> None:
+        """Learn from an iteration that ran under an assignment, not necessarily the newest."""
+        for task, seconds, seeds in (
+            (SAMPLE, times.sample_cpu, under.sampled_on_cpu),
+            (LOAD, times.load, under.seeds),
+            (TRAIN, times.train_cpu, under.trained_on_cpu),
+        ):
+            if seeds:
+                self._cpu[task] = seconds * under.threads[task] / seeds
+        if under.seeds > under.sampled_on_cpu:
+            self._sample_accelerators = times.sample_accelerators / (under.seeds - under.sampled_on_cpu)
+        both = zip(times.transfer, times.train_accelerators, strict=True)
+        for k, (seconds, seeds) in enumerate(zip(map(max, both), under.accelerators, strict=True)):
+            if seeds:
+                self._accelerators[k] = seconds / seeds
+
+    def expected(self, assignment: Assignment) -> dict[str, float]:
+        """Seconds by stage of Algorithm 1 under an assignment, as far as known; stages that cannot be are left out."""
+        times = {SC: self._cpu_seconds(SAMPLE, assignment.sampled_on_cpu, assignment)}
+        if self.accelerators_sample:
+            rate = self._sample_accelerators or 0.0
+            times[SA] = rate * (assignment.seeds - assignment.sampled_on_cpu)
+        times[T_LOAD] = self._cpu_seconds(LOAD, assignment.seeds, assignment)
+        times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment)
+        if assignment.accelerators:
+            rates = self._rates()
+            times[ACCEL] = max(
+                seeds * rate for seeds, rate in zip(assignment.accelerators, rates, strict=True)
+            )
+        return times
+
+    def decide(self) -> Decision:
+        """Change the newest assignment by one step of Algorithm 1."""
+        times = self.expected(self.assignment)
+        order = sorted(times, key=lambda stage: -times[stage])
+        bottleneck, fastest, second = order[0], order[-1], order[-2]
+        cpu = [stage for stage in order if stage in TASK_OF]
+        line, remedy, partner = self._branch(bottleneck, fastest, second)
+        remedies: list[Callable[[], tuple[Assignment, str] | None]] = []
+        if bottleneck != T_LOAD and partner is not None:
+            remedies.append(lambda: self._balance_work(bottleneck, partner))
+        to = {SA: SC, ACCEL: TC}.get(bottleneck, bottleneck)
+        for donor in reversed(cpu):
+            remedies.append(lambda donor=donor: self._balance_thread(donor, to))  # type: ignore[misc]
+        if remedy == "thread" and len(remedies) == len(cpu) + 1:
+            remedies.append(remedies.pop(0))
+        for one, other in ((SC, SA), (TC, ACCEL)):
+            remedies.append(lambda one=one, other=other: self._balance_work(one, other))  # type: ignore[misc]
+        moved = "nothing"
+        for each in remedies:
+            change = each()
+            if change is not None:
+                self.assignment, moved = change
+                break
+        return Decision(
+            bottleneck=bottleneck,
+            fastest=fastest,
+            second=second,
+            branch=f"line {line}: {remedy}",
+            moved=moved,
+            assignment=self.assignment,
+        )
+
+    def _branch(self, bottleneck: str, fastest: str, second: str) -> tuple[int, str, str | None]:
+        """Line of Algorithm 1, its remedy, and who could share the bottleneck's work."""
+        partner = PARTNER.get(bottleneck)
+        if bottleneck == SA:
+            return 12, "work", partner
+        if bottleneck == ACCEL:
+            return 14, "work", partner
+        if bottleneck == T_LOAD:
+            return 16, "thread", None
+        lines, other = ((19, 21, 23), ACCEL) if bottleneck == SC else ((27, 29, 31), SA)
+        if fastest == partner:
+            return lines[0], "work", partner
+        if fastest == other and second == partner:
+            return lines[1], "work", partner
+        return lines[2], "thread", partner
+
+    def _balance_work(self, bottleneck: str, partner: str) -> tuple[Assignment, str] | None:
+        """Let the partner take work until both take as long."""
+        now, before = self.assignment, self.expected(self.assignment)
+        if partner not in before:
+            return None
+        new = self._equalised(now, {bottleneck, partner})
+        after = self.expected(new)
+        if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self.hysteresis):
+            return None
+        if SC in (bottleneck, partner):
+            count = abs(new.sampled_on_cpu - now.sampled_on_cpu)
+            return new, f"{count} seeds {bottleneck} -> {partner}"
+        count = abs(new.trained_on_cpu - now.trained_on_cpu)
+        return new, f"{count} seeds {bottleneck} -> {partner}"
+
+    def _equalised(self, now: Assignment, stages: Collection[str]) -> Assignment:
+        """Work moved between SC and SA, or TC and Accel, until both take as long, as far as one step goes."""
+        if SC in stages and self.accelerators_sample:
+            cpu = self._cpu.get(SAMPLE, 0.0) / now.threads[SAMPLE]
+            equal = _equal(now.seeds, now.sampled_on_cpu, cpu, self._sample_accelerators or 0.0)
+            now = replace(now, sampled_on_cpu=equal)
+        if TC in stages and now.accelerators:
+            rates = self._rates()
+            together = 1 / sum(1 / max(rate, 1e-30) for rate in rates)
+            cpu = self._cpu.get(TRAIN, 0.0) / now.threads[TRAIN]
+            equal = _equal(now.seeds, now.trained_on_cpu, cpu, together)
+            now = replace(now, trained_on_cpu=equal, accelerators=shares(now.seeds - equal, rates))
+        return now
+
+    def _balance_thread(self, donor: str, to: str) -> tuple[Assignment, str] | None:
+        """Move threads from one of the CPU's tasks to another, and work with them; as many as help most."""
+        now = self.assignment
+        if donor == to:
+            return None
+        have = now.threads[TASK_OF[donor]]
+        concerned = {donor, to, PARTNER.get(donor), PARTNER.get(to)}
+        least = max(self.expected(now).values()) * (1 - self.hysteresis / 3)
+        best: tuple[Assignment, int] | None = None
+        for moved in range(1, min(have - 1, max(1, now.total_threads // LARGEST_PART)) + 1):
+            threads = {task: now.threads[task] for task in CPU_TASKS}
+            threads[TASK_OF[donor]] -= moved
+            threads[TASK_OF[to]] += moved
+            new = self._equalised(replace(now, threads=threads), {donor, to})
+            slowest = max(t for stage, t in self.expected(new).items() if stage in concerned)
+            if slowest < least:
+                least, best = slowest, (new, moved)
+        if best is None:
+            return None
+        new, moved = best
+        return new, f"{moved} {'thread' if moved == 1 else 'threads'} {donor} -> {to}"
+
+    def _cpu_seconds(self, task: str, seeds: int, assignment: Assignment) -> float:
+        return self._cpu.get(task, 0.0) * seeds / assignment.threads[task]
+
+    def _rates(self) -> list[float]:
+        """Seconds per seed of each accelerator; one that was never seen is taken for the mean of the others."""
+        known = [rate for rate in self._accelerators if rate is not None]
+        mean = sum(known) / len(known) if known else 0.0
+        return [mean if rate is None else rate for rate in self._accelerators]
+
+
+def _equal(seeds: int, on_cpu: int, cpu: float, accelerators: float) -> int:
+    """How many seeds the CPU has when both take as long, as far as one step goes; both in seconds per seed."""
+    if cpu + accelerators <= 0:
+        return on_cpu
+    equal = round(seeds * accelerators / (cpu + accelerators))
+    most = max(1, seeds // LARGEST_PART)
+    return min(max(equal, on_cpu - most, 0), on_cpu + most, seeds)
+
+
+def shares(seeds: int, rates: Sequence[float]) -> tuple[int, ...]:
+    """Whole seeds for each accelerator, in proportion to its speed; the largest remainders get what rounding leaves.
+
+    Parameters
+    ----------
+    seeds
+    rates
+        Seconds per seed; all 0 for equal shares.
+    """
+    speeds = [1 / rate if rate > 0 else 0.0 for rate in rates]
+    if not any(speeds):
+        speeds = [1.0] * len(rates)
+    exact = [seeds * speed / sum(speeds) for speed in speeds]
+    whole = [int(each) for each in exact]
+    order = sorted(range(len(rates)), key=lambda k: (whole[k] - exact[k], k))
+    for k in order[: seeds - sum(whole)]:
+        whole[k] += 1
+    return tuple(whole)

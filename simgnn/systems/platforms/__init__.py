@@ -1,0 +1,1 @@
+"""Platforms of the papers, one TOML file each."""

@@ -1,0 +1,44 @@
+"""A mini-batch that is trained: what went in, and what its trainers have to say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from simgnn.devices.platform import accelerator_seconds
+from simgnn.training.batches import LoadedBatch
+from simgnn.training.trainer import Telemetry
+
+if TYPE_CHECKING:
+    from simgnn.devices.platform import PlatformSettings
+    from simgnn.hw.config import HardwareConfig
+
+
+@dataclass(frozen=True, kw_only=True)
+class Iteration:
+    """One mini-batch that is trained.
+
+    Parameters
+    ----------
+    parts
+    telemetry
+        Both by trainer, of those that had seeds.
+    seconds
+        Simulated seconds by trainer, or by whatever else its time is counted for; the largest counts.
+    """
+
+    parts: Mapping[str, LoadedBatch]
+    telemetry: Mapping[str, Telemetry]
+    seconds: Mapping[str, float]
+
+
+def simulated_seconds(
+    telemetry: Mapping[str, Telemetry], *, hardware: HardwareConfig, platform: PlatformSettings
+) -> dict[str, float]:
+    """Simulated time that each accelerator needed for its part, by trainer, of those that count cycles."""
+    return {
+        name: accelerator_seconds(each.device, hardware=hardware, platform=platform)
+        for name, each in telemetry.items()
+        if each.device is not None and each.device.cycles
+    }

@@ -1,0 +1,249 @@
+"""HyScale-GNN's Algorithm 1: every branch, what is conserved, and how near it comes to the best assignment."""
+
+import itertools
+import random
+from dataclasses import dataclass
+
+import pytest
+
+from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.resource_management import ResourceManager, StageTimes, shares
+
+BATCH = 800
+
+
+def assignment(sampled=400, trained=400, accelerators=(200, 200), threads=(4, 4, 4)):
+    return Assignment(
+        sampled_on_cpu=sampled,
+        trained_on_cpu=trained,
+        accelerators=accelerators,
+        threads=dict(zip(CPU_TASKS, threads, strict=True)),
+    )
+
+
+def decide(sc, sa, load, tc, accel, *, threads=(4, 4, 4)):
+    """One decision after these stage times, half the work on either side."""
+    manager = ResourceManager(assignment(threads=threads))
+    times = StageTimes(
+        sample_cpu=sc,
+        sample_accelerators=sa,
+        load=load,
+        train_cpu=tc,
+        transfer=(accel / 2, accel / 3),
+        train_accelerators=(accel, accel),
+    )
+    manager.observe(times, manager.assignment)
+    return manager.decide()
+
+
+@pytest.mark.parametrize(
+    ("times", "branch", "moved"),
+    [
+        # SC, SA, Load, TC, Accel
+        ((3, 9, 1, 2, 2), "line 12: work", "seeds SA -> SC"),
+        ((1, 1, 1, 3, 9), "line 14: work", "seeds Accel -> TC"),
+        ((1, 2, 9, 2, 2), "line 16: thread", "SC -> Load"),
+        ((9, 1, 2, 3, 3), "line 19: work", "seeds SC -> SA"),
+        ((9, 2, 3, 3, 1), "line 21: work", "seeds SC -> SA"),
+        ((9, 3, 1, 3, 2), "line 23: thread", "Load -> SC"),
+        ((3, 2, 3, 9, 1), "line 27: work", "seeds TC -> Accel"),
+        ((3, 1, 3, 9, 2), "line 29: work", "seeds TC -> Accel"),
+        ((1, 2, 3, 9, 3), "line 31: thread", "SC -> TC"),
+    ],
+)
+def test_every_branch(times, branch, moved):
+    decision = decide(*times)
+    assert decision.branch == branch
+    assert decision.moved.endswith(moved) and decision.moved[0].isdigit()
+
+
+def test_the_fastest_of_the_cpu_gives_threads_not_the_fastest_of_all():
+    """Lines 23 and 31 as the text has them: an accelerator, here the fastest of all, has no thread to give."""
+    decision = decide(9, 2, 3, 4, 1.9)
+    assert decision.fastest == "Accel" and decision.branch == "line 21: work"
+    decision = decide(9, 4, 2, 3, 1)
+    assert (decision.fastest, decision.second, decision.branch) == ("Accel", "Load", "line 23: thread")
+    assert decision.moved.endswith("Load -> SC")
+
+
+def test_work_moves_until_both_take_as_long_but_an_eighth_at_most():
+    decision = decide(1, 1, 1, 3, 3.6)
+    assert decision.assignment.trained_on_cpu == round(BATCH * 3.6 / 6.6)
+    decision = decide(1, 1, 1, 3, 9)
+    assert decision.assignment.trained_on_cpu == 400 + BATCH // 8
+
+
+def test_nothing_moves_within_the_hysteresis():
+    decision = decide(3, 3.02, 3.01, 3, 3.03)
+    assert decision.moved == "nothing" and decision.assignment == assignment()
+
+
+def test_where_the_first_remedy_has_nothing_the_other_one_is_tried():
+    decision = decide(1, 1, 1, 9, 9.01)
+    assert (decision.branch, decision.moved) == ("line 14: work", "1 thread Load -> TC")
+    assert decide(9, 3, 1, 3, 2, threads=(4, 1, 4)).moved == "1 thread TC -> SC"
+    assert decide(9, 3, 1, 3, 2, threads=(4, 1, 1)).moved.endswith("seeds SC -> SA")
+
+
+def test_shares_are_proportional_to_speed():
+    assert shares(100, [1.0, 1.0, 2.0]) == (40, 40, 20)
+    assert shares(10, [0.0, 0.0, 0.0]) == (4, 3, 3)
+    assert shares(0, [1.0, 2.0]) == (0, 0)
+    for seeds in range(50):
+        assert sum(shares(seeds, [0.3, 0.7, 0.11])) == seeds
+
+
+@dataclass
+class Machine:
+    """Seconds per seed of every stage; a part `serial` of the CPU's work does not get faster by threads."""
+
+    sample_cpu: float
+    sample_accelerators: float
+    load: float
+    train_cpu: float
+    transfer: list[float]
+    train_accelerators: list[float]
+    threads: int
+    seeds: int
+    serial: float
+
+    @classmethod
+    def draw(cls, rng, *, serial):
+        count = rng.randint(1, 4)
+        return cls(
+            sample_cpu=10 ** rng.uniform(-5.5, -4),
+            sample_accelerators=10 ** rng.uniform(-6.5, -5),
+            load=10 ** rng.uniform(-5.5, -4),
+            train_cpu=10 ** rng.uniform(-5, -3.2),
+            transfer=[10 ** rng.uniform(-6, -5) for _ in range(count)],
+            train_accelerators=[10 ** rng.uniform(-6, -4.5) for _ in range(count)],
+            threads=rng.choice([8, 16, 32, 64, 128]),
+            seeds=1024 * (count + 1),
+            serial=serial,
+        )
+
+    def slowness(self, threads):
+        return self.serial + (1 - self.serial) / threads
+
+    def times(self, a):
+        return StageTimes(
+            sample_cpu=self.sample_cpu * a.sampled_on_cpu * self.slowness(a.threads[SAMPLE]),
+            load=self.load * a.seeds * self.slowness(a.threads[LOAD]),
+            train_cpu=self.train_cpu * a.trained_on_cpu * self.slowness(a.threads[TRAIN]),
+            sample_accelerators=self.sample_accelerators * (a.seeds - a.sampled_on_cpu),
+            transfer=tuple(t * s for t, s in zip(self.transfer, a.accelerators, strict=True)),
+            train_accelerators=tuple(
+                t * s for t, s in zip(self.train_accelerators, a.accelerators, strict=True)
+            ),
+        )
+
+    def period(self, a):
+        t = self.times(a)
+        return max(
+            t.sample_cpu, t.load, t.train_cpu, t.sample_accelerators, *t.transfer, *t.train_accelerators
+        )
+
+    def best(self):
+        """The least period of any split of threads, with work in real numbers: no assignment beats it."""
+        rates = [max(both) for both in zip(self.transfer, self.train_accelerators, strict=True)]
+        together = 1 / sum(1 / rate for rate in rates)
+
+        def pair(cpu, accelerators):
+            return self.seeds * cpu * accelerators / (cpu + accelerators)
+
+        return min(
+            max(
+                pair(self.sample_cpu * self.slowness(sample), self.sample_accelerators),
+                self.load * self.seeds * self.slowness(load),
+                pair(self.train_cpu * self.slowness(self.threads - sample - load), together),
+            )
+            for sample in range(1, self.threads - 1)
+            for load in range(1, self.threads - sample)
+        )
+
+    def anywhere(self, rng):
+        first, second = sorted(rng.sample(range(1, self.threads), 2))
+        cpu = rng.randint(0, self.seeds)
+        cuts = sorted(rng.randint(0, self.seeds - cpu) for _ in self.transfer[1:])
+        bounds = [0, *cuts, self.seeds - cpu]
+        return assignment(
+            sampled=rng.randint(0, self.seeds),
+            trained=cpu,
+            accelerators=tuple(after - before for before, after in itertools.pairwise(bounds)),
+            threads=(first, second - first, self.threads - second),
+        )
+
+
+def run(machine, manager, iterations, *, lag=0):
+    """Iterations of which each was assigned `lag` before; the assignments decided."""
+    assigned = [manager.assignment] * (lag + 1)
+    decided = []
+    for _ in range(iterations):
+        under = assigned.pop(0)
+        manager.observe(machine.times(under), under)
+        decided.append(manager.decide().assignment)
+        assigned.append(manager.assignment)
+    return decided
+
+
+@pytest.mark.parametrize("serial", [0.0, 0.02])
+@pytest.mark.parametrize("seed", range(50))
+def test_twenty_iterations_come_within_five_per_cent_of_the_best(seed, serial):
+    rng = random.Random(seed)
+    machine = Machine.draw(rng, serial=serial)
+    manager = ResourceManager(machine.anywhere(rng))
+    decided = run(machine, manager, 40)
+    for each in decided:
+        assert (each.seeds, each.total_threads) == (machine.seeds, machine.threads)
+    best = machine.best()
+    assert machine.period(decided[19]) <= 1.05 * best
+    late = [machine.period(each) for each in decided[20:]]
+    assert max(late) / min(late) <= 1 + manager.hysteresis
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_the_lag_of_prefetching_does_not_make_it_sway(seed):
+    rng = random.Random(1000 + seed)
+    machine = Machine.draw(rng, serial=0.0)
+    manager = ResourceManager(machine.anywhere(rng))
+    decided = run(machine, manager, 40, lag=3)
+    assert machine.period(decided[22]) <= 1.05 * machine.best()
+    late = [machine.period(each) for each in decided[25:]]
+    assert max(late) / min(late) <= 1 + manager.hysteresis
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_an_accelerator_of_half_the_speed_is_absorbed(seed):
+    rng = random.Random(2000 + seed)
+    machine = Machine.draw(rng, serial=0.0)
+    manager = ResourceManager(machine.anywhere(rng))
+    run(machine, manager, 30)
+    victim = rng.randrange(len(machine.transfer))
+    machine.transfer[victim] *= 2
+    machine.train_accelerators[victim] *= 2
+    assert machine.period(run(machine, manager, 10)[-1]) <= 1.05 * machine.best()
+
+
+def test_without_sampling_on_accelerators_the_cpu_samples_all():
+    rng = random.Random(5)
+    machine = Machine.draw(rng, serial=0.0)
+    first = machine.anywhere(rng)
+    first = assignment(
+        sampled=first.seeds,
+        trained=first.trained_on_cpu,
+        accelerators=first.accelerators,
+        threads=tuple(first.threads.values()),
+    )
+    manager = ResourceManager(first, accelerators_sample=False)
+    assert {each.sampled_on_cpu for each in run(machine, manager, 20)} == {first.seeds}
+
+
+def test_wrong_assignments_are_refused():
+    with pytest.raises(ValueError, match="threads must be at least 1 for sample, load, train, not"):
+        assignment(threads=(0, 1, 1))
+    with pytest.raises(ValueError, match=r"seeds must be at least 0, not \(-1, 200, 200\)"):
+        assignment(trained=-1)
+    with pytest.raises(ValueError, match="sampled_on_cpu must be 0 to 800, not 801"):
+        assignment(sampled=801)
+    with pytest.raises(ValueError, match="hysteresis must be at least 0 and below 1, not 1"):
+        ResourceManager(assignment(), hysteresis=1)

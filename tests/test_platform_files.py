@@ -1,0 +1,91 @@
+"""Platform files: what ships is complete, and what is wrong is named in one line."""
+
+import pytest
+
+from simgnn.errors import InputError
+from simgnn.systems.platform import KEYS, SOURCES, load_platform, parse_platform, platforms
+
+
+@pytest.mark.parametrize("name", platforms())
+def test_what_ships_loads(name):
+    platform = load_platform(name)
+    assert set(platform.values) == set(platform.sources) == set(KEYS)
+    assert set(platform.sources.values()) <= set(SOURCES)
+    assert "paper" in platform.sources.values()
+
+
+def test_a_value_that_nobody_gives_is_assumed():
+    platform = parse_platform(
+        'cpu_cores = { value = 3, source = "calibrated" }', name="mine", source="mine.toml"
+    )
+    assert platform.whole("cpu_cores") == 3 and platform.sources["cpu_cores"] == "calibrated"
+    assert platform["pcie_gbs"] == KEYS["pcie_gbs"].default and platform.sources["pcie_gbs"] == "assumed"
+    changed = platform.replace(pcie_gbs=2.5)
+    assert changed["pcie_gbs"] == 2.5 and changed.sources["cpu_cores"] == "calibrated"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("cpu_cores =", "platform must be valid TOML"),
+        ("cpu_cores = 3", r"cpu_cores must be \{ value = ..., source = \"...\" \}, not 3"),
+        ("cpu_cores = { value = 3 }", "cpu_cores must be"),
+        ('cpu_cores = { value = 3, source = "paper", note = "x" }', "cpu_cores must be"),
+        ('cpu_core = { value = 3, source = "paper" }', "not 'cpu_core' (nearest: 'cpu_cores')"),
+        ('xyz = { value = 3, source = "paper" }', "key of a platform must be known, not 'xyz'"),
+        (
+            'cpu_cores = { value = 3.5, source = "paper" }',
+            "cpu_cores must be an integer from 1 to 65536, not 3.5",
+        ),
+        (
+            'cpu_cores = { value = true, source = "paper" }',
+            "cpu_cores must be an integer from 1 to 65536, not True",
+        ),
+        (
+            'cpu_cores = { value = 0, source = "paper" }',
+            "cpu_cores must be an integer from 1 to 65536, not 0",
+        ),
+        (
+            'cpu_cores = { value = "3", source = "paper" }',
+            "cpu_cores must be an integer from 1 to 65536, not '3'",
+        ),
+        ('pcie_gbs = { value = nan, source = "paper" }', "pcie_gbs must be a number from 0.001"),
+        ('pcie_gbs = { value = inf, source = "paper" }', "pcie_gbs must be a number from 0.001"),
+        ('pcie_gbs = { value = 0, source = "paper" }', "pcie_gbs must be a number from 0.001"),
+        ('pcie_gbs = { value = -1, source = "paper" }', "pcie_gbs must be a number from 0.001"),
+        (
+            'pcie_gbs = { value = 1, source = "guess" }',
+            "source of pcie_gbs must be one of paper, calibrated, assumed",
+        ),
+        (
+            "pcie_gbs = { value = 1, source = 1 }",
+            "source of pcie_gbs must be one of paper, calibrated, assumed",
+        ),
+        (
+            'device_efficiency = { value = 1.5, source = "paper" }',
+            "device_efficiency must be a number from 0.001 to 1",
+        ),
+        (
+            '[host]\ncpu_cores = { value = 3, source = "paper" }',
+            "key of a platform must be known, not 'host'",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named(text, message):
+    with pytest.raises(InputError) as caught:
+        parse_platform(text, name="mine", source="mine.toml")
+    error = str(caught.value)
+    assert error.startswith("mine.toml: ") and "\n" not in error
+    assert message.replace("\\", "") in error
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    with pytest.raises(
+        InputError, match="platform must be one of hyscale-fpga, hyscale-gpu or a TOML file, not 'u250'"
+    ):
+        load_platform("u250")
+    with pytest.raises(InputError, match=r"missing\.toml: platform must be a file that can be read"):
+        load_platform(tmp_path / "missing.toml")
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(InputError, match=r"bytes\.toml: platform must be UTF-8 text"):
+        load_platform(tmp_path / "bytes.toml")

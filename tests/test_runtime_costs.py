@@ -1,0 +1,104 @@
+"""Cost models of virtual time: their equations, their labels, and how calibrated ones vary."""
+
+import itertools
+import statistics
+
+import pytest
+
+from simgnn.runtime.costs import AlphaBeta, Bytes, Calibrated, Cycles, Roofline
+from simgnn.runtime.resources import Rate
+
+
+def test_cycles_are_exact():
+    charge = Cycles(clock_mhz=300).charge(3_000_000)
+    assert (charge.seconds, charge.flows, charge.source) == (0.01, (), "cycles")
+
+
+def test_bytes_flow():
+    link = Rate("pcie", 12e9)
+    charge = Bytes(through=(link,), limit=6e9).charge(100)
+    assert charge.seconds == 0 and charge.source == "bandwidth"
+    (flow,) = charge.flows
+    assert (flow.amount, flow.through, flow.limit) == (100.0, (link,), 6e9)
+
+
+def test_roofline():
+    model = Roofline(gflops=1000, memory_gbs=100, efficiency=0.5, launch_us=10)
+    assert model.charge(operations=1e9, count=1).seconds == pytest.approx(2e-3 + 1e-5)
+    assert model.charge(operations=1, count=1e9).seconds == pytest.approx(1e-2 + 1e-5)
+    assert model.charge(operations=0, count=0).source == "roofline"
+
+
+def test_collectives():
+    model = AlphaBeta(ranks=4, latency_us=5, network_gbs=10)
+    assert model.all_to_all(1e6).seconds == pytest.approx(5e-6 + 1e-4)
+    assert model.all_reduce(1e6).seconds == pytest.approx(6 * 5e-6 + 6 / 4 * 1e-4)
+    assert model.all_gather(1e6).seconds == pytest.approx(3 * 5e-6 + 3e-4)
+    alone = AlphaBeta(ranks=1, latency_us=5, network_gbs=10)
+    assert {alone.all_to_all(1e6).seconds, alone.all_reduce(1e6).seconds, alone.all_gather(1e6).seconds} == {
+        0.0
+    }
+
+
+def calibrated(**options):
+    return Calibrated(
+        threads=(1, 2, 4), sizes=(100, 400), seconds=((8.0, 32.0), (4.0, 16.0), (2.0, 8.0)), **options
+    )
+
+
+def test_a_calibrated_table_goes_through_its_points_and_on():
+    model = calibrated()
+    for (i, threads), (j, size) in itertools.product(enumerate(model.threads), enumerate(model.sizes)):
+        assert model.median(threads=threads, size=size) == pytest.approx(model.seconds[i][j], rel=1e-12)
+    # All points lie on seconds = 0.08 size / threads.
+    for threads, size in ((3, 200), (8, 50), (1, 1000)):
+        assert model.median(threads=threads, size=size) == pytest.approx(0.08 * size / threads, rel=1e-12)
+    assert model.charge(threads=2, size=0, task=(0,)).seconds == 0
+
+
+def test_a_calibrated_cost_varies_as_it_was_measured():
+    factors = (0.9, 1.0, 1.0, 1.3)
+    model = calibrated(factors=factors, seed=7)
+    drawn = [model.charge(threads=1, size=100, task=(2, item)).seconds / 8 for item in range(4000)]
+    assert {round(each, 9) for each in drawn} == set(factors)
+    error = statistics.stdev(factors) / 4000**0.5
+    assert abs(statistics.mean(drawn) - statistics.mean(factors)) < 4 * error
+    again = [model.charge(threads=1, size=100, task=(2, item)).seconds / 8 for item in reversed(range(4000))]
+    assert again[::-1] == drawn
+    other = [model.charge(threads=1, size=100, task=(3, item)).seconds / 8 for item in range(4000)]
+    assert other != drawn
+
+
+@pytest.mark.parametrize(
+    ("make", "message"),
+    [
+        (lambda: Cycles(clock_mhz=0), "clock_mhz must be a positive finite number, not 0"),
+        (
+            lambda: Roofline(gflops=1, memory_gbs=1, efficiency=2),
+            "efficiency must be above 0 and at most 1, not 2",
+        ),
+        (
+            lambda: AlphaBeta(ranks=0, latency_us=0, network_gbs=1),
+            "ranks must be an integer and at least 1, not 0",
+        ),
+        (
+            lambda: AlphaBeta(ranks=2, latency_us=-1, network_gbs=1),
+            "latency_us must be a finite number and at least 0",
+        ),
+        (
+            lambda: Calibrated(threads=(2, 1), sizes=(1,), seconds=((1,), (1,))),
+            "threads must be growing points",
+        ),
+        (
+            lambda: Calibrated(threads=(1,), sizes=(1, 2), seconds=((1,),)),
+            r"seconds must have the shape \(1, 2\)",
+        ),
+        (
+            lambda: Calibrated(threads=(1,), sizes=(1,), seconds=((1,),), factors=()),
+            "factors must hold at least one",
+        ),
+    ],
+)
+def test_what_is_wrong_is_named(make, message):
+    with pytest.raises(ValueError, match=message):
+        make()

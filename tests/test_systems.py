@@ -1,0 +1,47 @@
+"""Which session a configuration gets: a system's own where it has that system's table."""
+
+import dataclasses
+import sys
+import types
+from typing import ClassVar
+
+import pytest
+
+from simgnn import config as configuration
+from simgnn.config import parse_config
+from simgnn.errors import InputError
+from simgnn.systems import choice
+from simgnn.training.session import Session
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Settings:
+    """Table of a system that there is not."""
+
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
+    size: int = 1
+
+
+class OwnSession(Session):
+    """Its session."""
+
+
+@pytest.fixture
+def systems(monkeypatch):
+    for name in ("first", "second"):
+        monkeypatch.setitem(configuration.SYSTEM_TABLES, name, Settings)
+        module = types.ModuleType(name)
+        module.make_session = OwnSession
+        monkeypatch.setitem(sys.modules, f"simgnn.systems.{name}.session", module)
+    monkeypatch.setattr(choice, "SYSTEMS", ("first", "second"))
+
+
+def test_a_table_chooses_its_system(systems, digits):
+    assert type(choice.make_session(parse_config(""), digits)) is Session
+    assert type(choice.make_session(parse_config("[second]\nsize = 2"), digits)) is OwnSession
+    assert type(choice.make_session(parse_config("[second]"), digits)) is OwnSession
+
+
+def test_two_systems_are_refused(systems, digits):
+    with pytest.raises(InputError, match=r"must have one system's table, not \[first\] and \[second\]"):
+        choice.make_session(parse_config("[first]\n[second]"), digits)
