@@ -13,7 +13,9 @@ from simgnn.sim.program.program import Program, Tensor
 
 if TYPE_CHECKING:
     import numpy as np
+    from numpy.typing import NDArray
 
+    from simgnn.hw.command import Engine, ErrorCause
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.region import Region
     from simgnn.sim.memory.timing import MemoryTiming
@@ -48,18 +50,20 @@ class KernelStoppedError(DeviceError):
 
     Parameters
     ----------
-    text : str
+    text
         One line: launch, cause, command and place.
-    cause : ErrorCause
-    engine : Engine or None
+    cause
+    engine
         None for the sequencer.
-    command : int
+    command
         Number in the launch.
-    address : int
+    address
         Of the access or operand that failed; 0 where there is none.
     """
 
-    def __init__(self, text: str, *, cause: Any, engine: Any, command: int, address: int) -> None:
+    def __init__(
+        self, text: str, *, cause: ErrorCause, engine: Engine | None, command: int, address: int
+    ) -> None:
         super().__init__(text)
         self.cause, self.engine, self.command, self.address = cause, engine, command, address
 
@@ -70,13 +74,13 @@ class Run:
 
     Parameters
     ----------
-    cycles : int
+    cycles
         From ap_start taken to ap_done; 0 where the execution has no timing.
-    counters : dict of str to int
+    counters
         Performance counters by their names in `simgnn.hw.counters`; empty where the execution has no timing.
-    wall_seconds : float
+    wall_seconds
         Time that the simulation took on this machine.
-    memory : dict of str to tuple of int
+    memory
         What the memory counted at each port, by the names in `simgnn.sim.memory.timing.MEMORY_COUNTERS`; empty
         where the execution has no timing.
     """
@@ -88,7 +92,7 @@ class Run:
 
     @property
     def memory_sums(self) -> dict[str, int]:
-        """What the memory counted, added over the ports, dict of str to int."""
+        """What the memory counted, added over the ports."""
         return {name: sum(values) for name, values in self.memory.items()}
 
 
@@ -97,7 +101,7 @@ class Completion(ABC):
 
     Attributes
     ----------
-    begins, ends : float
+    begins, ends
         When the link carries it, in seconds on the device's clock (`Device.now`).
     """
 
@@ -115,8 +119,7 @@ class Completion(ABC):
 
         Returns
         -------
-        ndarray of uint8 or None
-            What was read, a copy; None of a write.
+        What was read, a copy; None of a write.
 
         Raises
         ------
@@ -145,27 +148,42 @@ class Device(ABC):
 
     Attributes
     ----------
-    timeline : ndarray of uint32, shape (intervals, states), or None
+    timeline : shape (intervals, states)
         Cycles per engine state and interval of the last launch, where the execution records it.
-    timed : bool
+    timed
         Whether `Run` has cycles and counters.
-    timing : MemoryTiming or None
+    timing
         Of the memory behind the ports, from the next `load` on; None where it has no timing.
-    simulates_logic : bool
+    simulates_logic
         Whether the kernel's logic itself is simulated in every program.
-    arithmetic : str or None
+    arithmetic
         Floating-point units of the simulated logic, a name in `simgnn.sim.toolchain.design.ARITHMETICS`; None where
         there is none.
-    checked : int
+    checked
         Programs of which this device has compared two executions since it was made.
     """
 
-    timeline: Any = None
-    timed: bool = False
     timing: MemoryTiming | None = None
-    simulates_logic: bool = False
-    arithmetic: str | None = None
-    checked: int = 0
+
+    @property
+    def timeline(self) -> NDArray[np.uint32] | None:
+        return None
+
+    @property
+    def timed(self) -> bool:
+        return False
+
+    @property
+    def simulates_logic(self) -> bool:
+        return False
+
+    @property
+    def arithmetic(self) -> str | None:
+        return None
+
+    @property
+    def checked(self) -> int:
+        return 0
 
     def __init__(self, config: HardwareConfig) -> None:
         self.config = config
@@ -215,11 +233,7 @@ class Device(ABC):
 
         The loaded program is given up: the memory behind the regions may begin elsewhere now.
 
-        Parameters
-        ----------
-        nbytes : int
-        name : str
-            Of no other region.
+        No other region has its name.
 
         Raises
         ------
@@ -262,7 +276,7 @@ class Device(ABC):
         """
 
     @abstractmethod
-    def write_async(self, address: int, data: np.ndarray) -> Completion:
+    def write_async(self, address: int, data: NDArray[Any]) -> Completion:
         """Start to write the bytes of an array, which must not change until the transfer has ended.
 
         Raises
@@ -279,10 +293,10 @@ class Device(ABC):
         """Start to read `nbytes` bytes at `address`; errors as of `write_async`."""
 
     @abstractmethod
-    def inspect(self, address: int, nbytes: int) -> np.ndarray:
+    def inspect(self, address: int, nbytes: int) -> NDArray[np.uint8]:
         """What device memory holds, as `read` gives it, and no time passes: for comparisons, files and tests."""
 
-    def write_region(self, region: Region, offset: int, data: np.ndarray) -> Completion:
+    def write_region(self, region: Region, offset: int, data: NDArray[Any]) -> Completion:
         """Start to write the bytes of an array to a lasting region, from its byte `offset` on; see `write_async`.
 
         Raises
@@ -325,13 +339,13 @@ class Device(ABC):
             raise ValueError(f"offset must be a multiple of {self.config.word_bytes} bytes, not {offset!r}")
         return Tensor(self._place_in(region, offset, rows * stride, "used"), rows, columns, stride)
 
-    def write(self, address: int, data: np.ndarray) -> None:
+    def write(self, address: int, data: NDArray[Any]) -> None:
         """Write the bytes of an array to device memory at `address`: `write_async` and its end."""
         self.write_async(address, data).result()
 
-    def read(self, address: int, nbytes: int) -> np.ndarray:
-        """Return `nbytes` bytes of device memory at `address` (ndarray of uint8, a copy)."""
-        values: np.ndarray = self.read_async(address, nbytes).result()
+    def read(self, address: int, nbytes: int) -> NDArray[np.uint8]:
+        """Return `nbytes` bytes of device memory at `address`, a copy."""
+        values: NDArray[np.uint8] = self.read_async(address, nbytes).result()
         return values
 
     @abstractmethod
@@ -367,7 +381,7 @@ class Device(ABC):
         """The program with the lasting regions as they are now in its own memory, for a device or a file without."""
         return program.with_regions(self.inspect(0, min(self.lasting_bytes, program.origin)))
 
-    def write_tensor(self, tensor: Tensor, values: np.ndarray) -> None:
+    def write_tensor(self, tensor: Tensor, values: NDArray[np.float32]) -> None:
         """Write a float32 array of shape (rows, columns) to a tensor, row by row; padding stays as it is."""
         if values.shape != (tensor.rows, tensor.columns):
             raise ValueError(
@@ -380,7 +394,7 @@ class Device(ABC):
         )
         self.write(tensor.address, image)
 
-    def read_tensor(self, tensor: Tensor) -> np.ndarray:
+    def read_tensor(self, tensor: Tensor) -> NDArray[np.float32]:
         """Return a tensor's values, float32 of shape (rows, columns)."""
         image = self.read(tensor.address, tensor.rows * tensor.stride).reshape(tensor.rows, tensor.stride)
         return image[:, : 4 * tensor.columns].copy().view("<f4")

@@ -405,6 +405,17 @@ def test_launches_and_waits_take_turns(device):
     device.run("run")
 
 
+def test_what_a_device_says_of_itself_holds(device, kind):
+    assert device.checked == 0
+    for seed in range(2):
+        device.load(first_program(source=matrix(seed)))
+        run = device.run("run")
+        assert device.timed == bool(run.counters) == bool(run.memory) == (run.cycles > 0)
+        assert device.timed == (device.timing is not None)
+        assert device.arithmetic == "host" or not device.simulates_logic
+    assert device.checked == {"auto": 1, "comparing": 2}.get(kind, 0)
+
+
 # Closing
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.checks import check_positive
 from simgnn.sim.device import DoubleFreeError, OutOfMemoryError, OverlapError
@@ -23,12 +24,12 @@ class DeviceMemory:
 
     Parameters
     ----------
-    capacity : int
+    capacity
         Its size, in bytes. Only what is used takes memory of this machine.
 
     Attributes
     ----------
-    regions : tuple of Region
+    regions
         By address.
     """
 
@@ -47,7 +48,7 @@ class DeviceMemory:
         self.regions = ()
 
     @property
-    def values(self) -> np.ndarray:
+    def values(self) -> NDArray[np.uint8]:
         """All of it, ndarray of uint8, not a copy; another array after `place`, `allocate` and `free`."""
         return self._room[: self._size]
 
@@ -88,7 +89,7 @@ class DeviceMemory:
         self.regions = tuple(other for other in self.regions if other is not region)
         self._size = self.lasting_bytes
 
-    def place(self, program: Program) -> np.ndarray:
+    def place(self, program: Program) -> NDArray[np.uint8]:
         """Put a copy of a program's image at its origin, zero from the regions to there and behind it up to the page's
         end; returns `values`.
         """

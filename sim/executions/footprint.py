@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
 from simgnn.sim.device import UseAfterFreeError
@@ -21,9 +22,9 @@ class Footprint:
 
     Parameters
     ----------
-    used : frozenset of Region
+    used
         In which a command reads or writes.
-    lists : frozenset of Region
+    lists
         Those among them in which lists lie that decide which bytes are read.
     """
 
@@ -34,7 +35,7 @@ class Footprint:
 def footprint(
     address: int,
     count: int,
-    memory: np.ndarray,
+    memory: NDArray[np.uint8],
     rules: CommandRules,
     regions: tuple[Region, ...],
     origin: int,
@@ -43,14 +44,14 @@ def footprint(
 
     Parameters
     ----------
-    address, count : int
+    address, count
         Of the launch's commands.
-    memory : ndarray of uint8
+    memory
         Device memory before the launch, with its commands and lists.
-    rules : CommandRules
-    regions : tuple of Region
+    rules
+    regions
         By address.
-    origin : int
+    origin
         Where the program's own memory begins.
 
     Returns
@@ -75,7 +76,9 @@ def footprint(
     return Footprint(frozenset(used), frozenset(lists))
 
 
-def _operands(words: np.ndarray, memory: np.ndarray, rules: CommandRules) -> Iterator[tuple[str, Operand]]:
+def _operands(
+    words: NDArray[np.uint32], memory: NDArray[np.uint32], rules: CommandRules
+) -> Iterator[tuple[str, Operand]]:
     """Operands in device memory, with the rows that records name, and the name of the command of each."""
     for index, command in enumerate(words):
         try:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.sim.device import Completion, Device, DeviceError
 from simgnn.sim.executions.transfers import JointCompletion
@@ -19,7 +20,7 @@ class PairedDevice(Device):
 
     Parameters
     ----------
-    first, second : Device
+    first, second
         Of one configuration; opened and closed together.
 
     Raises
@@ -107,14 +108,14 @@ class PairedDevice(Device):
     def read_async(self, address: int, nbytes: int) -> Completion:
         return self._first.read_async(address, nbytes)
 
-    def inspect(self, address: int, nbytes: int) -> np.ndarray:
+    def inspect(self, address: int, nbytes: int) -> NDArray[np.uint8]:
         return self._first.inspect(address, nbytes)
 
-    def _write_both(self, address: int, data: np.ndarray) -> Completion:
+    def _write_both(self, address: int, data: NDArray[Any]) -> Completion:
         return JointCompletion([device.write_async(address, data) for device in (self._first, self._second)])
 
 
-def keep_written(image: np.ndarray, address: int, data: np.ndarray) -> None:
+def keep_written(image: NDArray[np.uint8], address: int, data: NDArray[Any]) -> None:
     """Note in an image of device memory what the host has written."""
     written = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
     image[address : address + written.size] = written

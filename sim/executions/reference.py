@@ -1,12 +1,16 @@
 """The `reference` execution: a program's results bit by bit, without timing."""
 
+from __future__ import annotations
+
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
-from simgnn.sim.device import DeviceError, Run
+from simgnn.sim.device import ClosedDeviceError, DeviceError, Run
 from simgnn.sim.executions.legality import check_program
 from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.numerics.aggregate import aggregate
@@ -14,7 +18,12 @@ from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.transfer import load, store
 from simgnn.sim.numerics.update import gemm
 from simgnn.sim.program.operands import CommandError, check_bounds, check_memory, rules_of
-from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.sim.program.program import PAGE_BYTES, Program
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.link import LinkTiming
+    from simgnn.sim.program.operands import CommandRules, Operand
 
 
 class ReferenceDevice(SimulatedDevice):
@@ -25,27 +34,36 @@ class ReferenceDevice(SimulatedDevice):
 
     Parameters
     ----------
-    config : HardwareConfig
+    config
     link, memory_bytes
         See `SimulatedDevice`.
     """
 
-    def __init__(self, config, *, link=None, memory_bytes=None):
+    def __init__(
+        self, config: HardwareConfig, *, link: LinkTiming | None = None, memory_bytes: int | None = None
+    ) -> None:
         super().__init__(config, link=link, memory_bytes=memory_bytes)
-        self._onchip = None
-        self._pool = None
-        self._pending = None
+        self._rules: CommandRules
+        self._chip: OnChipMemory | None = None
+        self._pool: ThreadPoolExecutor | None = None
+        self._pending: Future[Run] | None = None
 
-    def _start(self):
-        self._onchip = OnChipMemory(self.config)
+    @property
+    def _onchip(self) -> OnChipMemory:
+        if self._chip is None:
+            raise ClosedDeviceError("device must be open to use its memory on chip, not closed")
+        return self._chip
+
+    def _start(self) -> None:
+        self._chip = OnChipMemory(self.config)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reference")
 
-    def _stop(self):
+    def _stop(self) -> None:
         if self._pool is not None:
             self._pool.shutdown()
-        self._onchip = self._pool = self._pending = None
+        self._chip = self._pool = self._pending = None
 
-    def load(self, program):
+    def load(self, program: Program) -> None:
         """Take a program and check that its tokens order all that must be ordered; see `Device.load`.
 
         Raises
@@ -56,7 +74,7 @@ class ReferenceDevice(SimulatedDevice):
         """
         super().load(program)
 
-    def _accept(self, program):
+    def _accept(self, program: Program) -> None:
         size = program.memory.size
         if not size or size % PAGE_BYTES:
             raise ValueError(
@@ -70,20 +88,22 @@ class ReferenceDevice(SimulatedDevice):
         self._program = program
 
     @property
-    def memory(self):
-        """Device memory as it is now, ndarray of uint8 (not a copy); the next `load` uses it again."""
+    def memory(self) -> NDArray[np.uint8]:
+        """Device memory as it is now, not a copy; the next `load` uses it again."""
         return self._memory
 
-    def _begin(self, segment):
+    def _begin(self, segment: str) -> None:
+        assert self._pool is not None, "an open device has its thread"
         self._pending = self._pool.submit(self._execute, segment)
 
-    def _end(self, segment):
+    def _end(self, segment: str) -> Run:
         pending, self._pending = self._pending, None
+        assert pending is not None, "the launch has begun"
         return pending.result()
 
-    def _execute(self, segment):
+    def _execute(self, segment: str) -> Run:
         begin = time.perf_counter()
-        address, count = self._program.segment_address(segment)
+        address, count = self._loaded.segment_address(segment)
         held = self._memory[address : address + count * COMMAND_BYTES]
         commands = held.view("<u4").reshape(count, COMMAND_WORDS).copy()
         for index, words in enumerate(commands):
@@ -95,17 +115,16 @@ class ReferenceDevice(SimulatedDevice):
                 raise DeviceError(f"segment {segment!r}, command {index} ({name}): {error}") from error
         return Run(cycles=0, counters={}, wall_seconds=time.perf_counter() - begin)
 
-    def run_command(self, words):
+    def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
         """Run one command of the launch that is under way.
 
         Parameters
         ----------
-        words : ndarray of uint32, shape (COMMAND_WORDS,)
+        words : shape (COMMAND_WORDS,)
 
         Returns
         -------
-        (Opcode, dict of str to int, dict of str to Operand)
-            What it is.
+        What it is, its fields and its operands.
 
         Raises
         ------
@@ -124,7 +143,9 @@ class ReferenceDevice(SimulatedDevice):
             gemm(fields, operands, self._onchip)
         return opcode, fields, operands
 
-    def contents(self, space):
-        """All words of a memory as they are now, ndarray of uint32 (not a copy)."""
-        values = self._memory if space == Space.DEVICE else self._onchip.values[space]
+    def contents(self, space: Space) -> NDArray[np.uint32]:
+        """All words of a memory as they are now, not a copy."""
+        values: NDArray[np.uint8] | NDArray[np.float32] = (
+            self._memory if space == Space.DEVICE else self._onchip.values[space]
+        )
         return values.view(np.uint32)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.checks import check_integer
 from simgnn.hw.config import HardwareConfig
@@ -31,10 +32,10 @@ class SimulatedDevice(Device):
 
     Parameters
     ----------
-    config : HardwareConfig
-    link : LinkTiming, optional
+    config
+    link
         Of the link to the host.
-    memory_bytes : int, optional
+    memory_bytes
         Size of device memory, whole pages; where not given, as far as operands reach.
     """
 
@@ -52,10 +53,16 @@ class SimulatedDevice(Device):
         self._link = Link(self._link_timing)
         self._opened = False
         self._program: Program | None = None
-        self._memory: np.ndarray = self._device_memory.values
+        self._memory: NDArray[np.uint8] = self._device_memory.values
         self._under_way: str | None = None
         self._begun_at = 0.0
         self._footprint = Footprint()
+
+    @property
+    def _loaded(self) -> Program:
+        if self._program is None:
+            raise DeviceError("device must have a program, not none")
+        return self._program
 
     @abstractmethod
     def _start(self) -> None:
@@ -170,7 +177,7 @@ class SimulatedDevice(Device):
             raise
         self._link.carry(f"load of {size} bytes", origin, origin + size).result()
 
-    def write_async(self, address: int, data: np.ndarray) -> Transfer:
+    def write_async(self, address: int, data: NDArray[Any]) -> Transfer:
         image = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
         text, place = self._place("write", address, image.size)
         place[:] = image
@@ -180,10 +187,10 @@ class SimulatedDevice(Device):
         text, place = self._place("read", address, nbytes)
         return self._link.carry(text, address, address + nbytes, place.copy())
 
-    def inspect(self, address: int, nbytes: int) -> np.ndarray:
+    def inspect(self, address: int, nbytes: int) -> NDArray[np.uint8]:
         return self._bytes(address, nbytes).copy()
 
-    def _bytes(self, address: int, nbytes: int) -> np.ndarray:
+    def _bytes(self, address: int, nbytes: int) -> NDArray[np.uint8]:
         self._require_open("use its memory")
         memory, end = self._memory, address + nbytes
         if self._program is None and end > memory.size:
@@ -192,7 +199,7 @@ class SimulatedDevice(Device):
             raise ValueError(f"device memory access must lie in 0..{memory.size}, not {address}..{end}")
         return memory[address:end]
 
-    def _place(self, kind: str, address: int, nbytes: int) -> tuple[str, np.ndarray]:
+    def _place(self, kind: str, address: int, nbytes: int) -> tuple[str, NDArray[np.uint8]]:
         """Name of a transfer and the bytes that it touches; refuses one that may not be now."""
         place, end = self._bytes(address, nbytes), address + nbytes
         text = f"{kind} of {nbytes} bytes at {address:#x}..{end:#x}"

@@ -1,6 +1,12 @@
 """The cycle model at work, with the Verilog looking over its shoulder now and then."""
 
+from __future__ import annotations
+
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.checks import check_positive
 from simgnn.sim.cycle.launch import StuckError
@@ -10,21 +16,28 @@ from simgnn.sim.executions.counts import count_differences, describe_differences
 from simgnn.sim.executions.paired_device import PairedDevice, keep_written
 from simgnn.sim.memory.kept_memory import KeptMemory
 
+if TYPE_CHECKING:
+    from simgnn.sim.device import Completion, Run
+    from simgnn.sim.executions.cycle_device import CycleDevice
+    from simgnn.sim.executions.rtl import RtlDevice
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.sim.program.program import Program
+
 
 class MismatchError(DeviceError):
     """A launch on which `rtl` and `cycle` differ.
 
     Parameters
     ----------
-    text : str
+    text
         One line: the launch, and the first word or the first count that differs.
-    program : Program
+    program
         With everything that the host had written before the launch, lasting regions too, as if it had been there from
         the start.
-    timing : MemoryTiming
+    timing
     """
 
-    def __init__(self, text, *, program, timing):
+    def __init__(self, text: str, *, program: Program, timing: MemoryTiming) -> None:
         super().__init__(text)
         self.program, self.timing = program, timing
 
@@ -37,21 +50,23 @@ class SpotCheckedDevice(PairedDevice):
 
     Parameters
     ----------
-    cycle : CycleDevice
-    rtl : RtlDevice
+    cycle
+    rtl
         Of the same configuration and memory timing.
-    every : int
+    every
         Programs from one that is checked to the next.
 
     Attributes
     ----------
-    checked : int
+    checked
         Programs checked since the device was made.
     """
 
     timed = True
+    checked = 0
+    arithmetic: str = "verilog"
 
-    def __init__(self, cycle, rtl, *, every):
+    def __init__(self, cycle: CycleDevice, rtl: RtlDevice, *, every: int) -> None:
         if rtl.timing != cycle.timing:
             raise ValueError(
                 f"devices to compare must have one memory timing, {cycle.timing}, not {rtl.timing!r}"
@@ -60,31 +75,31 @@ class SpotCheckedDevice(PairedDevice):
         super().__init__(cycle, rtl)
         self.cycle, self.rtl, self.every = cycle, rtl, every
         self.arithmetic = rtl.arithmetic
-        self.checked = 0
         self._loads = 0
         self._checking = False
-        self._program = self._image = None
+        self._program: Program | None = None
+        self._image: NDArray[np.uint8] | None = None
         self._kept = KeptMemory()
 
     @property
-    def timing(self):
+    def timing(self) -> MemoryTiming:
         """That of both devices."""
         return self.cycle.timing
 
     @timing.setter
-    def timing(self, timing):
+    def timing(self, timing: MemoryTiming) -> None:
         self.cycle.timing = self.rtl.timing = timing
 
     @property
-    def timeline(self):
+    def timeline(self) -> NDArray[np.uint32] | None:
         """That of `rtl`, of a program that is checked."""
         return self.rtl.timeline if self._checking else None
 
-    def _give_up(self):
+    def _give_up(self) -> None:
         self._program = self._image = None
         self._checking = False
 
-    def load(self, program):
+    def load(self, program: Program) -> None:
         self._require_rest("load a program")
         self._give_up()
         self.cycle.load(program)
@@ -102,20 +117,20 @@ class SpotCheckedDevice(PairedDevice):
             self._checking = True
             self.checked += 1
 
-    def write_async(self, address, data):
-        if not self._checking:
+    def write_async(self, address: int, data: NDArray[Any]) -> Completion:
+        if self._image is None:
             return self.cycle.write_async(address, data)
         begun = self._write_both(address, data)
         keep_written(self._image, address, data)
         return begun
 
-    def launch(self, segment):
+    def launch(self, segment: str) -> None:
         if self._checking:
             self.rtl.launch(segment)
         self.cycle.launch(segment)
         self._under_way = segment
 
-    def wait(self):
+    def wait(self) -> Run:
         """See `Device.wait`.
 
         Raises
@@ -126,9 +141,11 @@ class SpotCheckedDevice(PairedDevice):
             If the model does not bring a launch to its end that is not checked.
         """
         segment, self._under_way = self._under_way, None
-        if not self._checking:
+        if self._program is None:
             return self.cycle.wait()
-        failure = found = None
+        failure: DeviceError | None = None
+        found: Run | None = None
+        run: Run | None
         try:
             found = self.rtl.wait()
         except DeviceError as error:
@@ -137,14 +154,18 @@ class SpotCheckedDevice(PairedDevice):
             run = self.cycle.wait()
         except StuckError:
             run = None
-        if failure is not None:
+        if found is None:
             raise self._mismatch(str(failure)) from failure
-        memories = (device.inspect(0, self._program.end).view("<u4") for device in (self.rtl, self.cycle))
-        text = describe_words(self._program, *memories) or describe_differences(count_differences(found, run))
-        if text:
+        memory, modelled = (
+            device.inspect(0, self._program.end).view(np.uint32) for device in (self.rtl, self.cycle)
+        )
+        text = describe_words(self._program, memory, modelled)
+        text = text or describe_differences(count_differences(found, run))
+        if text or run is None:
             raise self._mismatch(f"launch {segment!r}: {text}")
         return replace(run, wall_seconds=max(run.wall_seconds, found.wall_seconds))
 
-    def _mismatch(self, text):
+    def _mismatch(self, text: str) -> MismatchError:
+        assert self._program is not None and self._image is not None, "a program that is checked"
         program = replace(self._program, memory=self._image.copy())
         return MismatchError(text, program=program, timing=self.rtl.timing)

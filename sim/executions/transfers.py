@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.sim.device import ClosedDeviceError, Completion
 from simgnn.sim.memory.link import LinkTiming
@@ -20,13 +21,13 @@ class Transfer(Completion):
 
     Parameters
     ----------
-    link : Link
-    text : str
+    link
+    text
         What it is, for errors.
-    first, end : int
+    first, end
         Addresses of its first byte and of the one behind its last.
-    begins, ends : float
-    value : ndarray of uint8 or None
+    begins, ends
+    value
         Its result.
     """
 
@@ -39,7 +40,7 @@ class Transfer(Completion):
         *,
         begins: float,
         ends: float,
-        value: np.ndarray | None,
+        value: NDArray[np.uint8] | None,
     ) -> None:
         self.text, self.first, self.end = text, first, end
         self.begins, self.ends = begins, ends
@@ -49,7 +50,7 @@ class Transfer(Completion):
     def done(self) -> bool:
         return self._link.now >= self.ends
 
-    def result(self) -> np.ndarray | None:
+    def result(self) -> NDArray[np.uint8] | None:
         if not self.done and self._link.closed:
             raise ClosedDeviceError(f"device must be open until the {self.text} has ended, not closed before")
         self._link.advance(self.ends)
@@ -61,13 +62,13 @@ class Link:
 
     Parameters
     ----------
-    timing : LinkTiming
+    timing
 
     Attributes
     ----------
-    now : float
+    now
         Seconds of simulated time since the device was opened.
-    closed : bool
+    closed
         Whether the device was closed, so that transfers that are under way never end.
     """
 
@@ -84,7 +85,7 @@ class Link:
         while self._under_way and self._under_way[0].done:
             self._under_way.popleft()
 
-    def carry(self, text: str, first: int, end: int, value: np.ndarray | None = None) -> Transfer:
+    def carry(self, text: str, first: int, end: int, value: NDArray[np.uint8] | None = None) -> Transfer:
         """Start a transfer of device memory first .. end, behind those before it."""
         begins = max(self.now, self._free_at)
         self._free_at = begins + self._timing.seconds(end - first)
@@ -108,7 +109,7 @@ class JointCompletion(Completion):
 
     Parameters
     ----------
-    parts : iterable of Completion
+    parts
     """
 
     def __init__(self, parts: Iterable[Completion]) -> None:

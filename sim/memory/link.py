@@ -13,8 +13,8 @@ class LinkTiming:
 
     Parameters
     ----------
-    bytes_per_second : float
-    latency_seconds : float
+    bytes_per_second
+    latency_seconds
         Of each transfer, before its first byte; the link is taken meanwhile.
 
     Raises

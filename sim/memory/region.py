@@ -13,15 +13,15 @@ class Region:
 
     Parameters
     ----------
-    address : int
+    address
         Of its first byte; at the begin of a page.
-    nbytes : int
-    name : str
+    nbytes
+    name
         For people.
 
     Attributes
     ----------
-    freed : bool
+    freed
         Whether its device has taken it back. Only the device sets it.
     """
 

@@ -141,11 +141,11 @@ class DeviceKind:
 
     Parameters
     ----------
-    make : callable of DeviceRequest
+    make
         Makes one, closed.
-    simulated : callable of int
+    simulated
         The share of its programs whose logic is simulated, by `DeviceRequest.check_every`.
-    modelled : bool
+    modelled
         Whether the cycle model runs every program.
     """
 

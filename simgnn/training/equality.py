@@ -141,7 +141,9 @@ def compare_training(
         ahead = itertools.islice(session.all_parts(), minibatches)
         for parts in session.loader.prefetch(ahead, first_step=0):
             for device in devices:
-                device.timing = replace(device.timing, seed=device.timing.seed + 1)
+                timing = device.timing
+                assert timing is not None, "a device that simulates logic is timed"
+                device.timing = replace(timing, seed=timing.seed + 1)
             telemetry = runtime.step(parts)
             done += 1
             seeds += sum(each.seeds for each in telemetry.values() if each.device is not None)

@@ -59,26 +59,32 @@ class _Witness(SpillCounter):
     _image: NDArray[np.uint8]
     _counts: tuple[CountDifference, ...] = ()
 
+    @property
+    def _timing(self) -> MemoryTiming:
+        timing = self.device.timing
+        assert timing is not None, "both executions are timed"
+        return timing
+
     def load(self, program: Program) -> None:
         self._image = self.standalone(program).memory
-        self.coverage.program(program, self.device.timing)
-        self.reference.timing = self.device.timing
+        self.coverage.program(program, self._timing)
+        self.reference.timing = self._timing
         super().load(program)
 
     def write_async(self, address: int, data: NDArray[Any]) -> Completion:
-        begun: Completion = super().write_async(address, data)
+        begun = super().write_async(address, data)
         keep_written(self._image, address, data)
         return begun
 
     def run(self, segment: str) -> Run:
         self.launch(segment)
         try:
-            run: Run = self.wait()
+            run = self.wait()
         except DeviceError as error:
             raise self._failure(failure_kind(error), segment, str(error)) from error
         self.coverage.cycles(run.counters)
         self._counts = count_differences(run, self.reference_run)
-        if self.differing:
+        if self.first_difference is not None:
             raise self._failure(BITS, segment, self.first_difference)
         if text := wrong_sum(run):
             raise self._failure(COUNTERS, segment, text)
@@ -88,8 +94,7 @@ class _Witness(SpillCounter):
 
     def _wait_for_reference(self) -> Run | None:
         try:
-            run: Run = super()._wait_for_reference()
-            return run
+            return super()._wait_for_reference()
         except StuckError:
             return None
 
@@ -107,8 +112,8 @@ class _Witness(SpillCounter):
             found, wanted = (self._words(device) for device in (self.device, self.reference))
             words = np.flatnonzero(found != wanted)
             outcome = replace(outcome, addresses=4 * words, found=found[words], wanted=wanted[words])
-        program = replace(self._program, memory=self._image, origin=0)
-        return MinibatchError(self.programs - 1, program, self.device.timing, outcome)
+        program = replace(self._loaded, memory=self._image, origin=0)
+        return MinibatchError(self.programs - 1, program, self._timing, outcome)
 
 
 def verification_config(
