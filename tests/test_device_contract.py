@@ -122,34 +122,29 @@ def test_a_region_keeps_its_bytes_over_programs(device):
     assert (device.read_region(kept, 0, kept.nbytes).result() == data).all()
 
 
+def made(device, program, name):
+    """Bits of a tensor after a program."""
+    device.load(program)
+    device.run("run")
+    return device.read_tensor(program.tensors[name]).view(np.uint32)
+
+
 def test_one_program_hands_its_results_to_the_next(device):
     """The second one reads what the first one left, which the host never sees; as it would through the host."""
-    wanted = []
-    for program in (first_program(source=matrix(0)), None):
-        program = program or second_program(sums=wanted[0])
-        device.load(program)
-        device.run("run")
-        name = "sums" if "sums" in program.tensors and not wanted else "product"
-        wanted.append(device.read_tensor(program.tensors[name]))
+    sums_wanted = made(device, first_program(source=matrix(0)), "sums")
+    wanted = made(device, second_program(sums=sums_wanted.view(np.float32)), "product")
     (_, region), source, sums = regions_of(device)
     origin = device.lasting_bytes
     assert origin == 2 * PAGE_BYTES
-    for _ in range(2):  # so that a device that checks every other program has checked each of them
+    for _ in range(2):  # a device that checks every other program then checks each of them
         device.load(first_program(source=source, sums=sums, origin=origin))
         device.run("run")
-        program = second_program(sums=sums, origin=origin)
-        device.load(program)
-        device.run("run")
-        np.testing.assert_array_equal(bits(device.read_tensor(program.tensors["product"])), bits(wanted[1]))
-        np.testing.assert_array_equal(bits(device.read_tensor(sums)), bits(wanted[0]))
+        assert (made(device, second_program(sums=sums, origin=origin), "product") == wanted).all()
+        assert (device.read_tensor(sums).view(np.uint32) == sums_wanted).all()
         device.load(first_program(source=matrix(5), origin=origin))
         device.write_region(region, 0, np.zeros(region.nbytes, np.uint8))
     if isinstance(device, ComparingDevice):
         assert device.differing == 0 < device.changed
-
-
-def bits(values):
-    return values.view(np.uint32)
 
 
 @pytest.mark.parametrize("model", ["gcn", "sage"])
