@@ -150,7 +150,6 @@ def test_one_program_hands_its_results_to_the_next(device):
 @pytest.mark.parametrize("model", ["gcn", "sage"])
 def test_features_in_a_region_change_no_bit(device, model):
     inputs = model, batch, parameters, features, degrees, gradient = case(kind=model, layers=2, features=40)
-    model = inputs[0]
     region = device.allocate(features.shape[0] * TINY.words(features.shape[1]) * TINY.word_bytes, "features")
     lying = device.tensor_in(region, *features.shape)
     device.write_tensor(lying, features)

@@ -16,24 +16,6 @@ class KeptMemory:
     def __init__(self) -> None:
         self._room: NDArray[np.uint8] | None = np.empty(0, np.uint8)
 
-    def copy(self, image: NDArray[np.uint8], size: int | None = None) -> NDArray[np.uint8]:
-        """A copy of an image, zero behind its end; the copy before it is gone.
-
-        Parameters
-        ----------
-        image : shape (n,)
-        size
-            Bytes of the copy, at least n; by default n.
-
-        Returns
-        -------
-        Shape (size,).
-        """
-        copy = self.take(image.size if size is None else size)
-        copy[: image.size] = image
-        copy[image.size :] = 0
-        return copy
-
     def take(self, size: int) -> NDArray[np.uint8]:
         """The memory with arbitrary contents, of shape (size,); what was in it is gone."""
         room = self._room
