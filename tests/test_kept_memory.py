@@ -37,7 +37,8 @@ def test_the_same_memory_is_taken_each_time():
 
 def test_the_same_memory_holds_each_program():
     memory = DeviceMemory(1 << 20)
-    program = compile_program(*case(kind="gcn", layers=2)[:5], LARGE)
+    model, batch, parameters, features, degrees, _ = case(kind="gcn", layers=2)
+    program = compile_program(batch, model, parameters, features, degrees, LARGE)
     first = memory.place(program)
     assert (first == program.memory).all()
     place = address(first)
