@@ -1,5 +1,7 @@
 """Memory that lasts from program to program: images, what devices hold, and the same bits as in fresh memory."""
 
+import dataclasses
+
 import numpy as np
 import pytest
 from test_compiler import LARGE, case
@@ -7,8 +9,10 @@ from test_compiler import LARGE, case
 from simgnn.compiler.compile import compile_program
 from simgnn.machine.buffers import BufferPool
 from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.executions.device_memory import DeviceMemory
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.kept_memory import KeptMemory
+from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.training import accelerator_trainer
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import LoadedBatch
@@ -24,16 +28,25 @@ def loaded(inputs):
     return LoadedBatch(batch=batch, features=features, labels=labels, degrees=degrees)
 
 
-def test_the_same_memory_holds_each_copy():
+def test_the_same_memory_is_taken_each_time():
     kept = KeptMemory()
-    first = kept.copy(np.full(100, 7, np.uint8), 128)
-    assert first.shape == (128,) and (first[:100] == 7).all() and not first[100:].any()
+    first = kept.take(128)
+    assert first.shape == (128,) and address(kept.take(120)) == address(first)
+    assert kept.take(5000).shape == (5000,)
+
+
+def test_the_same_memory_holds_each_program():
+    memory = DeviceMemory(1 << 20)
+    model, batch, parameters, features, degrees, _ = case(kind="gcn", layers=2)
+    program = compile_program(batch, model, parameters, features, degrees, LARGE)
+    first = memory.place(program)
+    assert (first == program.memory).all()
     place = address(first)
     first[:] = 9
-    second = kept.copy(np.full(50, 3, np.uint8), 120)
-    assert address(second) == place and (second[:50] == 3).all() and not second[50:].any()
-    larger = kept.copy(np.full(5000, 4, np.uint8))
-    assert larger.shape == (5000,) and (larger == 4).all()
+    short = dataclasses.replace(program, memory=program.memory[:50])
+    second = memory.place(short)
+    assert second.shape == (PAGE_BYTES,) and address(second) == place
+    assert (second[:50] == program.memory[:50]).all() and not second[50:].any()
 
 
 @pytest.mark.parametrize("seeds", [24, 9])

@@ -104,7 +104,7 @@ LAYERS = {
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
     "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
     " simgnn/model",
-    "simgnn/devices": "hw sim sim/memory sim/toolchain sim/executions simgnn/errors simgnn/checks"
+    "simgnn/devices": "hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
     "simgnn/presets": "",
@@ -129,18 +129,19 @@ LAYERS = {
     " simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems simgnn/training"
     " simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/checks simgnn/files"
-    " simgnn/data simgnn/model simgnn/compiler simgnn/config simgnn/reports simgnn/simulate",
+    " simgnn/data simgnn/model simgnn/compiler simgnn/devices simgnn/config simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",
-    "simgnn/verify/execution": "hw sim/memory sim/program sim sim/cycle sim/executions",
+    "simgnn/verify/execution": "hw sim/memory sim/program sim sim/cycle sim/executions simgnn/devices",
     "simgnn/verify/faulting": "hw sim/memory sim/program sim sim/executions simgnn/errors simgnn/verify/drawing"
     " simgnn/verify/execution",
     "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/executions simgnn/verify/regions"
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution",
     "simgnn/verify": "hw hw/generate sim/memory sim/program sim sim/toolchain sim/cycle sim/executions"
-    " simgnn/errors simgnn/files simgnn/data simgnn/config simgnn/training simgnn/reports simgnn/verify/drawing"
-    " simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting simgnn/verify/shrinking",
+    " simgnn/errors simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training simgnn/reports"
+    " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
+    " simgnn/verify/shrinking",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/config simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"

@@ -265,9 +265,9 @@ def test_the_host_writes_and_reads_device_memory():
             device.read_tensor(program.tensors["y"]), np.repeat(expected[:, None], 4, axis=1)
         )
         assert (program.tensor("w") == 1).all()
-        with pytest.raises(ValueError, match="address must lie in the program's 4096 bytes, not 4090 with 8"):
+        with pytest.raises(ValueError, match=r"device memory access must lie in 0\.\.4096, not 4090\.\.4098"):
             device.read(4090, 8)
-        with pytest.raises(ValueError, match="address must lie in the program's 4096 bytes, not -4 with 4"):
+        with pytest.raises(ValueError, match=r"device memory access must lie in 0\.\.4096, not -4\.\.0"):
             device.write(-4, np.zeros(1, dtype=np.float32))
 
 

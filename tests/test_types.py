@@ -6,7 +6,6 @@ import sys
 import tomllib
 
 UNTYPED = {
-    "simgnn.devices.estimate": "comes with the executions",
     "simgnn.hw.aggregate.*": "components",
     "simgnn.hw.arithmetic.*": "components",
     "simgnn.hw.kernel.*": "components",
@@ -15,8 +14,6 @@ UNTYPED = {
     "simgnn.hw.transfer.*": "components",
     "simgnn.hw.update.*": "components",
     "simgnn.sim.cycle.*": "compiled code, only that what it returns comes out of records without types",
-    "simgnn.sim.device": "comes with the executions",
-    "simgnn.sim.executions.*": "about to get memory that outlives programs",
 }
 """What mypy checks less strictly than all else, and why; pyproject.toml says in what."""
 STRICT = (

@@ -1,147 +1,162 @@
 """Two executions of the same programs, side by side: do they leave the same bits in device memory?"""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, Format
-from simgnn.sim.device import Device
+from simgnn.sim.device import ClosedDeviceError, DeviceError
+from simgnn.sim.executions.paired_device import PairedDevice
+
+if TYPE_CHECKING:
+    from simgnn.sim.device import Completion, Device, Run
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.sim.program.program import Program
 
 
-class ComparingDevice(Device):
+class ComparingDevice(PairedDevice):
     """Runs every launch on two devices and compares the whole of device memory after it.
 
     To the host it is the first device. Words are compared as bits, so that +0 differs from -0.
 
     Parameters
     ----------
-    device, reference : Device
+    device, reference
         Of one configuration; opened and closed together.
 
     Attributes
     ----------
-    programs, launches, commands, cycles : int
+    programs, launches, commands, cycles
         What has been run; cycles are the first device's.
-    compared : int
+    compared
         32-bit words compared, over all launches.
-    changed : int
+    changed
         Those among them that the launch had changed.
-    differing : int
+    differing
         Those among them that were not the same.
-    first_difference : str or None
+    first_difference
         Launch, place and values of the first word that differed.
-    reference_run : Run or None
+    reference_run
         What the second device counted in the last launch.
     """
 
-    def __init__(self, device, reference):
-        if device.config.digest != reference.config.digest:
-            raise ValueError(
-                f"devices to compare must have one configuration, {device.config.digest}, "
-                f"not {reference.config.digest!r}"
-            )
-        super().__init__(device.config)
+    def __init__(self, device: Device, reference: Device) -> None:
+        super().__init__(device, reference)
         self.device, self.reference = device, reference
         self.programs = self.launches = self.commands = self.cycles = 0
         self.compared = self.changed = self.differing = 0
-        self.first_difference = self.reference_run = None
-        self._program = self._segment = self._before = None
+        self.first_difference: str | None = None
+        self.reference_run: Run | None = None
+        self._program: Program | None = None
+        self._before: NDArray[np.uint32] | None = None
 
     @property
-    def timed(self):
+    def _loaded(self) -> Program:
+        if self._program is None:
+            raise DeviceError("device must have a program, not none")
+        return self._program
+
+    @property
+    def checked(self) -> int:
+        """Programs that both have run."""
+        return self.programs
+
+    @property
+    def timeline(self) -> NDArray[np.uint32] | None:
+        """That of the first device."""
+        return self.device.timeline
+
+    @property
+    def timed(self) -> bool:
         """Whether the first device counts cycles."""
         return self.device.timed
 
     @property
-    def simulates_logic(self):
+    def simulates_logic(self) -> bool:
         """Whether the first device does."""
         return self.device.simulates_logic
 
     @property
-    def arithmetic(self):
+    def arithmetic(self) -> str | None:
         """That of the first device."""
         return self.device.arithmetic
 
     @property
-    def timing(self):
+    def timing(self) -> MemoryTiming | None:
         """That of the first device."""
         return self.device.timing
 
     @timing.setter
-    def timing(self, timing):
+    def timing(self, timing: MemoryTiming | None) -> None:
         self.device.timing = timing
 
-    def open(self):
-        self.device.open()
-        try:
-            self.reference.open()
-        except BaseException:
-            self.device.close()
-            raise
-
-    def close(self):
-        self.device.close()
-        self.reference.close()
+    def _give_up(self) -> None:
         self._program = self._before = None
 
-    def load(self, program):
+    def load(self, program: Program) -> None:
+        self._require_rest("load a program")
+        self._program = None
         self.device.load(program)
         self.reference.load(program)
         self._program = program
         self.programs += 1
 
-    def write(self, address, data):
-        self.device.write(address, data)
-        self.reference.write(address, data)
+    def write_async(self, address: int, data: NDArray[Any]) -> Completion:
+        return self._write_both(address, data)
 
-    def read(self, address, nbytes):
-        return self.device.read(address, nbytes)
-
-    def launch(self, segment):
-        self._before = self._words(self.reference)
+    def launch(self, segment: str) -> None:
+        if not self.opened:
+            raise ClosedDeviceError("device must be open to launch a segment, not closed")
+        if self._program is None:
+            raise DeviceError("device must have a program before a launch, not none")
+        before = self._words(self.reference)
         self.device.launch(segment)
         self.reference.launch(segment)
-        self._segment = segment
+        self._under_way, self._before = segment, before
 
-    def wait(self):
+    def wait(self) -> Run:
+        segment, self._under_way = self._under_way, None
         try:
             run = self.device.wait()
         finally:
             self.reference_run = self._wait_for_reference()
-        start, stop = self._program.segments[self._segment]
+        assert segment is not None, "a launch was waited for"
+        start, stop = self._loaded.segments[segment]
         self.launches += 1
         self.commands += stop - start
         self.cycles += run.cycles
-        self._compare()
+        self._compare(segment)
         return run
 
-    def _wait_for_reference(self):
+    def _wait_for_reference(self) -> Run | None:
         return self.reference.wait()
 
-    def _words(self, device):
-        return device.read(0, self._program.memory.size).view("<u4")
+    def _words(self, device: Device) -> NDArray[np.uint32]:
+        """Device memory, lasting regions too."""
+        return device.inspect(0, self._loaded.end).view(np.uint32)
 
-    def _compare(self):
+    def _compare(self, segment: str) -> None:
         found, wanted = self._words(self.device), self._words(self.reference)
         differing = np.flatnonzero(found != wanted)
         self.compared += wanted.size
         self.changed += int(np.count_nonzero(wanted != self._before))
         self.differing += differing.size
         if differing.size and self.first_difference is None:
-            text = describe_words(self._program, found, wanted)
-            self.first_difference = f"program {self.programs}, launch {self._segment!r}: {text}"
+            text = describe_words(self._loaded, found, wanted)
+            self.first_difference = f"program {self.programs}, launch {segment!r}: {text}"
 
 
-def describe_words(program, found, wanted):
+def describe_words(program: Program, found: NDArray[np.uint32], wanted: NDArray[np.uint32]) -> str:
     """How many words of device memory differ, and where the first one lies; empty if none does.
 
     Parameters
     ----------
-    program : Program
-    found, wanted : ndarray of uint32
+    program
+    found, wanted
         All of its memory, on two executions.
-
-    Returns
-    -------
-    str
     """
     differing = np.flatnonzero(found != wanted)
     if not differing.size:
@@ -153,17 +168,13 @@ def describe_words(program, found, wanted):
     )
 
 
-def describe_address(program, address):
+def describe_address(program: Program, address: int) -> str:
     """What lies at a byte address of a program's memory: tensor, row and column, or a command.
 
     Parameters
     ----------
-    program : Program
-    address : int
-
-    Returns
-    -------
-    str
+    program
+    address
     """
     for name, tensor in program.tensors.items():
         row, offset = divmod(address - tensor.address, tensor.stride)

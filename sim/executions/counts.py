@@ -1,9 +1,15 @@
 """What two executions counted in the same launch, side by side: cycles, performance counters, the memory's counts."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
+
+if TYPE_CHECKING:
+    from simgnn.sim.device import Run
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -12,10 +18,10 @@ class CountDifference:
 
     Parameters
     ----------
-    name : str
+    name
         One of `simgnn.hw.counters.COUNTERS`, "cycles" among them, or as "row_hits of port 0" what a memory counted.
-    rtl : int
-    cycle : int or None
+    rtl
+    cycle
         On each execution; None where the model did not bring the launch to its end.
     """
 
@@ -23,29 +29,25 @@ class CountDifference:
     rtl: int
     cycle: int | None
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.name}: {self.rtl:,} on rtl, {self.on_cycle} on cycle"
 
     @property
-    def on_cycle(self):
+    def on_cycle(self) -> str:
         """The model's count in words."""
         return "no end" if self.cycle is None else f"{self.cycle:,}"
 
 
-def count_differences(rtl, cycle):
+def count_differences(rtl: Run, cycle: Run | None) -> tuple[CountDifference, ...]:
     """The counts in which two runs of a launch differ, in the order of the registers, then by port.
 
     Parameters
     ----------
-    rtl : simgnn.sim.device.Run
+    rtl
         With timing.
-    cycle : simgnn.sim.device.Run or None
+    cycle
         With timing; None if the model did not bring the launch to its end (`StuckError`), which is a difference in
         cycles.
-
-    Returns
-    -------
-    tuple of CountDifference
     """
     if cycle is None:
         return (CountDifference(name="cycles", rtl=rtl.cycles, cycle=None),)
@@ -56,7 +58,7 @@ def count_differences(rtl, cycle):
     return tuple(CountDifference(name=name, rtl=a, cycle=b) for name, a, b in pairs if a != b)
 
 
-def describe_differences(differences):
+def describe_differences(differences: tuple[CountDifference, ...]) -> str:
     """The first of some differences, and how many there are, as a sentence; empty for none."""
     if not differences:
         return ""

@@ -1,12 +1,23 @@
 """The `cycle` execution: the cycle model for the time, the reference for the bits."""
 
+from __future__ import annotations
+
 import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.sim.cycle.launch import Launch
 from simgnn.sim.device import Run
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
 from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.memory.timing import MemoryTiming
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.link import LinkTiming
+    from simgnn.sim.program.program import Program
 
 
 class CycleDevice(MaskRecordingDevice):
@@ -17,40 +28,60 @@ class CycleDevice(MaskRecordingDevice):
 
     Parameters
     ----------
-    config : HardwareConfig
-    timing : MemoryTiming
+    config
+    timing
         Counts from the next `load` on.
+    link, memory_bytes
+        See `SimulatedDevice`.
 
     Attributes
     ----------
-    last : Launch or None
+    last
         The last launch since `load`.
-    seconds : float
+    seconds
         Wall time that the model took for it.
     """
 
     timed = True
+    timing: MemoryTiming
 
-    def __init__(self, config, *, timing=None):
-        super().__init__(config)
-        self.timing = timing or MemoryTiming()
-        self.last, self.seconds = None, 0.0
+    def __init__(
+        self,
+        config: HardwareConfig,
+        *,
+        timing: MemoryTiming | None = None,
+        link: LinkTiming | None = None,
+        memory_bytes: int | None = None,
+    ) -> None:
+        super().__init__(config, link=link, memory_bytes=memory_bytes)
+        self.timing = self._loaded_timing = timing or MemoryTiming()
+        self.last: Launch | None = None
+        self.seconds = 0.0
         self._before = KeptMemory()
 
-    def close(self):
+    def close(self) -> None:
         super().close()
         self._before = KeptMemory()
 
-    def load(self, program):
+    def load(self, program: Program) -> None:
         super().load(program)
         self._loaded_timing = self.timing
         self.last, self.seconds = None, 0.0
 
-    def _execute(self, segment):
-        before = self._before.copy(self._memory)
+    def _contents_before(self) -> NDArray[np.uint8]:
+        """A copy of device memory as the model reads it: of the lasting regions only those that hold lists."""
+        memory, lasting = self._memory, self.lasting_bytes
+        before = self._before.take(memory.size)
+        before[lasting:] = memory[lasting:]
+        for region in self._footprint.lists:
+            before[region.address : region.end] = memory[region.address : region.end]
+        return before
+
+    def _execute(self, segment: str) -> Run:
+        before = self._contents_before()
         run = super()._execute(segment)
         begin = time.perf_counter()
-        address, commands = self._program.segment_address(segment)
+        address, commands = self._loaded.segment_address(segment)
         launch = Launch(
             self.config,
             self._loaded_timing,

@@ -1,12 +1,21 @@
 """What the kernel's error registers say, as one exception for the host."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, ErrorCause
 from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.sim.executions.comparison import describe_address
 from simgnn.sim.program.disassembly import list_command
 from simgnn.sim.program.operands import CommandError, rules_of
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.program import Program
 
 _RULES = {
     ErrorCause.OPCODE: "its opcode must be a known one",
@@ -20,36 +29,45 @@ _OF_COMMANDS = (ErrorCause.OPCODE, ErrorCause.FIELD, ErrorCause.ADDRESS, ErrorCa
 _OF_MEMORY = (ErrorCause.ADDRESS, ErrorCause.READ_RESPONSE, ErrorCause.WRITE_RESPONSE)
 
 
-def explain_error(config, program, memory, segment, *, cause, command, address, timeout):
+def explain_error(
+    config: HardwareConfig,
+    program: Program,
+    memory: NDArray[np.uint8],
+    segment: str,
+    *,
+    cause: int,
+    command: int,
+    address: int,
+    timeout: int,
+) -> DeviceError:
     """The exception for what the error registers hold.
 
     Parameters
     ----------
-    config : HardwareConfig
-    program : Program
-    memory : ndarray of uint8
+    config
+    program
+    memory
         Device memory, in which the launch's commands lie.
-    segment : str
-    cause : int
+    segment
+    cause
         ERROR_CAUSE: the cause and the engine.
-    command : int
+    command
         ERROR_COMMAND.
-    address : int
+    address
         ERROR_ADDRESS.
-    timeout : int
+    timeout
         Register TIMEOUT, in cycles.
 
     Returns
     -------
-    KernelStoppedError
-        Or a `DeviceError`, where hardware from elsewhere gives a cause that there is not.
+    A `KernelStoppedError`, or where hardware from elsewhere gives a cause that there is not, just a `DeviceError`.
     """
-    code, unit = cause & 0xFF, cause >> 8 & 0xFF
-    if code not in list(ErrorCause):
+    found, unit = cause & 0xFF, cause >> 8 & 0xFF
+    if found not in list(ErrorCause):
         return DeviceError(
-            f"launch of {segment!r}: error cause must be one of {', '.join(ErrorCause.__members__)}, not {code!r}"
+            f"launch of {segment!r}: error cause must be one of {', '.join(ErrorCause.__members__)}, not {found!r}"
         )
-    code = ErrorCause(code)
+    code = ErrorCause(found)
     engine = Engine(unit) if unit in list(Engine) else None
     words = _command(program, memory, segment, command)
     reason, place = _reason(config, program, words, code), ""
@@ -64,7 +82,9 @@ def explain_error(config, program, memory, segment, *, cause, command, address, 
     return KernelStoppedError(text, cause=code, engine=engine, command=command, address=address)
 
 
-def _command(program, memory, segment, index):
+def _command(
+    program: Program, memory: NDArray[np.uint8], segment: str, index: int
+) -> NDArray[np.uint32] | str:
     """Words of a launch's command as they lie in memory, or why there are none."""
     address, commands = program.segment_address(segment)
     if not 0 <= index < commands:
@@ -75,11 +95,13 @@ def _command(program, memory, segment, index):
     return image.view("<u4").reshape(COMMAND_WORDS)
 
 
-def _listing(words):
+def _listing(words: NDArray[np.uint32] | str) -> str:
     return words if isinstance(words, str) else list_command(words)
 
 
-def _reason(config, program, words, cause):
+def _reason(
+    config: HardwareConfig, program: Program, words: NDArray[np.uint32] | str, cause: ErrorCause
+) -> str | None:
     """The rule that a command breaks by itself, or None."""
     if cause not in _OF_COMMANDS or not isinstance(words, np.ndarray):
         return None

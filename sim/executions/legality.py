@@ -7,14 +7,23 @@ granule of memory it is enough to remember who wrote last, and who read last on 
 Freund, "FastTrack", PLDI 2009): whatever came earlier on an engine ended earlier.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_right
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, Engine, Space
 from simgnn.sim.numerics.aggregate import source_operand
 from simgnn.sim.program.operands import CommandError, rules_of
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.operands import Operand
+    from simgnn.sim.program.program import Program
 
 _ENGINES = tuple(Engine)
 
@@ -29,11 +38,20 @@ _FETCH = len(_ENGINES)
 
 
 @njit(nogil=True, cache=True)
-def _read(first, last, me, stamp, done, engine_of, writer, reader):
+def _read(
+    first: NDArray[np.int64],
+    last: NDArray[np.int64],
+    me: int,
+    stamp: int,
+    done: NDArray[np.int64],
+    engine_of: NDArray[np.int8],
+    writer: NDArray[np.int32],
+    reader: NDArray[np.int32],
+) -> int:
     """Mark granules first[i] .. last[i] as read; the stamp of an unordered writer, or -1."""
     for i in range(first.size):
         for granule in range(first[i], last[i] + 1):
-            other = writer[granule]
+            other: int = writer[granule]
             if other > done[engine_of[other]] and other != stamp:
                 return other
             reader[granule, me] = stamp
@@ -41,11 +59,20 @@ def _read(first, last, me, stamp, done, engine_of, writer, reader):
 
 
 @njit(nogil=True, cache=True)
-def _write(first, last, me, stamp, done, engine_of, writer, reader):
+def _write(
+    first: NDArray[np.int64],
+    last: NDArray[np.int64],
+    me: int,
+    stamp: int,
+    done: NDArray[np.int64],
+    engine_of: NDArray[np.int8],
+    writer: NDArray[np.int32],
+    reader: NDArray[np.int32],
+) -> int:
     """Mark granules first[i] .. last[i] as written; the stamp of an unordered reader or writer, or -1."""
     for i in range(first.size):
         for granule in range(first[i], last[i] + 1):
-            other = writer[granule]
+            other: int = writer[granule]
             if other > done[engine_of[other]] and other != stamp:
                 return other
             for engine in range(reader.shape[1]):
@@ -59,12 +86,12 @@ def _write(first, last, me, stamp, done, engine_of, writer, reader):
 class _Memory:
     """Who used each granule of one memory last, by stamp; stamp 0 is nobody."""
 
-    def __init__(self, nbytes, granule):
+    def __init__(self, nbytes: int, granule: int) -> None:
         self.granule = granule
         self.writer = np.zeros(nbytes // granule, dtype=np.int32)
         self.reader = np.zeros((nbytes // granule, _FETCH + 1), dtype=np.int32)
 
-    def range(self, operand):
+    def range(self, operand: Operand) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """First and last granule of each of an operand's rows."""
         if operand.indices is None and operand.stride == operand.row_bytes:
             start, end = np.array([operand.address]), operand.address + operand.rows * operand.row_bytes
@@ -76,12 +103,14 @@ class _Memory:
 class _Order:
     """Tokens and clocks of one launch; `before` is the last stamp of the launches before it."""
 
-    def __init__(self, before):
+    def __init__(self, before: int) -> None:
         self._ended = [[before] * len(_ENGINES) for _ in _ENGINES]
-        self._given = {(giver, taker): [] for giver in _ENGINES for taker in _ENGINES if giver != taker}
-        self._takes = {pair: [] for pair in self._given}
+        self._given: dict[tuple[Engine, Engine], list[tuple[int, list[int]]]] = {
+            (giver, taker): [] for giver in _ENGINES for taker in _ENGINES if giver != taker
+        }
+        self._takes: dict[tuple[Engine, Engine], list[int]] = {pair: [] for pair in self._given}
 
-    def start(self, engine, wait, stamp, name):
+    def start(self, engine: Engine, wait: int, stamp: int, name: str) -> list[int]:
         """Take tokens; the stamp of the last command of each engine that has ended."""
         clock = self._ended[engine]
         for giver in _ENGINES:
@@ -96,7 +125,7 @@ class _Order:
                 takes.append(stamp)
         return clock
 
-    def end(self, engine, signal, stamp, clock, name):
+    def end(self, engine: Engine, signal: int, stamp: int, clock: list[int], name: str) -> None:
         """Give tokens."""
         self._ended[engine] = clock = [*clock[:engine], stamp, *clock[engine + 1 :]]
         for taker in _ENGINES:
@@ -111,7 +140,7 @@ class _Order:
                         f"{taker.name} one before the others are taken"
                     )
 
-    def left(self):
+    def left(self) -> tuple[int, Engine] | None:
         """The first token that nobody takes, (stamp, taker), or None."""
         over = [
             (given[len(self._takes[pair])][0], pair[1])
@@ -122,10 +151,10 @@ class _Order:
 
 
 class _Checker:
-    def __init__(self, program, config):
+    def __init__(self, program: Program, config: HardwareConfig, memory: NDArray[np.uint8]) -> None:
         self.program = program
         self.rules = rules_of(program, config)
-        self.device = np.ascontiguousarray(program.memory).view(np.uint32)
+        self.device = np.ascontiguousarray(memory).view(np.uint32)
         self.memories = {
             space: _Memory(limit, 1 if space == Space.MASK else config.word_bytes)
             for space, limit in self.rules.limits.items()
@@ -134,9 +163,10 @@ class _Checker:
         self.engine_of = np.zeros(
             1 + sum(stop - start for start, stop in program.segments.values()), dtype=np.int8
         )
-        self.ports = {}
+        self.ports: dict[tuple[Space, str], list[int]] = {}
+        self._fetches = slice(0, 0)
 
-    def segment(self, name):
+    def segment(self, name: str) -> None:
         """Check one launch; ends without a verdict at a command that the kernel will refuse."""
         begin, end = self.program.segments[name]
         before = len(self.names) - 1
@@ -167,14 +197,15 @@ class _Checker:
                 f"tokens must all be taken: nobody takes the one that {self.names[stamp]} gives {taker.name}"
             )
 
-    def _fetched(self, address, commands):
+    def _fetched(self, address: int, commands: int) -> None:
         """Mark a launch's commands as read at a time that no token knows."""
         memory = self.memories[Space.DEVICE]
-        memory.reader[:, _FETCH] = 0
+        memory.reader[self._fetches, _FETCH] = 0
         first, last = address // memory.granule, (address + commands * COMMAND_BYTES - 1) // memory.granule
-        memory.reader[first : last + 1, _FETCH] = len(self.engine_of)
+        self._fetches = slice(first, last + 1)
+        memory.reader[self._fetches, _FETCH] = len(self.engine_of)
 
-    def _use(self, operand, engine, stamp, done):
+    def _use(self, operand: Operand, engine: Engine, stamp: int, done: NDArray[np.int64]) -> None:
         memory = self.memories[operand.space]
         first, last = memory.range(operand)
         if operand.feedback:
@@ -193,7 +224,7 @@ class _Checker:
                         f"in {operand.space.name} while {self._name(other)} may still use it"
                     )
 
-    def _read_ahead(self, operand, engine, stamp, before):
+    def _read_ahead(self, operand: Operand, engine: Engine, stamp: int, before: int) -> None:
         """Mark a list as read by a command that may not have taken its tokens."""
         memory = self.memories[operand.space]
         first, last = memory.range(operand)
@@ -205,7 +236,7 @@ class _Checker:
                 f"of its tokens, and {self._name(other)} writes it"
             )
 
-    def _port(self, port, engine, stamp, done):
+    def _port(self, port: tuple[Space, str], engine: Engine, stamp: int, done: NDArray[np.int64]) -> None:
         last = self.ports.setdefault(port, [0] * len(_ENGINES))
         for other in _ENGINES:
             if other != engine and last[other] > done[other]:
@@ -216,11 +247,11 @@ class _Checker:
                 )
         last[engine] = stamp
 
-    def _name(self, stamp):
+    def _name(self, stamp: int) -> str:
         return self.names[stamp] if stamp < len(self.names) else "the sequencer, which fetches commands,"
 
 
-def check_program(program, config):
+def check_program(program: Program, config: HardwareConfig, memory: NDArray[np.uint8] | None = None) -> None:
     """Check that no result of a program depends on when its engines run.
 
     In each segment, tokens must be given by an earlier command than takes them (so that no depth of the
@@ -232,14 +263,16 @@ def check_program(program, config):
 
     Parameters
     ----------
-    program : Program
-    config : HardwareConfig
+    program
+    config
+    memory
+        Device memory with the program in it; by default the program's own, which must begin at address 0.
 
     Raises
     ------
     ValueError
         Names the two commands, or the one whose token is wrong.
     """
-    checker = _Checker(program, config)
+    checker = _Checker(program, config, program.memory if memory is None else memory)
     for name in program.segments:
         checker.segment(name)

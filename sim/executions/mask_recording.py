@@ -1,7 +1,20 @@
 """The reference with a memory for masks: `sspmm`'s timing depends on which sums of a command are wanted."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
 from simgnn.hw.command import Opcode
 from simgnn.sim.executions.reference import ReferenceDevice
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.device import Run
+    from simgnn.sim.memory.link import LinkTiming
+    from simgnn.sim.program.operands import Operand
 
 
 class MaskRecordingDevice(ReferenceDevice):
@@ -9,24 +22,28 @@ class MaskRecordingDevice(ReferenceDevice):
 
     Parameters
     ----------
-    config : HardwareConfig
+    config
+    link, memory_bytes
+        See `SimulatedDevice`.
 
     Attributes
     ----------
-    masks : list of (ndarray of bool, shape (destinations, columns)) or None
+    masks : shape (destinations, columns)
         Of the last launch, one for each AGGREGATE that was run: None where it has no mask. Nothing is kept for an
         organisation whose timing does not depend on them.
     """
 
-    def __init__(self, config):
-        super().__init__(config)
-        self.masks = []
+    def __init__(
+        self, config: HardwareConfig, *, link: LinkTiming | None = None, memory_bytes: int | None = None
+    ) -> None:
+        super().__init__(config, link=link, memory_bytes=memory_bytes)
+        self.masks: list[NDArray[np.bool_] | None] = []
 
-    def _execute(self, segment):
+    def _execute(self, segment: str) -> Run:
         self.masks = []
         return super()._execute(segment)
 
-    def run_command(self, words):
+    def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
         opcode, fields, operands = super().run_command(words)
         if opcode == Opcode.AGGREGATE and self.config.fuses_masks:
             self.masks.append(self._onchip.read_mask(operands["mask"]) if fields["masked"] else None)

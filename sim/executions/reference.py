@@ -1,24 +1,32 @@
 """The `reference` execution: a program's results bit by bit, without timing."""
 
+from __future__ import annotations
+
 import time
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
-from simgnn.sim.device import Device, DeviceError, Run
+from simgnn.sim.device import ClosedDeviceError, DeviceError, Run
 from simgnn.sim.executions.legality import check_program
-from simgnn.sim.memory.kept_memory import KeptMemory
+from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.numerics.aggregate import aggregate
 from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.transfer import load, store
 from simgnn.sim.numerics.update import gemm
 from simgnn.sim.program.operands import CommandError, check_bounds, check_memory, rules_of
-from simgnn.sim.program.program import PAGE_BYTES
+from simgnn.sim.program.program import PAGE_BYTES, Program
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.link import LinkTiming
+    from simgnn.sim.program.operands import CommandRules, Operand
 
 
-class ReferenceDevice(Device):
+class ReferenceDevice(SimulatedDevice):
     """Interprets programs, command by command in program order.
 
     In a legal program, which `load` makes sure of, tokens order all that depends on each other, so that no
@@ -26,29 +34,36 @@ class ReferenceDevice(Device):
 
     Parameters
     ----------
-    config : HardwareConfig
+    config
+    link, memory_bytes
+        See `SimulatedDevice`.
     """
 
-    def __init__(self, config):
-        super().__init__(config)
-        self._onchip = None
-        self._pool = None
-        self._pending = None
-        self._program = None
-        self._kept = KeptMemory()
+    def __init__(
+        self, config: HardwareConfig, *, link: LinkTiming | None = None, memory_bytes: int | None = None
+    ) -> None:
+        super().__init__(config, link=link, memory_bytes=memory_bytes)
+        self._rules: CommandRules
+        self._chip: OnChipMemory | None = None
+        self._pool: ThreadPoolExecutor | None = None
+        self._pending: Future[Run] | None = None
 
-    def open(self):
-        self.close()
-        self._onchip = OnChipMemory(self.config)
+    @property
+    def _onchip(self) -> OnChipMemory:
+        if self._chip is None:
+            raise ClosedDeviceError("device must be open to use its memory on chip, not closed")
+        return self._chip
+
+    def _start(self) -> None:
+        self._chip = OnChipMemory(self.config)
         self._pool = ThreadPoolExecutor(max_workers=1, thread_name_prefix="reference")
 
-    def close(self):
+    def _stop(self) -> None:
         if self._pool is not None:
             self._pool.shutdown()
-        self._onchip = self._pool = self._pending = self._program = self._memory = None
-        self._kept = KeptMemory()
+        self._chip = self._pool = self._pending = None
 
-    def load(self, program):
+    def load(self, program: Program) -> None:
         """Take a program and check that its tokens order all that must be ordered; see `Device.load`.
 
         Raises
@@ -57,70 +72,40 @@ class ReferenceDevice(Device):
             If the program was compiled for other hardware, or its memory or its order of commands is not
             legal.
         """
-        if self._onchip is None:
-            raise DeviceError("device must be open to load a program, not closed")
-        if program.digest != self.config.digest:
+        super().load(program)
+
+    def _accept(self, program: Program) -> None:
+        size = program.memory.size
+        if not size or size % PAGE_BYTES:
             raise ValueError(
-                f"program digest must be the hardware's, {self.config.digest}, not {program.digest!r}"
+                f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {size!r}"
             )
-        memory = np.asarray(program.memory, dtype=np.uint8).reshape(-1)
-        if not memory.size or memory.size % PAGE_BYTES:
-            raise ValueError(
-                f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {memory.size!r}"
-            )
-        check_memory(memory, program.commands_address, program.commands)
+        check_memory(program)
         check_bounds(program)
-        self._program = self._memory = None  # the old memory may have to go
-        self._memory = self._kept.copy(memory)
-        # Without the program's own memory, so that the host can use it again.
-        self._program = replace(program, memory=self._memory)
         self._rules = rules_of(program, self.config)
-        check_program(program, self.config)
+        check_program(program, self.config, self._memory)
         self._onchip.forget()
+        self._program = program
 
     @property
-    def memory(self):
-        """Device memory as it is now, ndarray of uint8 (not a copy); the next `load` uses it again."""
+    def memory(self) -> NDArray[np.uint8]:
+        """Device memory as it is now, not a copy; the next `load` uses it again."""
         return self._memory
 
-    def write(self, address, data):
-        image = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
-        self._range(address, image.size)[:] = image
-
-    def read(self, address, nbytes):
-        return self._range(address, nbytes).copy()
-
-    def _range(self, address, nbytes):
-        if self._program is None:
-            raise DeviceError("device must have a program before its memory is used, not none")
-        if not 0 <= address <= address + nbytes <= self._memory.size:
-            raise ValueError(
-                f"address must lie in the program's {self._memory.size} bytes, "
-                f"not {address!r} with {nbytes!r} bytes"
-            )
-        return self._memory[address : address + nbytes]
-
-    def launch(self, segment):
-        if self._program is None:
-            raise DeviceError("device must have a program before a launch, not none")
-        if self._pending is not None:
-            raise DeviceError("launch must be waited for before the next one, not still be under way")
-        if segment not in self._program.segments:
-            raise ValueError(f"segment must be one of {', '.join(self._program.segments)}, not {segment!r}")
+    def _begin(self, segment: str) -> None:
+        assert self._pool is not None, "an open device has its thread"
         self._pending = self._pool.submit(self._execute, segment)
 
-    def wait(self):
-        if self._pending is None:
-            raise DeviceError("launch must be started before it is waited for, not none")
+    def _end(self, segment: str) -> Run:
         pending, self._pending = self._pending, None
+        assert pending is not None, "the launch has begun"
         return pending.result()
 
-    def _execute(self, segment):
+    def _execute(self, segment: str) -> Run:
         begin = time.perf_counter()
-        address, count = self._program.segment_address(segment)
-        commands = (
-            self._range(address, count * COMMAND_BYTES).view("<u4").reshape(count, COMMAND_WORDS).copy()
-        )
+        address, count = self._loaded.segment_address(segment)
+        held = self._memory[address : address + count * COMMAND_BYTES]
+        commands = held.view("<u4").reshape(count, COMMAND_WORDS).copy()
         for index, words in enumerate(commands):
             try:
                 self.run_command(words)
@@ -130,17 +115,16 @@ class ReferenceDevice(Device):
                 raise DeviceError(f"segment {segment!r}, command {index} ({name}): {error}") from error
         return Run(cycles=0, counters={}, wall_seconds=time.perf_counter() - begin)
 
-    def run_command(self, words):
+    def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
         """Run one command of the launch that is under way.
 
         Parameters
         ----------
-        words : ndarray of uint32, shape (COMMAND_WORDS,)
+        words : shape (COMMAND_WORDS,)
 
         Returns
         -------
-        (Opcode, dict of str to int, dict of str to Operand)
-            What it is.
+        What it is, its fields and its operands.
 
         Raises
         ------
@@ -159,7 +143,9 @@ class ReferenceDevice(Device):
             gemm(fields, operands, self._onchip)
         return opcode, fields, operands
 
-    def contents(self, space):
-        """All words of a memory as they are now, ndarray of uint32 (not a copy)."""
-        values = self._memory if space == Space.DEVICE else self._onchip.values[space]
+    def contents(self, space: Space) -> NDArray[np.uint32]:
+        """All words of a memory as they are now, not a copy."""
+        values: NDArray[np.uint8] | NDArray[np.float32] = (
+            self._memory if space == Space.DEVICE else self._onchip.values[space]
+        )
         return values.view(np.uint32)

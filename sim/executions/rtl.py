@@ -1,23 +1,34 @@
 """The `rtl` execution: the generated Verilog, compiled by Verilator, in process."""
 
+from __future__ import annotations
+
 import time
-from dataclasses import replace
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw import registers
 from simgnn.hw.checks import check_integer
 from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS, EVENTS, STATES
-from simgnn.sim.device import Device, DeviceError, Run
+from simgnn.sim.device import ClosedDeviceError, DeviceError, Run
 from simgnn.sim.executions.kernel_errors import explain_error
+from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.harness.kernel_library import HarnessError, RunStatus, VerilatedKernel, build_kernel
-from simgnn.sim.memory.kept_memory import KeptMemory
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.sim.toolchain.design import ARITHMETICS, kernel_modules
 from simgnn.sim.toolchain.verilator import SHARING_FLAGS
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.memory.fault import MemoryFault
+    from simgnn.sim.memory.link import LinkTiming
+    from simgnn.sim.program.program import Program
+
+_Result = TypeVar("_Result")
 
 LARGE_ARRAY = 64
 """Processing elements from which shared code is faster, to build and to run; smaller arrays run faster with copies."""
@@ -27,6 +38,8 @@ STATE_NAMES = tuple(f"{engine}_{state}" for engine, states in STATES.items() for
 
 CLEAR_CYCLES = 1 << 24
 """Cycles after reset within which the kernel must be idle; the largest memory takes a quarter of it."""
+WATCHDOG_CYCLES = 100_000
+"""Cycles without progress after which a launch is given up, unless told otherwise."""
 SLICE_SECONDS = 0.1
 """Time of one call into the simulation, between which signals are handled."""
 
@@ -37,7 +50,7 @@ class WordWidthError(ValueError):
     """Verilog from elsewhere has memory ports of another width than the configuration."""
 
 
-def _sharing(config, arithmetic):
+def _sharing(config: HardwareConfig, arithmetic: str) -> dict[str, Any]:
     """How to compile modules that have many instances: floating-point units are too large to have copies."""
     if arithmetic == "host":
         return {}
@@ -46,60 +59,67 @@ def _sharing(config, arithmetic):
     return {"no_inline": ("simgnn_pe*", "simgnn_fp32_*"), "flags": SHARING_FLAGS}
 
 
-class RtlDevice(Device):
+class RtlDevice(SimulatedDevice):
     """The generated Verilog as a device.
 
     Devices do not share anything: several may run in threads, in parallel.
 
     Parameters
     ----------
-    config : HardwareConfig
-    timing : MemoryTiming
+    config
+    timing
     arithmetic : {"verilog", "host"}
         Whether the floating-point units are simulated or computed by the host; same bits and cycles.
-    watchdog_cycles : int
+    watchdog_cycles
         Cycles without progress after which a launch is given up.
-    trace : path, optional
+    trace
         VCD file of every signal from opening to closing; slow and large.
-    timeline_interval : int
+    timeline_interval
         Cycles per row of `timeline`; 0 for none.
-    modules : dict of str to str, optional
+    modules
         Verilog to run instead of what `config` describes, by module name; top ``simgnn_kernel``.
-    progress : callable of str, optional
+    progress
         Told when something is built; otherwise the terminal is.
+    link, memory_bytes
+        See `SimulatedDevice`.
 
     Attributes
     ----------
-    fault : MemoryFault or None
+    fault
         What goes wrong in the memory, in each launch from the next one on.
-    error_response : (int, int) or None
+    error_response
         Cycle in which the last launch's first error response came, and the address of its beat (a write's last one);
         None where none has.
-    bursts_owed : int
+    bursts_owed
         Bursts that the memory has not finished.
-    interrupt_at : int or None
+    interrupt_at
         Cycle in which the last interrupt came.
-    cycles : int
+    cycles
         Cycles simulated since opening.
-    timeline : ndarray of uint32, shape (intervals, len(STATE_NAMES)), or None
+    timeline : shape (intervals, len(STATE_NAMES)
         Cycles that each state of the last launch's engines took, per interval; columns add up to the counters.
     """
 
     timed = simulates_logic = True
+    timing: MemoryTiming
+    timeline: NDArray[np.uint32] | None = None
+    arithmetic: str = "verilog"
 
     def __init__(
         self,
-        config,
+        config: HardwareConfig,
         *,
-        timing=None,
-        arithmetic="verilog",
-        watchdog_cycles=100_000,
-        trace=None,
-        timeline_interval=0,
-        modules=None,
-        progress=None,
-    ):
-        super().__init__(config)
+        timing: MemoryTiming | None = None,
+        arithmetic: str = "verilog",
+        watchdog_cycles: int = WATCHDOG_CYCLES,
+        trace: Path | str | None = None,
+        timeline_interval: int = 0,
+        modules: dict[str, str] | None = None,
+        progress: Callable[[str], object] | None = None,
+        link: LinkTiming | None = None,
+        memory_bytes: int | None = None,
+    ) -> None:
+        super().__init__(config, link=link, memory_bytes=memory_bytes)
         if arithmetic not in ARITHMETICS:
             raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
         if trace is not None and Path(trace).suffix != ".vcd":
@@ -109,21 +129,23 @@ class RtlDevice(Device):
         self.timing = timing or MemoryTiming()
         self.arithmetic = arithmetic
         self.watchdog_cycles = watchdog_cycles
-        self.trace = trace
+        self.trace = None if trace is None else Path(trace)
         self.timeline_interval = timeline_interval
-        self.fault = None
-        self.interrupt_at = None
+        self.fault: MemoryFault | None = None
+        self.interrupt_at: int | None = None
         self._modules = modules
         self._progress = progress
-        self._kernel = None
-        self._program = None
-        self._memory = None
-        self._kept = KeptMemory()
-        self._segment = None
+        self._simulation: VerilatedKernel | None = None
         self._launched_at = 0.0
         self._broken = False
 
-    def open(self):
+    @property
+    def _kernel(self) -> VerilatedKernel:
+        if self._simulation is None:
+            raise ClosedDeviceError("device must be open for its kernel to be used, not closed")
+        return self._simulation
+
+    def open(self) -> None:
         """Build or find the simulation, and reset the kernel.
 
         Raises
@@ -133,38 +155,27 @@ class RtlDevice(Device):
         WordWidthError
             If the Verilog is for memory ports of another width.
         """
+        super().open()
+
+    def _start(self) -> None:
         modules = self._modules
         if modules is None:
             modules = kernel_modules(self.config, arithmetic=self.arithmetic)
         sharing = _sharing(self.config, self.arithmetic)
         library = build_kernel(modules, **sharing, trace=self.trace is not None, progress=self._progress)
-        self._kernel = VerilatedKernel(library, trace=self.trace)
+        self._simulation = VerilatedKernel(library, trace=self.trace)
         if self._kernel.word_bytes != self.config.word_bytes:
-            word_bytes = self._kernel.word_bytes
-            self.close()
             raise WordWidthError(
-                f"the kernel's word must be {self.config.word_bytes} bytes, not {word_bytes}"
+                f"the kernel's word must be {self.config.word_bytes} bytes, not {self._kernel.word_bytes}"
             )
 
-    def close(self):
-        if self._kernel is not None:
-            self._kernel.close()
-        self._kernel = self._program = self._memory = self._segment = None
-        self._kept = KeptMemory()
+    def _stop(self) -> None:
+        kernel, self._simulation = self._simulation, None
+        if kernel is not None:
+            kernel.close()
 
-    def load(self, program):
-        if program.digest != self.config.digest:
-            raise ValueError(
-                f"hardware digest of a program for this device must be {self.config.digest!r}, "
-                f"not {program.digest!r}"
-            )
-        if self._kernel is None:
-            raise DeviceError("a device must be open to load a program")
-        size = -(-max(program.memory.size, 1) // PAGE_BYTES) * PAGE_BYTES
-        self._memory = self._kept.copy(program.memory, size)
-        # Without the program's own memory, so that the host can use it again.
-        self._program = replace(program, memory=self._memory[: program.memory.size])
-        self._segment, self._broken = None, False
+    def _accept(self, program: Program) -> None:
+        self._program, self._broken = program, False
         try:
             self._kernel.use_memory(self._memory)
             self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)
@@ -184,7 +195,7 @@ class RtlDevice(Device):
             self._broken = True
             raise DeviceError(str(error)) from error
 
-    def _await_idle(self):
+    def _await_idle(self) -> None:
         deadline = self._kernel.cycles + CLEAR_CYCLES
         while not self._kernel.read_register(registers.AP_CTRL) & _IDLE:
             if self._kernel.cycles > deadline:
@@ -194,28 +205,10 @@ class RtlDevice(Device):
                 )
             self._kernel.run(256)
 
-    def write(self, address, data):
-        data = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
-        self._range(address, data.size)[:] = data
-
-    def read(self, address, nbytes):
-        return self._range(address, nbytes).copy()
-
-    def _range(self, address, nbytes):
-        if self._memory is None:
-            raise DeviceError("a device must have a program to access its memory")
-        if not 0 <= address <= address + nbytes <= self._memory.size:
-            raise ValueError(
-                f"device memory access must lie in 0..{self._memory.size}, not {address}..{address + nbytes}"
-            )
-        return self._memory[address : address + nbytes]
-
-    def launch(self, segment):
-        if self._program is None or self._broken:
+    def _begin(self, segment: str) -> None:
+        if self._broken:
             raise DeviceError("a device must have a program, loaded anew after an error, to launch a segment")
-        if segment not in self._program.segments:
-            raise ValueError(f"segment must be one of {', '.join(self._program.segments)}, not {segment!r}")
-        address, commands = self._program.segment_address(segment)
+        address, commands = self._loaded.segment_address(segment)
         self._launched_at = time.perf_counter()
         try:
             self._write64(registers.PROGRAM, address)
@@ -226,12 +219,12 @@ class RtlDevice(Device):
         except HarnessError as error:
             self._broken = True
             raise DeviceError(f"launch of {segment!r}: {error}") from error
-        self._segment = segment
 
-    def wait(self):
-        if self._segment is None:
-            raise DeviceError("a device must have launched a segment to wait for it")
-        segment, self._segment = self._segment, None
+    def abandon(self) -> None:
+        """Stop in the middle of a launch: the kernel stands still until the next `load` resets it."""
+        self._under_way, self._broken = None, True
+
+    def _end(self, segment: str) -> Run:
         try:
             self._run_to_interrupt(segment)
             if self.timeline_interval:
@@ -247,7 +240,7 @@ class RtlDevice(Device):
         counters = dict(zip(COUNTERS, values, strict=True))
         return Run(counters["cycles"], counters, time.perf_counter() - self._launched_at, memory)
 
-    def write_register(self, address, value, *, strobe=0xF):
+    def write_register(self, address: int, value: int, *, strobe: int = 0xF) -> None:
         """Write those bytes of a control register whose bit in `strobe` is 1.
 
         Raises
@@ -257,11 +250,11 @@ class RtlDevice(Device):
         """
         self._access(lambda kernel: kernel.write_register(address, value, strobe=strobe))
 
-    def read_register(self, address):
-        """A control register's value, int; raises as `write_register` does."""
+    def read_register(self, address: int) -> int:
+        """A control register's value; raises as `write_register` does."""
         return self._access(lambda kernel: kernel.read_register(address))
 
-    def _access(self, access):
+    def _access(self, access: Callable[[VerilatedKernel], _Result]) -> _Result:
         if self._program is None:
             raise DeviceError("a device must have a program for its registers to be used")
         try:
@@ -270,7 +263,7 @@ class RtlDevice(Device):
             self._broken = True
             raise DeviceError(str(error)) from error
 
-    def pass_cycles(self, cycles):
+    def pass_cycles(self, cycles: int) -> None:
         """Let cycles pass: of a launch, which may end in them, or after one.
 
         Raises
@@ -290,20 +283,20 @@ class RtlDevice(Device):
             raise DeviceError(f"{error}; {self._whereabouts()}") from error
 
     @property
-    def cycles(self):
+    def cycles(self) -> int:
         return self._kernel.cycles
 
     @property
-    def error_response(self):
+    def error_response(self) -> tuple[int, int] | None:
         activity = self._kernel.activity()
         return (activity["failed_at"], activity["failed_address"]) if activity["failed_at"] else None
 
     @property
-    def bursts_owed(self):
+    def bursts_owed(self) -> int:
         activity = self._kernel.activity()
         return activity["reads"] + activity["writes"]
 
-    def _run_to_interrupt(self, segment):
+    def _run_to_interrupt(self, segment: str) -> None:
         events = None
         slice_cycles = 1024
         while True:
@@ -326,7 +319,7 @@ class RtlDevice(Device):
                     1024, min(4 * slice_cycles, int(SLICE_SECONDS * cycles / max(seconds, 1e-6)))
                 )
 
-    def _finish(self, segment):
+    def _finish(self, segment: str) -> None:
         """Take the interrupt back, and look whether the launch failed."""
         pending = self._kernel.read_register(registers.ISR)
         self._kernel.write_register(registers.ISR, pending)
@@ -338,7 +331,7 @@ class RtlDevice(Device):
         self._kernel.flush()
         raise explain_error(
             self.config,
-            self._program,
+            self._loaded,
             self._memory,
             segment,
             cause=failure,
@@ -347,7 +340,7 @@ class RtlDevice(Device):
             timeout=self.watchdog_cycles,
         )
 
-    def _whereabouts(self):
+    def _whereabouts(self) -> str:
         """What each engine that is not idle is doing, and the port's last addresses."""
         activity = self._kernel.activity()
         busy = [
@@ -361,9 +354,9 @@ class RtlDevice(Device):
             f"last write address {activity['write']:#x} ({activity['writes']} outstanding)"
         )
 
-    def _write64(self, register, value):
+    def _write64(self, register: int, value: int) -> None:
         self._kernel.write_register(register, value & 0xFFFFFFFF)
         self._kernel.write_register(register + 4, value >> 32)
 
-    def _read64(self, register):
+    def _read64(self, register: int) -> int:
         return self._kernel.read_register(register) | self._kernel.read_register(register + 4) << 32

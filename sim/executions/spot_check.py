@@ -1,15 +1,27 @@
 """The cycle model at work, with the Verilog looking over its shoulder now and then."""
 
+from __future__ import annotations
+
 from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.hw.checks import check_positive
 from simgnn.sim.cycle.launch import StuckError
-from simgnn.sim.device import Device, DeviceError
+from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.comparison import describe_words
 from simgnn.sim.executions.counts import count_differences, describe_differences
+from simgnn.sim.executions.paired_device import PairedDevice, keep_written
 from simgnn.sim.memory.kept_memory import KeptMemory
+
+if TYPE_CHECKING:
+    from simgnn.sim.device import Completion, Run
+    from simgnn.sim.executions.cycle_device import CycleDevice
+    from simgnn.sim.executions.rtl import RtlDevice
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.sim.program.program import Program
 
 
 class MismatchError(DeviceError):
@@ -17,19 +29,20 @@ class MismatchError(DeviceError):
 
     Parameters
     ----------
-    text : str
+    text
         One line: the launch, and the first word or the first count that differs.
-    program : Program
-        With everything that the host had written before the launch, as if it had been there from the start.
-    timing : MemoryTiming
+    program
+        With everything that the host had written before the launch, lasting regions too, as if it had been there from
+        the start.
+    timing
     """
 
-    def __init__(self, text, *, program, timing):
+    def __init__(self, text: str, *, program: Program, timing: MemoryTiming) -> None:
         super().__init__(text)
         self.program, self.timing = program, timing
 
 
-class SpotCheckedDevice(Device):
+class SpotCheckedDevice(PairedDevice):
     """Runs programs on `cycle`, and every k-th one, the first among them, on `rtl` as well.
 
     Of such a program every launch must leave the same device memory and count the same, without tolerance. Both work at
@@ -37,96 +50,87 @@ class SpotCheckedDevice(Device):
 
     Parameters
     ----------
-    cycle : CycleDevice
-    rtl : RtlDevice
+    cycle
+    rtl
         Of the same configuration and memory timing.
-    every : int
+    every
         Programs from one that is checked to the next.
 
     Attributes
     ----------
-    checked : int
+    checked
         Programs checked since the device was made.
     """
 
     timed = True
+    checked = 0
+    arithmetic: str = "verilog"
 
-    def __init__(self, cycle, rtl, *, every):
-        if rtl.config.digest != cycle.config.digest:
-            raise ValueError(
-                f"devices to compare must have one configuration, {cycle.config.digest}, not {rtl.config.digest!r}"
-            )
+    def __init__(self, cycle: CycleDevice, rtl: RtlDevice, *, every: int) -> None:
         if rtl.timing != cycle.timing:
             raise ValueError(
                 f"devices to compare must have one memory timing, {cycle.timing}, not {rtl.timing!r}"
             )
         check_positive("every", every)
-        super().__init__(cycle.config)
+        super().__init__(cycle, rtl)
         self.cycle, self.rtl, self.every = cycle, rtl, every
         self.arithmetic = rtl.arithmetic
-        self.checked = 0
         self._loads = 0
         self._checking = False
-        self._program = self._image = self._segment = None
+        self._program: Program | None = None
+        self._image: NDArray[np.uint8] | None = None
         self._kept = KeptMemory()
 
     @property
-    def timing(self):
+    def timing(self) -> MemoryTiming:
         """That of both devices."""
         return self.cycle.timing
 
     @timing.setter
-    def timing(self, timing):
+    def timing(self, timing: MemoryTiming) -> None:
         self.cycle.timing = self.rtl.timing = timing
 
     @property
-    def timeline(self):
+    def timeline(self) -> NDArray[np.uint32] | None:
         """That of `rtl`, of a program that is checked."""
         return self.rtl.timeline if self._checking else None
 
-    def open(self):
-        self.cycle.open()
-        try:
-            self.rtl.open()
-        except BaseException:
-            self.cycle.close()
-            raise
-
-    def close(self):
-        try:
-            self.cycle.close()
-        finally:
-            self.rtl.close()
-        self._program = self._image = self._segment = None
+    def _give_up(self) -> None:
+        self._program = self._image = None
         self._checking = False
 
-    def load(self, program):
+    def load(self, program: Program) -> None:
+        self._require_rest("load a program")
+        self._give_up()
         self.cycle.load(program)
-        self._checking = self._loads % self.every == 0
+        checking = self._loads % self.every == 0
         self._loads += 1
-        if self._checking:
+        if checking:
+            origin, lasting = program.origin, self.lasting_bytes
+            image = self._kept.take(origin + program.memory.size)
+            image[:origin] = self.cycle.inspect(0, origin)
+            image[origin:] = program.memory
+            # Programs that `rtl` has not run, and the host meanwhile, have written to the lasting regions.
+            self.rtl.write(0, image[:lasting])
             self.rtl.load(program)
-            self._image = self._kept.copy(program.memory)
-            self._program = replace(program, memory=self._image)
+            self._image, self._program = image, replace(program, memory=image, origin=0)
+            self._checking = True
             self.checked += 1
 
-    def write(self, address, data):
-        self.cycle.write(address, data)
-        if self._checking:
-            self.rtl.write(address, data)
-            written = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
-            self._image[address : address + written.size] = written
+    def write_async(self, address: int, data: NDArray[Any]) -> Completion:
+        if self._image is None:
+            return self.cycle.write_async(address, data)
+        begun = self._write_both(address, data)
+        keep_written(self._image, address, data)
+        return begun
 
-    def read(self, address, nbytes):
-        return self.cycle.read(address, nbytes)
-
-    def launch(self, segment):
-        self.cycle.launch(segment)
-        self._segment = segment
+    def launch(self, segment: str) -> None:
         if self._checking:
             self.rtl.launch(segment)
+        self.cycle.launch(segment)
+        self._under_way = segment
 
-    def wait(self):
+    def wait(self) -> Run:
         """See `Device.wait`.
 
         Raises
@@ -136,9 +140,12 @@ class SpotCheckedDevice(Device):
         StuckError
             If the model does not bring a launch to its end that is not checked.
         """
-        if not self._checking:
+        segment, self._under_way = self._under_way, None
+        if self._program is None:
             return self.cycle.wait()
-        failure = found = None
+        failure: DeviceError | None = None
+        found: Run | None = None
+        run: Run | None
         try:
             found = self.rtl.wait()
         except DeviceError as error:
@@ -147,16 +154,18 @@ class SpotCheckedDevice(Device):
             run = self.cycle.wait()
         except StuckError:
             run = None
-        if failure is not None:
+        if found is None:
             raise self._mismatch(str(failure)) from failure
-        memories = (
-            device.read(0, self._program.memory.size).view("<u4") for device in (self.rtl, self.cycle)
+        memory, modelled = (
+            device.inspect(0, self._program.end).view(np.uint32) for device in (self.rtl, self.cycle)
         )
-        text = describe_words(self._program, *memories) or describe_differences(count_differences(found, run))
-        if text:
-            raise self._mismatch(f"launch {self._segment!r}: {text}")
+        text = describe_words(self._program, memory, modelled)
+        text = text or describe_differences(count_differences(found, run))
+        if text or run is None:
+            raise self._mismatch(f"launch {segment!r}: {text}")
         return replace(run, wall_seconds=max(run.wall_seconds, found.wall_seconds))
 
-    def _mismatch(self, text):
+    def _mismatch(self, text: str) -> MismatchError:
+        assert self._program is not None and self._image is not None, "a program that is checked"
         program = replace(self._program, memory=self._image.copy())
         return MismatchError(text, program=program, timing=self.rtl.timing)

@@ -16,26 +16,11 @@ class KeptMemory:
     def __init__(self) -> None:
         self._room: NDArray[np.uint8] | None = np.empty(0, np.uint8)
 
-    def copy(self, image: NDArray[np.uint8], size: int | None = None) -> NDArray[np.uint8]:
-        """A copy of an image, zero behind its end; the copy before it is gone.
-
-        Parameters
-        ----------
-        image : shape (n,)
-        size
-            Bytes of the copy, at least n; by default n.
-
-        Returns
-        -------
-        Shape (size,).
-        """
-        size = image.size if size is None else size
+    def take(self, size: int) -> NDArray[np.uint8]:
+        """The memory with arbitrary contents, of shape (size,); what was in it is gone."""
         room = self._room
         if room is None or room.size < size:
             # Given back first, so that both are never there. An eighth more: programs differ a little in size.
             self._room = room = None
             self._room = room = np.empty(size + size // 8, np.uint8)
-        copy = room[:size]
-        copy[: image.size] = image
-        copy[image.size :] = 0
-        return copy
+        return room[:size]

@@ -329,7 +329,7 @@ def rules_of(program: Program, config: HardwareConfig) -> CommandRules:
     return CommandRules(config=config, memory_bytes=limit, memory_base=base)
 
 
-def check_memory(memory: NDArray[np.uint8], commands_address: int, commands: NDArray[np.uint32]) -> None:
+def check_memory(program: Program) -> None:
     """Check a program's commands against the memory that holds them.
 
     Raises
@@ -337,20 +337,19 @@ def check_memory(memory: NDArray[np.uint8], commands_address: int, commands: NDA
     ValueError
         If the commands are misaligned, or not what device memory holds at their address.
     """
-    if commands_address % COMMAND_BYTES:
-        raise ValueError(
-            f"commands_address must be a multiple of {COMMAND_BYTES} bytes, not {commands_address!r}"
-        )
-    held = memory[commands_address : commands_address + commands.nbytes]
+    address, commands = program.commands_address, program.commands
+    if address % COMMAND_BYTES:
+        raise ValueError(f"commands_address must be a multiple of {COMMAND_BYTES} bytes, not {address!r}")
+    place = address - program.origin
+    held = program.memory[place : place + commands.nbytes] if place >= 0 else program.memory[:0]
     if not np.array_equal(held, np.ascontiguousarray(commands, dtype="<u4").reshape(-1).view(np.uint8)):
         raise ValueError(
-            "program memory must hold the commands at commands_address, "
-            f"not other bytes at {commands_address!r}"
+            f"program memory must hold the commands at commands_address, not other bytes at {address!r}"
         )
 
 
 def check_bounds(program: Program) -> None:
-    """Check that what the kernel may use of a program's memory is in it, and holds the commands.
+    """Check that what the kernel may use of device memory holds the commands and ends with the program's image.
 
     Raises
     ------
@@ -358,7 +357,7 @@ def check_bounds(program: Program) -> None:
     """
     base, limit = program.bounds
     first, last = program.commands_address, program.commands_address + program.commands.nbytes
-    size = max(program.memory.size, limit if program.limit is None else 0)
+    size = max(program.end, limit if program.limit is None else 0)
     if not 0 <= base <= limit <= size:
         raise ValueError(
             f"program bounds must lie in its {size} bytes of memory, in order, not {base!r}..{limit!r}"

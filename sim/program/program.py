@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ class Tensor:
     Parameters
     ----------
     address
-        Address of element (0, 0), in bytes, relative to the program's memory.
+        Address of element (0, 0) in device memory, in bytes.
     rows, columns
         Shape.
     stride
@@ -37,15 +37,18 @@ class Tensor:
         """Address behind the last row, in bytes."""
         return self.address + self.rows * self.stride
 
-    def view(self, memory: NDArray[np.uint8]) -> NDArray[np.float32]:
-        """The tensor's values inside `memory`, shape (rows, columns), without a copy (FP32: float32)."""
+    def view(self, memory: NDArray[np.uint8], origin: int = 0) -> NDArray[np.float32]:
+        """The tensor's values inside `memory`, shape (rows, columns), without a copy (FP32: float32).
+
+        `origin` is the address of the first byte of `memory`.
+        """
         if self.format != Format.FP32:
             raise ValueError(f"tensor format must be FP32 to be viewed as numbers, not {self.format.name}")
         return np.ndarray(
             (self.rows, self.columns),
             dtype="<f4",
             buffer=memory,
-            offset=self.address,
+            offset=self.address - origin,
             strides=(self.stride, 4),
         )
 
@@ -59,18 +62,20 @@ class Program:
     digest
         `HardwareConfig.digest` of the hardware that it was compiled for.
     commands : shape (commands, COMMAND_WORDS)
-        Addresses are relative to the start of `memory`; the device adds nothing: address 0 of a program is
-        address 0 of the memory that the device gives it.
+        Addresses are those of device memory; the device adds nothing.
     commands_address
         Where the commands lie in device memory, in bytes.
     segments
         Launches, in order: name -> first command and the one behind the last. On-chip memory survives between the
         launches of one program.
     memory
-        The device memory's first contents, commands included.
+        The image: first contents of device memory from `origin` on, commands included.
     base, limit
         First address that the kernel may use, and the first one behind those (registers MEMORY_BASE and MEMORY_LIMIT);
         the end of the last page of `memory` where `limit` is None.
+    origin
+        Address at which `memory` begins: behind the lasting regions of the device that the program is made for
+        (`Device.lasting_bytes`), whose rows commands may name. 0 where there are none.
     """
 
     digest: str
@@ -81,11 +86,17 @@ class Program:
     tensors: dict[str, Tensor] = field(default_factory=dict)
     base: int = 0
     limit: int | None = None
+    origin: int = 0
+
+    @property
+    def end(self) -> int:
+        """Address behind the image."""
+        return self.origin + self.memory.size
 
     @property
     def bounds(self) -> tuple[int, int]:
         """First address that the kernel may use, and the first one behind those."""
-        pages = -(-max(self.memory.size, 1) // PAGE_BYTES)
+        pages = -(-max(self.end, 1) // PAGE_BYTES)
         return self.base, pages * PAGE_BYTES if self.limit is None else self.limit
 
     def segment_address(self, name: str) -> tuple[int, int]:
@@ -95,4 +106,30 @@ class Program:
 
     def tensor(self, name: str) -> NDArray[np.float32]:
         """Values of a tensor in the program's own memory."""
-        return self.tensors[name].view(self.memory)
+        return self.tensors[name].view(self.memory, self.origin)
+
+    def with_regions(self, contents: NDArray[np.uint8]) -> Program:
+        """The same program with an image from address 0 on, in which the lasting regions lie.
+
+        Parameters
+        ----------
+        contents : shape (n,)
+            What device memory holds below the image, n up to `origin`; zero behind that.
+
+        Returns
+        -------
+        With a memory of its own.
+
+        Raises
+        ------
+        ValueError
+            For more contents.
+        """
+        if contents.size > self.origin:
+            raise ValueError(
+                f"contents must have at most the {self.origin} bytes below the program's image, not {contents.size}"
+            )
+        memory = np.zeros(self.end, np.uint8)
+        memory[: contents.size] = contents
+        memory[self.origin :] = self.memory
+        return replace(self, memory=memory, origin=0)

@@ -269,7 +269,12 @@ def _check(contents: ProgramFile) -> None:
         )
     if not size or size % PAGE_BYTES:
         raise ValueError(f"program memory must be a positive multiple of {PAGE_BYTES} bytes, not {size!r}")
-    check_memory(program.memory, program.commands_address, program.commands)
+    if program.origin:
+        raise ValueError(
+            f"program memory must begin at address 0 to be put into a file, not at {program.origin:#x}: "
+            "Device.standalone puts the lasting regions below it"
+        )
+    check_memory(program)
     check_bounds(program)
     count = len(program.commands)
     for name, (start, stop) in program.segments.items():

@@ -132,8 +132,9 @@ def _run(options: Namespace) -> int:
     contents = read_program_file(options.file)
     if options.output is not None:
         _check_output(options.output, options.file)
-    if options.rtl is not None and options.device != "rtl":
-        raise InputError(f"--device must be 'rtl' with --rtl, not {options.device!r}")
+    if options.rtl is not None and not EXECUTIONS[options.device].takes_verilog:
+        fitting = " or ".join(repr(name) for name, kind in EXECUTIONS.items() if kind.takes_verilog)
+        raise InputError(f"--device must be {fitting} with --rtl, not {options.device!r}")
     modules = modules_of(options, contents.hardware)
     quiet = (lambda text: None) if options.json else None
     try:

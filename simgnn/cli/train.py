@@ -95,12 +95,11 @@ def run_verb(options: Namespace) -> int:
 
 def _whereabouts(summary: dict[str, Any]) -> str:
     """On what the cycles of a training run were counted."""
-    if summary["device"] == "cycle":
-        return "every cycle by the cycle model"
-    if summary["device"] == "auto":
-        checked = summary["checked_minibatches"]
+    if summary["rtl_seed_share"]:
+        return f"{summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
+    if checked := summary["checked_minibatches"]:
         return f"every cycle by the cycle model, {checked} mini-batches checked against the generated RTL"
-    return f"{summary['rtl_seed_share']:.0%} of the seeds on the generated RTL"
+    return "every cycle by the cycle model"
 
 
 def _percent(value: float) -> str:

@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.tiling import round_up
 from simgnn.features.row_gather import GatheredRows
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, encode
+from simgnn.hw.checks import check_integer
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, encode
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 
 if TYPE_CHECKING:
+    from simgnn.compiler.feeding import Given
     from simgnn.compiler.tokens import Command
     from simgnn.hw.config import HardwareConfig
     from simgnn.machine.buffers import BufferPool
@@ -26,21 +28,33 @@ class Assembler:
     hardware
     images
         Where the program's memory comes from; it goes back when the program is gone. By default it is new.
+    origin
+        Address at which the image begins: `lasting_bytes` of the device that the program is for, whole pages.
+
+    Raises
+    ------
+    ValueError
+        For an origin within a page.
     """
 
-    def __init__(self, hardware: HardwareConfig, images: BufferPool | None = None) -> None:
+    def __init__(
+        self, hardware: HardwareConfig, images: BufferPool | None = None, *, origin: int = 0
+    ) -> None:
+        check_integer("origin", origin, 0, (1 << 63) - PAGE_BYTES)
+        if origin % PAGE_BYTES:
+            raise ValueError(f"origin must be a multiple of {PAGE_BYTES} bytes, not {origin!r}")
         self.hardware = hardware
         self.tensors: dict[str, Tensor] = {}
         self._images = images
-        self._size = 0
+        self._origin = self._end = origin
         self._contents: list[Any] = []
         self._segments: dict[str, tuple[int, int]] = {}
         self._commands: list[NDArray[np.uint32]] = []
 
     def reserve(self, nbytes: int, alignment: int | None = None) -> int:
         """Address of `nbytes` new bytes, zero at the start; aligned to a burst unless told otherwise."""
-        address = round_up(self._size, alignment or self.hardware.burst_bytes)
-        self._size = address + nbytes
+        address = round_up(self._end, alignment or self.hardware.burst_bytes)
+        self._end = address + nbytes
         return address
 
     def array(self, values: NDArray[Any], alignment: int | None = 64) -> int:
@@ -50,7 +64,7 @@ class Assembler:
         return address
 
     def tensor(
-        self, name: str, rows: int, columns: int, values: NDArray[np.float32] | GatheredRows | None = None
+        self, name: str, rows: int, columns: int, values: Given | GatheredRows | None = None
     ) -> Tensor:
         """Add a named tensor with rows padded to the word.
 
@@ -59,13 +73,46 @@ class Assembler:
         name
         rows, columns
         values : shape (rows, columns)
-            None starts with zeros.
+            None starts with zeros. A tensor lies in a lasting region of the device, below the program's own memory, and
+            is what it is when a launch begins.
+
+        Raises
+        ------
+        ValueError
+            If a lasting tensor has another shape, or does not lie on words below the program's memory.
         """
+        if isinstance(values, Tensor):
+            self.tensors[name] = self._lasting(name, rows, columns, values)
+            return values
         stride = self.hardware.words(columns) * self.hardware.word_bytes
         tensor = Tensor(self.reserve(rows * stride), rows, columns, stride)
         self.tensors[name] = tensor
         if values is not None:
             self._contents.append((tensor, values))
+        return tensor
+
+    def _lasting(self, name: str, rows: int, columns: int, tensor: Tensor) -> Tensor:
+        """A tensor in a lasting region, checked."""
+        word = self.hardware.word_bytes
+        if (tensor.rows, tensor.columns, tensor.format) != (rows, columns, Format.FP32):
+            raise ValueError(
+                f"tensor of {name} must be FP32 of shape ({rows}, {columns}), "
+                f"not {tensor.format.name} of ({tensor.rows}, {tensor.columns})"
+            )
+        if (
+            tensor.address % word
+            or tensor.stride % word
+            or tensor.stride < self.hardware.words(columns) * word
+        ):
+            raise ValueError(
+                f"rows of {name} must take whole words of {word} bytes, "
+                f"not begin at {tensor.address:#x} with a stride of {tensor.stride}"
+            )
+        if not 0 <= tensor.address <= tensor.end <= self._origin:
+            raise ValueError(
+                f"tensor of {name} must lie in lasting memory, 0..{self._origin:#x}, "
+                f"not {tensor.address:#x}..{tensor.end:#x}"
+            )
         return tensor
 
     def segment(self, name: str, commands: list[Command]) -> None:
@@ -85,15 +132,17 @@ class Assembler:
         """The finished program."""
         commands = np.array(self._commands, dtype="<u4").reshape(-1, COMMAND_WORDS)
         address = self.reserve(commands.nbytes, max(COMMAND_BYTES, self.hardware.burst_bytes))
-        memory = self._empty(round_up(max(self._size, 1), PAGE_BYTES))
-        memory[address : address + commands.nbytes] = commands.reshape(-1).view(np.uint8)
+        origin = self._origin
+        memory = self._empty(round_up(max(self._end - origin, 1), PAGE_BYTES))
+        at = address - origin
+        memory[at : at + commands.nbytes] = commands.reshape(-1).view(np.uint8)
         for place, values in self._contents:
             if isinstance(values, GatheredRows):
-                values.write(place.view(memory))
+                values.write(place.view(memory, origin))
             elif isinstance(place, Tensor):
-                place.view(memory)[:] = values
+                place.view(memory, origin)[:] = values
             else:
-                memory[place : place + values.size] = values
+                memory[place - origin : place - origin + values.size] = values
         return Program(
             digest=self.hardware.digest,
             commands=commands,
@@ -101,4 +150,5 @@ class Assembler:
             segments=self._segments,
             memory=memory,
             tensors=self.tensors,
+            origin=origin,
         )

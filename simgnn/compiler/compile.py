@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,6 +21,7 @@ from simgnn.model.layers import layer_maps
 from simgnn.sim.program.program import Program, Tensor
 
 if TYPE_CHECKING:
+    from simgnn.compiler.feeding import Given
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.hw.config import HardwareConfig
     from simgnn.machine.buffers import BufferPool
@@ -116,7 +117,7 @@ def compile_labelled(
     batch: MiniBatch,
     model: ModelConfig,
     parameters: Mapping[str, NDArray[np.float32]],
-    features: NDArray[np.float32],
+    features: Given,
     degrees: NDArray[Any],
     hardware: HardwareConfig,
     *,
@@ -124,6 +125,7 @@ def compile_labelled(
     forward_only: bool = False,
     options: CompileOptions | None = None,
     images: BufferPool | None = None,
+    origin: int = 0,
 ) -> Compiled:
     """Compile one mini-batch's training step.
 
@@ -134,7 +136,8 @@ def compile_labelled(
     parameters
         Of the shapes in `ModelConfig.parameter_shapes`.
     features : shape (|V^0|, features)
-        Input features in row order.
+        Input features in row order. A tensor is in a lasting region of the device, see `simgnn.sim.device.Device`; the
+        program reads it there, and does not bring it.
     degrees : shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted, in row order; sums of weights where edges have them.
     hardware
@@ -145,6 +148,8 @@ def compile_labelled(
     options
     images
         See `Assembler`.
+    origin
+        Address at which the program's image begins in device memory: `lasting_bytes` of its device.
 
     Returns
     -------
@@ -171,7 +176,7 @@ def compile_labelled(
         check_bitmaps(model, batch, kept)
     graph = lower(model, operators, training=not forward_only, mask_sums=hardware.fuses_masks)
     given = _given(graph, model, parameters, dropped=not forward_only)
-    given |= {"features": features, "features.self": features[: operators[0].destinations]}
+    given |= {"features": features, "features.self": _first_rows(features, operators[0].destinations)}
     program, labels = compile_graph(
         graph,
         hardware,
@@ -179,6 +184,7 @@ def compile_labelled(
         bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
         slices=options.slices,
         images=images,
+        origin=origin,
     )
     return Compiled(program=program, labels=labels, operators=operators)
 
@@ -187,10 +193,11 @@ def compile_graph(
     graph: OperatorGraph,
     hardware: HardwareConfig,
     *,
-    given: dict[str, NDArray[np.float32]],
+    given: dict[str, Given],
     bitmaps: dict[str, NDArray[np.bool_]] | None = None,
     slices: int = 1,
     images: BufferPool | None = None,
+    origin: int = 0,
 ) -> tuple[Program, dict[str, list[Label]]]:
     """Compile a graph of operators: place it, schedule its segments, and put the program together.
 
@@ -199,13 +206,16 @@ def compile_graph(
     graph
     hardware
     given
-        What device memory starts with, by value.
+        What device memory starts with, by value; or where, in a lasting region, it lies already. A result that stands
+        here as a tensor is left there.
     bitmaps
         The same by mask.
     slices
         As in `CompileOptions`.
     images
         See `Assembler`.
+    origin
+        As of `compile_labelled`.
 
     Returns
     -------
@@ -219,7 +229,7 @@ def compile_graph(
     ValueError
         If a size exceeds its field in a command.
     """
-    assembler = Assembler(hardware, images)
+    assembler = Assembler(hardware, images, origin=origin)
     scheduler = Scheduler(
         hardware=hardware,
         graph=graph,
@@ -244,9 +254,9 @@ def compile_graph(
 
 def _given(
     graph: OperatorGraph, model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], *, dropped: bool
-) -> dict[str, NDArray[np.float32]]:
+) -> dict[str, Given]:
     """What the host makes of the parameters, by value."""
-    given: dict[str, NDArray[np.float32]] = {}
+    given: dict[str, Given] = {}
     for linear in (linear for layer in layer_maps(model, dropped=dropped) for linear in layer):
         given |= {weight.name: weight.value(parameters) for weight in linear.weights}
         given[linear.bias] = parameters[linear.bias][None]
@@ -255,6 +265,11 @@ def _given(
     return given
 
 
-def _check_shape(quantity: str, values: NDArray[Any], shape: tuple[int, ...]) -> None:
-    if np.shape(values) != shape:
-        raise ValueError(f"{quantity} must have the shape {shape}, not {np.shape(values)!r}")
+def _first_rows(values: Given, rows: int) -> Given:
+    return replace(values, rows=rows) if isinstance(values, Tensor) else values[:rows]
+
+
+def _check_shape(quantity: str, values: NDArray[Any] | Tensor, shape: tuple[int, ...]) -> None:
+    found = (values.rows, values.columns) if isinstance(values, Tensor) else np.shape(values)
+    if found != shape:
+        raise ValueError(f"{quantity} must have the shape {shape}, not {found!r}")

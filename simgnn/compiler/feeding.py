@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,13 +12,16 @@ from numpy.typing import NDArray
 from simgnn.compiler.stream import edge_stream
 from simgnn.compiler.tiling import row_read_cycles
 from simgnn.features.row_gather import GatheredRows
+from simgnn.sim.program.program import Tensor
 
 if TYPE_CHECKING:
     from simgnn.compiler.assembler import Assembler
     from simgnn.compiler.operators import Aggregation, OperatorGraph
     from simgnn.hw.config import HardwareConfig
     from simgnn.model.aggregation import LayerOperator
-    from simgnn.sim.program.program import Tensor
+
+Given: TypeAlias = NDArray[np.float32] | Tensor
+"""What a value starts with: numbers, or the place in a lasting region where they lie."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +37,11 @@ class EdgeBuffer:
 
 
 def reads_in_sequence(
-    operation: Aggregation, graph: OperatorGraph, hardware: HardwareConfig, slices: int
+    operation: Aggregation,
+    graph: OperatorGraph,
+    hardware: HardwareConfig,
+    slices: int,
+    given: Mapping[str, Given],
 ) -> bool:
     """Whether an aggregation into all destinations reads its source's rows one behind the other.
 
@@ -44,6 +52,8 @@ def reads_in_sequence(
     hardware
     slices
         Slices of columns that are read by themselves.
+    given
+        What device memory starts with; a tensor lies there already, in row order.
 
     Returns
     -------
@@ -53,6 +63,8 @@ def reads_in_sequence(
     """
     operator = operation.operator
     if not operation.streamed or operator.edge_scale is not None:
+        return False
+    if isinstance(given[operation.source], Tensor):
         return False
     words = hardware.words(graph.values[operation.output].columns)
     return operator.own_scale is None or words < slices * row_read_cycles(hardware)
@@ -67,7 +79,7 @@ class AggregationFeed:
     operator
     features : shape (sources, columns)
         Input rows, if the host lays the source out: in stream order, and each slice of columns by itself, so
-        that a command of all destinations can read sequentially.
+        that a command of all destinations can read sequentially. Or where they lie already, in row order.
     in_sequence
         It does: a row is there once for each of its records. Otherwise it is there once, and records name it.
     """
@@ -76,7 +88,7 @@ class AggregationFeed:
         self,
         assembler: Assembler,
         operator: LayerOperator,
-        features: NDArray[np.float32] | None = None,
+        features: Given | None = None,
         in_sequence: bool = False,
     ) -> None:
         self._assembler = assembler
@@ -89,6 +101,8 @@ class AggregationFeed:
         self._scales = None if scales is None else assembler.array(scales)
         self._in_sequence = in_sequence
         self._rows = self._whole.rows if in_sequence else self._whole.sources
+        if isinstance(features, Tensor):
+            self._rows = np.arange(operator.sources, dtype=np.uint32)
         self._positions = np.empty(operator.sources, np.uint32)
         self._positions[self._rows] = np.arange(len(self._rows), dtype=np.uint32)
 
@@ -117,8 +131,13 @@ class AggregationFeed:
         )
 
     def features(self, low: int, high: int) -> Tensor:
-        """The tensor that holds the features' columns low .. high in stream order."""
+        """The tensor that holds the features' columns low .. high, in stream order or as they lie."""
         assert self._features is not None, "the source is laid out here"
+        if isinstance(self._features, Tensor):
+            whole = self._assembler.tensor(
+                "features", self._operator.sources, self._features.columns, self._features
+            )
+            return replace(whole, address=whole.address + 4 * low, columns=high - low)
         if (low, high) not in self._slices:
             name = "features" if high - low == self._features.shape[1] else f"features.{low}"
             values = GatheredRows(matrix=self._features, rows=self._rows, low=low, high=high)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from simgnn.compiler.assembler import Assembler
-    from simgnn.compiler.feeding import EdgeBuffer
+    from simgnn.compiler.feeding import EdgeBuffer, Given
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.compiler.placement import Placement, Turn
     from simgnn.compiler.tokens import Access, Command
@@ -63,7 +63,7 @@ class Scheduler:
         graph: OperatorGraph,
         placement: Placement,
         assembler: Assembler,
-        given: dict[str, NDArray[np.float32]],
+        given: dict[str, Given],
         bitmaps: dict[str, NDArray[np.bool_]],
         slices: int = 1,
     ) -> None:
@@ -86,7 +86,7 @@ class Scheduler:
             given=given,
             bitmaps=bitmaps,
         )
-        self._reads = SourceReads(hardware, graph, self._tiles, slices)
+        self._reads = SourceReads(hardware, graph, self._tiles, slices, given)
 
     def segment(self, name: str) -> list[Command]:
         """The commands of a segment; segments are asked for in order."""

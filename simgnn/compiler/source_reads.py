@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from simgnn.compiler.feeding import reads_in_sequence
@@ -9,6 +10,7 @@ from simgnn.compiler.tiling import AggregationLoad, row_read_cycles
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 
 if TYPE_CHECKING:
+    from simgnn.compiler.feeding import Given
     from simgnn.compiler.operators import Aggregation, OperatorGraph
     from simgnn.compiler.tiles import TileStore
     from simgnn.hw.config import HardwareConfig
@@ -25,14 +27,24 @@ class SourceReads:
         Says which values are on chip in the step that is scheduled.
     slices
         As in `CompileOptions`.
+    given
+        What device memory starts with, by value.
     """
 
-    def __init__(self, hardware: HardwareConfig, graph: OperatorGraph, tiles: TileStore, slices: int) -> None:
+    def __init__(
+        self,
+        hardware: HardwareConfig,
+        graph: OperatorGraph,
+        tiles: TileStore,
+        slices: int,
+        given: Mapping[str, Given],
+    ) -> None:
         self._hardware, self._graph, self._tiles, self._slices = hardware, graph, tiles, slices
+        self._given = given
 
     def in_sequence(self, operation: Aggregation, *, whole: bool) -> bool:
         """Whether an aggregation into all destinations, or some, reads its source's rows one behind the other."""
-        return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices)
+        return whole and reads_in_sequence(operation, self._graph, self._hardware, self._slices, self._given)
 
     def row_cycles(self, operation: Aggregation, *, whole: bool) -> int:
         """What an aggregation's read of a row, or a slice of it, costs at least; 0 if it is not a burst of its own."""

@@ -20,6 +20,7 @@ from simgnn.hw.command import COUNT_BITS, Format, Opcode, Space
 
 if TYPE_CHECKING:
     from simgnn.compiler.assembler import Assembler
+    from simgnn.compiler.feeding import Given
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.compiler.placement import Placement
     from simgnn.hw.config import HardwareConfig
@@ -87,7 +88,7 @@ class TileStore:
         graph: OperatorGraph,
         placement: Placement,
         assembler: Assembler,
-        given: dict[str, NDArray[np.float32]],
+        given: dict[str, Given],
         bitmaps: dict[str, NDArray[np.bool_]],
     ) -> None:
         self._hardware = hardware

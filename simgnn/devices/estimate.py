@@ -5,13 +5,21 @@ those of the first mini-batch's program; the rates below are of one machine, whi
 one. After the first second of training the reporters replace the guess by what they measure.
 """
 
+from __future__ import annotations
+
 import os
 import random
 import time
 import zlib
+from typing import TYPE_CHECKING, Protocol
 
 from simgnn.compiler.tiling import product_cycles, settling_cycles
+from simgnn.devices.registry import DEVICES, DeviceConfig
 from simgnn.hw.command import Opcode, decode
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.program.program import Program
 
 SECONDS_PER_CYCLE = {"verilog": (1.70e-6, 3.6e-8), "host": (1.67e-6, 5.7e-9)}
 """Time to simulate one cycle, by arithmetic: a base, and what each floating-point unit adds.
@@ -33,7 +41,7 @@ _OVERLAP = 1.08
 _PROBE_SECONDS = 0.05
 
 
-def estimate_cycles(program, hardware):
+def estimate_cycles(program: Program, hardware: HardwareConfig) -> int:
     """Cycles of a program if no two engines overlapped and nobody waited, for memory, a fetch or a check.
 
     The two nearly make up for each other: in the first mini-batch of `examples/demo.toml` as GCN, SAGE and GIN the sum
@@ -41,12 +49,8 @@ def estimate_cycles(program, hardware):
 
     Parameters
     ----------
-    program : Program
-    hardware : HardwareConfig
-
-    Returns
-    -------
-    int
+    program
+    hardware
     """
     total = 0
     for words in program.commands:
@@ -66,34 +70,47 @@ def estimate_cycles(program, hardware):
     return round(total / _OVERLAP)
 
 
-def estimate_seconds(cycles, config):
+class Sharing(Protocol):
+    """The table of a configuration that says how many accelerators there are."""
+
+    @property
+    def accelerators(self) -> int:
+        """That share the work evenly."""
+
+
+class RunConfig(DeviceConfig, Protocol):
+    """The tables of a configuration that decide how long a run takes."""
+
+    @property
+    def training(self) -> Sharing:
+        """Table `[training]`."""
+
+
+def estimate_seconds(cycles: int, config: RunConfig) -> float:
     """Wall time here to simulate cycles that are shared evenly by accelerators, each with a thread of its own.
 
     Parameters
     ----------
-    cycles : int
+    cycles
         Of all accelerators together.
-    config : Config
+    config
         Says on which device, one that counts cycles.
-
-    Returns
-    -------
-    float
     """
     execution = config.execution
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, execution.arithmetic)
-    seconds = {"rtl": rtl, "cycle": model, "auto": model + rtl / execution.check_every}[execution.device]
+    kind = DEVICES[execution.device]
+    seconds = model * kind.modelled + rtl * kind.simulated(execution.check_every)
     return seconds / max(1, min(config.training.accelerators, cores)) / machine_speed()
 
 
-def estimate_rate(hardware, arithmetic):
+def estimate_rate(hardware: HardwareConfig, arithmetic: str) -> float:
     """Cycles that one core of a machine of `FITTED_SPEED` simulates in a second.
 
     Parameters
     ----------
-    hardware : HardwareConfig
-    arithmetic : str
+    hardware
+    arithmetic
         "verilog" or "host".
     """
     base, each = SECONDS_PER_CYCLE[arithmetic]
@@ -101,7 +118,7 @@ def estimate_rate(hardware, arithmetic):
     return 1.0 / (base + each * units)
 
 
-def machine_speed():
+def machine_speed() -> float:
     """How fast a core of this machine is now, in a twentieth of a second of wall time; 1 is `FITTED_SPEED`.
 
     The work is to compress, as simulation is: short branches, look-ups and a little memory, in compiled code. Whatever

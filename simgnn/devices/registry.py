@@ -1,7 +1,8 @@
 """Devices by the names that configurations use. The one place that makes executions of programs.
 
 `EXECUTIONS` are the three executions; `DEVICES` adds what is made of several of them. What an entry needs is loaded
-when it is made: Verilator for `rtl`, the compiled model for `cycle`.
+when it is made: Verilator for `rtl`, the compiled model for `cycle`. What else is known of a kind of device before one
+is made stands in its `DeviceKind`: nobody asks for a device by its name.
 """
 
 from __future__ import annotations
@@ -11,12 +12,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from simgnn.errors import InputError
+from simgnn.sim.memory.link import LinkTiming
 
 if TYPE_CHECKING:
     from simgnn.devices.platform import PlatformSettings
     from simgnn.devices.settings import ExecutionSettings
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.device import Device
+    from simgnn.sim.executions.cycle_device import CycleDevice
+    from simgnn.sim.executions.rtl import RtlDevice
     from simgnn.sim.memory.timing import MemoryTiming
 
 TIMELINE_CYCLES = 64
@@ -58,6 +62,12 @@ class DeviceRequest:
         Verilog for `rtl`, instead of what `hardware` describes.
     trace
         VCD file that `rtl` writes every signal to.
+    watchdog_cycles
+        Cycles without progress after which `rtl` gives a launch up; the usual number where not given.
+    link
+        Of the link to the host; the usual one where not given.
+    memory_bytes
+        Size of device memory; as far as operands reach where not given.
     progress
         Told what is built; otherwise the terminal is.
     """
@@ -69,11 +79,15 @@ class DeviceRequest:
     timeline_interval: int = 0
     modules: dict[str, str] | None = None
     trace: str | None = None
+    watchdog_cycles: int | None = None
+    link: LinkTiming | None = None
+    memory_bytes: int | None = None
     progress: Callable[[str], object] | None = None
 
 
-def _rtl(request: DeviceRequest) -> Device:
-    from simgnn.sim.executions.rtl import RtlDevice
+def make_rtl(request: DeviceRequest) -> RtlDevice:
+    """A closed `rtl`, for those who use more of it than a `Device` has: its registers, its memory's faults."""
+    from simgnn.sim.executions.rtl import WATCHDOG_CYCLES, RtlDevice
 
     return RtlDevice(
         request.hardware,
@@ -82,36 +96,80 @@ def _rtl(request: DeviceRequest) -> Device:
         timeline_interval=request.timeline_interval,
         modules=request.modules,
         trace=request.trace,
+        watchdog_cycles=WATCHDOG_CYCLES if request.watchdog_cycles is None else request.watchdog_cycles,
         progress=request.progress,
+        link=request.link,
+        memory_bytes=request.memory_bytes,
     )
 
 
-def _cycle(request: DeviceRequest) -> Device:
+def _cycle(request: DeviceRequest) -> CycleDevice:
     from simgnn.sim.executions.cycle_device import CycleDevice
 
-    return CycleDevice(request.hardware, timing=request.timing)
+    return CycleDevice(
+        request.hardware, timing=request.timing, link=request.link, memory_bytes=request.memory_bytes
+    )
 
 
 def _reference(request: DeviceRequest) -> Device:
     from simgnn.sim.executions.reference import ReferenceDevice
 
-    return ReferenceDevice(request.hardware)
+    return ReferenceDevice(request.hardware, link=request.link, memory_bytes=request.memory_bytes)
 
 
 def _auto(request: DeviceRequest) -> Device:
     from simgnn.sim.executions.spot_check import SpotCheckedDevice
 
-    return SpotCheckedDevice(_cycle(request), _rtl(request), every=request.check_every)
+    return SpotCheckedDevice(_cycle(request), make_rtl(request), every=request.check_every)
 
 
-EXECUTIONS: dict[str, Callable[[DeviceRequest], Device]] = {
-    "rtl": _rtl,
-    "cycle": _cycle,
-    "reference": _reference,
+def _every_program(check_every: int) -> float:
+    return 1.0
+
+
+def _no_program(check_every: int) -> float:
+    return 0.0
+
+
+def _checked_programs(check_every: int) -> float:
+    return 1.0 / check_every
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeviceKind:
+    """A kind of device.
+
+    Parameters
+    ----------
+    make
+        Makes one, closed.
+    simulated
+        The share of its programs whose logic is simulated, by `DeviceRequest.check_every`.
+    modelled
+        Whether the cycle model runs every program.
+    """
+
+    make: Callable[[DeviceRequest], Device]
+    simulated: Callable[[int], float] = _no_program
+    modelled: bool = False
+
+    @property
+    def takes_verilog(self) -> bool:
+        """Whether it runs Verilog in every program, so that `DeviceRequest.modules` may replace it."""
+        return self.simulated is _every_program
+
+
+EXECUTIONS: dict[str, DeviceKind] = {
+    "rtl": DeviceKind(make=make_rtl, simulated=_every_program),
+    "cycle": DeviceKind(make=_cycle, modelled=True),
+    "reference": DeviceKind(make=_reference),
 }
 """What runs a program."""
 
-DEVICES: dict[str, Callable[[DeviceRequest], Device]] = {**EXECUTIONS, "auto": _auto}
+DEVICES: dict[str, DeviceKind] = {
+    **EXECUTIONS,
+    "auto": DeviceKind(make=_auto, simulated=_checked_programs, modelled=True),
+}
 """What can train: an execution, or `cycle` with `rtl` beside it now and then."""
 
 
@@ -131,7 +189,7 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
     """
     if name not in DEVICES:
         raise InputError(f"device must be one of {', '.join(DEVICES)}, not {name!r}")
-    return DEVICES[name](request)
+    return DEVICES[name].make(request)
 
 
 def make_device(
@@ -158,6 +216,7 @@ def make_device(
         arithmetic=config.execution.arithmetic,
         check_every=config.execution.check_every,
         timeline_interval=0 if accelerator else TIMELINE_CYCLES,
+        link=LinkTiming(bytes_per_second=config.platform.pcie_gbs * 1e9),
         progress=progress,
     )
     return make_execution(config.execution.device, request)

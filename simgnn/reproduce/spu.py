@@ -24,10 +24,10 @@ from numpy.typing import NDArray
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph
 from simgnn.config import load_config
+from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.hw.command import Opcode, Space, decode
 from simgnn.model.aggregation import LayerOperator
 from simgnn.reproduce.resources import FLOAT_BYTES, Estimate
-from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.memory.timing import MemoryTiming
 
 if TYPE_CHECKING:
@@ -184,7 +184,8 @@ def program_of(
 
 def _run(graph: Graph, mask: NDArray[np.bool_], part: Part, hardware: HardwareConfig) -> _Run:
     program, operator = program_of(graph, mask, part, hardware)
-    with CycleDevice(hardware, timing=MemoryTiming(read_latency=LATENCY)) as device:
+    request = DeviceRequest(hardware=hardware, timing=MemoryTiming(read_latency=LATENCY))
+    with make_execution("cycle", request) as device:
         device.load(program)
         run = device.run("run")
     counters, words = run.counters, hardware.words(part.high - part.low)

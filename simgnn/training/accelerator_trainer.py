@@ -64,6 +64,7 @@ class AcceleratorTrainer(Trainer):
             self.device.config,
             kept=batch.kept,
             images=self._images,
+            origin=self.device.lasting_bytes,
         )
 
     def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
@@ -80,7 +81,7 @@ class AcceleratorTrainer(Trainer):
         tensors = program.tensors
         with clock.measure("transfer"):
             device.load(program)
-        launches: dict[str, NDArray[np.int64]] = {}
+        launches: dict[str, NDArray[np.uint32]] = {}
         with clock.measure("forward"):
             forward = self._run("forward", launches)
         with clock.measure("loss"):
@@ -117,7 +118,7 @@ class AcceleratorTrainer(Trainer):
         )
         return TrainerResult(gradients=values, telemetry=telemetry)
 
-    def _run(self, segment: str, launches: dict[str, NDArray[np.int64]]) -> Run:
+    def _run(self, segment: str, launches: dict[str, NDArray[np.uint32]]) -> Run:
         """Run a segment; until there is a timeline, note in `launches` what the device has recorded."""
         run: Run = self.device.run(segment)
         if self.timeline is None and self.device.timeline is not None:

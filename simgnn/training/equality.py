@@ -142,7 +142,9 @@ def compare_training(
         begin = time.perf_counter()
         for parts in loaded:
             for device in devices:
-                device.timing = replace(device.timing, seed=device.timing.seed + 1)
+                timing = device.timing
+                assert timing is not None, "a device that simulates logic is timed"
+                device.timing = replace(timing, seed=timing.seed + 1)
             telemetry = runtime.step(parts)
             done += 1
             seeds += sum(each.seeds for each in telemetry.values() if each.device is not None)

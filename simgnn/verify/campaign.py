@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.devices.registry import DeviceRequest, make_rtl
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
@@ -75,18 +75,18 @@ def open_executions(
     progress: Callable[..., Any] | None = None,
     watchdog_cycles: int = WATCHDOG_CYCLES,
 ) -> Executions:
-    """The executions as a verification run uses them, closed (`Executions`); see `RtlDevice`."""
+    """The executions as a verification run uses them, closed (`Executions`); see `DeviceRequest`."""
     if modules is None:
         modules = kernel_modules(hardware, arithmetic=arithmetic)
-    rtl = RtlDevice(
-        hardware,
+    request = DeviceRequest(
+        hardware=hardware,
         arithmetic=arithmetic,
         modules=modules,
         watchdog_cycles=watchdog_cycles,
         trace=trace,
         progress=progress,
     )
-    return Executions(rtl)
+    return Executions(make_rtl(request))
 
 
 def run_campaign(

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import StuckError
-from simgnn.sim.device import DeviceError, Run
+from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
-from simgnn.sim.executions.cycle_device import CycleDevice
-from simgnn.sim.executions.reference import ReferenceDevice
 
 if TYPE_CHECKING:
     from simgnn.sim.executions.rtl import RtlDevice
@@ -146,7 +145,8 @@ class Executions:
 
     def __init__(self, rtl: RtlDevice) -> None:
         self.rtl = rtl
-        self.cycle, self.reference = CycleDevice(rtl.config), ReferenceDevice(rtl.config)
+        request = DeviceRequest(hardware=rtl.config)
+        self.cycle, self.reference = (make_execution(name, request) for name in ("cycle", "reference"))
 
     def __enter__(self) -> Executions:
         self.cycle.open()
@@ -233,7 +233,7 @@ class Executions:
         """As `expect`, without the counts."""
         return self._expect(self.reference, program)
 
-    def _expect(self, device: CycleDevice | ReferenceDevice, program: Program) -> dict[str, Expected]:
+    def _expect(self, device: Device, program: Program) -> dict[str, Expected]:
         try:
             device.load(program)
             wanted = {}

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.counts import count_differences, describe_differences
-from simgnn.sim.executions.cycle_device import CycleDevice
-from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.executions.paired_device import keep_written
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.training.equality import SpillCounter, compare_training
@@ -22,9 +22,8 @@ from simgnn.verify.execution import BITS, COUNTERS, CYCLES, Outcome, failure_kin
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
-    from simgnn.sim.device import Run
+    from simgnn.sim.device import Completion, Device, Run
     from simgnn.sim.executions.counts import CountDifference
-    from simgnn.sim.executions.reference import ReferenceDevice
     from simgnn.training.equality import Equality
     from simgnn.verify.coverage import Coverage
 
@@ -60,26 +59,32 @@ class _Witness(SpillCounter):
     _image: NDArray[np.uint8]
     _counts: tuple[CountDifference, ...] = ()
 
+    @property
+    def _timing(self) -> MemoryTiming:
+        timing = self.device.timing
+        assert timing is not None, "both executions are timed"
+        return timing
+
     def load(self, program: Program) -> None:
-        self._image = program.memory.copy()
-        self.coverage.program(program, self.device.timing)
-        self.reference.timing = self.device.timing
+        self._image = self.standalone(program).memory
+        self.coverage.program(program, self._timing)
+        self.reference.timing = self._timing
         super().load(program)
 
-    def write(self, address: int, data: NDArray[np.uint8]) -> None:
-        super().write(address, data)
-        written = np.ascontiguousarray(data).reshape(-1).view(np.uint8)
-        self._image[address : address + written.size] = written
+    def write_async(self, address: int, data: NDArray[Any]) -> Completion:
+        begun = super().write_async(address, data)
+        keep_written(self._image, address, data)
+        return begun
 
     def run(self, segment: str) -> Run:
         self.launch(segment)
         try:
-            run: Run = self.wait()
+            run = self.wait()
         except DeviceError as error:
             raise self._failure(failure_kind(error), segment, str(error)) from error
         self.coverage.cycles(run.counters)
         self._counts = count_differences(run, self.reference_run)
-        if self.differing:
+        if self.first_difference is not None:
             raise self._failure(BITS, segment, self.first_difference)
         if text := wrong_sum(run):
             raise self._failure(COUNTERS, segment, text)
@@ -89,8 +94,7 @@ class _Witness(SpillCounter):
 
     def _wait_for_reference(self) -> Run | None:
         try:
-            run: Run = super()._wait_for_reference()
-            return run
+            return super()._wait_for_reference()
         except StuckError:
             return None
 
@@ -108,8 +112,8 @@ class _Witness(SpillCounter):
             found, wanted = (self._words(device) for device in (self.device, self.reference))
             words = np.flatnonzero(found != wanted)
             outcome = replace(outcome, addresses=4 * words, found=found[words], wanted=wanted[words])
-        program = replace(self._program, memory=self._image)
-        return MinibatchError(self.programs - 1, program, self.device.timing, outcome)
+        program = replace(self._loaded, memory=self._image, origin=0)
+        return MinibatchError(self.programs - 1, program, self._timing, outcome)
 
 
 def verification_config(
@@ -172,16 +176,16 @@ def compare_minibatches(
         At the first launch after which the executions differ.
     """
 
-    def compare(device: RtlDevice, reference: ReferenceDevice) -> _Witness:
-        rtl = RtlDevice(
-            config.hardware,
+    def compare(device: Device, reference: Device) -> _Witness:
+        request = DeviceRequest(
+            hardware=config.hardware,
             timing=device.timing,
             arithmetic=config.execution.arithmetic,
             modules=modules,
             watchdog_cycles=watchdog_cycles,
             progress=lambda text: None,
         )
-        witness = _Witness(rtl, CycleDevice(reference.config))
+        witness = _Witness(*(make_execution(name, request) for name in ("rtl", "cycle")))
         witness.coverage = coverage
         return witness
 

@@ -157,7 +157,10 @@ class FaultInjector:
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
             else:
                 rtl.launch(fault.segment)
-                rtl.pass_cycles(fault.reset_after)
+                try:
+                    rtl.pass_cycles(fault.reset_after)
+                finally:
+                    rtl.abandon()
         except RegisterError as error:
             raise WrongEndError(str(error)) from error
         except DeviceError as error:
@@ -178,10 +181,10 @@ class FaultInjector:
         except DeviceError as hung:
             raise WrongEndError(f"the kernel must stop with an error: {hung}") from hung
         most = plain.runs[fault.segment].cycles + rtl.watchdog_cycles + SPARE_CYCLES
-        if rtl.interrupt_at - begin > most and fault.causes:
-            raise WrongEndError(
-                f"the interrupt must come within {most} cycles, not {rtl.interrupt_at - begin}"
-            )
+        assert rtl.interrupt_at is not None, "the launch has ended"
+        late = rtl.interrupt_at - begin
+        if late > most and fault.causes:
+            raise WrongEndError(f"the interrupt must come within {most} cycles, not {late}")
         if fault.causes:
             self._check_error(fault, error)
         elif fault.in_parts and error is not None:
@@ -210,6 +213,9 @@ class FaultInjector:
     def _check_response(self, fault: Fault, error: KernelStoppedError) -> None:
         """The burst is the one that was answered with an error, and of the command that is named."""
         rtl = self.executions.rtl
+        if rtl.error_response is None:
+            raise WrongEndError(f"the memory must have answered with an error, and has not: {error}")
+        assert rtl.interrupt_at is not None, "the launch has ended"
         at, beat = rtl.error_response
         most, late = RESPONSE_CYCLES, rtl.interrupt_at - at
         if rtl.config.ports > 1:

@@ -1,0 +1,112 @@
+"""Which lasting regions a launch uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Opcode, Space
+from simgnn.sim.device import UseAfterFreeError
+from simgnn.sim.executions.legality import AHEAD
+from simgnn.sim.memory.region import Region
+from simgnn.sim.numerics.aggregate import source_operand
+from simgnn.sim.program.operands import CommandError, CommandRules, Operand
+
+
+@dataclass(frozen=True)
+class Footprint:
+    """Lasting regions that a launch uses.
+
+    Parameters
+    ----------
+    used
+        In which a command reads or writes.
+    lists
+        Those among them in which lists lie that decide which bytes are read.
+    """
+
+    used: frozenset[Region] = frozenset()
+    lists: frozenset[Region] = frozenset()
+
+
+def footprint(
+    address: int,
+    count: int,
+    memory: NDArray[np.uint8],
+    rules: CommandRules,
+    regions: tuple[Region, ...],
+    origin: int,
+) -> Footprint:
+    """What a launch uses of the lasting regions.
+
+    Parameters
+    ----------
+    address, count
+        Of the launch's commands.
+    memory
+        Device memory before the launch, with its commands and lists.
+    rules
+    regions
+        By address.
+    origin
+        Where the program's own memory begins.
+
+    Returns
+    -------
+    Footprint
+        Up to the first command that the kernel refuses.
+
+    Raises
+    ------
+    UseAfterFreeError
+        If a command uses memory below `origin` that lies in no region.
+    """
+    used: set[Region] = set()
+    lists: set[Region] = set()
+    if origin:
+        words = memory[address : address + count * COMMAND_BYTES].view("<u4").reshape(count, COMMAND_WORDS)
+        for command, operand in _operands(words, memory.view("<u4"), rules):
+            touched = _touched(operand, regions, origin, command)
+            used.update(touched)
+            if operand.name in AHEAD:
+                lists.update(touched)
+    return Footprint(frozenset(used), frozenset(lists))
+
+
+def _operands(
+    words: NDArray[np.uint32], memory: NDArray[np.uint32], rules: CommandRules
+) -> Iterator[tuple[str, Operand]]:
+    """Operands in device memory, with the rows that records name, and the name of the command of each."""
+    for index, command in enumerate(words):
+        try:
+            opcode, fields, operands = rules.decode(command)
+            if "edges" in operands:
+                operands["source"] = source_operand(fields, operands, memory, rules)
+        except CommandError:
+            return
+        for operand in operands.values():
+            if operand.space == Space.DEVICE and operand.rows:
+                yield f"command {index} ({Opcode(opcode).name})", operand
+
+
+def _touched(operand: Operand, regions: tuple[Region, ...], origin: int, command: str) -> list[Region]:
+    """The regions in which rows of an operand lie."""
+    starts = operand.starts()
+    starts = starts[starts < origin]
+    if not starts.size:
+        return []
+    # A region behind the others, where all those lie that are in none.
+    bounds = np.array([(region.address, region.end) for region in regions] + [(origin, origin)])
+    place = np.searchsorted(bounds[:, 0], starts, side="right") - 1
+    outside = (place < 0) | (starts + operand.row_bytes > bounds[place, 1])
+    if outside.any():
+        row = int(np.argmax(outside))
+        address = int(starts[row])
+        raise UseAfterFreeError(
+            f"{command} must use the program's own memory, from {origin:#x} on, or regions that are there, "
+            f"not {operand.name} at {address:#x}..{address + operand.row_bytes:#x}"
+        )
+    return [regions[index] for index in np.unique(place)]
