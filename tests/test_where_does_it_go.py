@@ -60,7 +60,8 @@ def typed(folder, block):
         if text[line:place].isspace() or line == place:
             place = line
         else:
-            code = code.strip() if text[place - 1] in "([{" else f", {code.strip()}"
+            # A tuple of one ends in a comma already.
+            code = {**dict.fromkeys("([{", ""), ",": " "}.get(text[place - 1], ", ") + code.strip()
     else:
         place = re.search(rf"^\W*{before}\b", text, re.MULTILINE).start()
         code += "\n\n" if path.suffix == ".py" else ""
