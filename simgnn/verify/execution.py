@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -149,20 +150,14 @@ class Executions:
         self.cycle, self.reference = (make_execution(name, request) for name in ("cycle", "reference"))
 
     def __enter__(self) -> Executions:
-        self.cycle.open()
-        self.reference.open()
-        try:
-            self.rtl.open()
-        except BaseException:
-            self.cycle.close()
-            self.reference.close()
-            raise
+        with ExitStack() as opening:
+            for device in (self.cycle, self.reference, self.rtl):
+                opening.enter_context(device)
+            self._opened = opening.pop_all()
         return self
 
     def __exit__(self, *exception: Any) -> None:
-        self.rtl.close()
-        self.cycle.close()
-        self.reference.close()
+        self._opened.close()
 
     def renew(self) -> None:
         """Start the Verilog anew: nothing is left on chip, nor in any register."""
