@@ -1,6 +1,6 @@
 """Claims of papers, and what comes out of ours: a verdict is computed from a bar in a file, and never typed.
 
-A claims file is TOML, one `[[claim]]` for each: `id`, `where` in the paper, `claim` in words, `kind`, `paper` (the figure
+A claims file is TOML, one `[[claim]]` each: `id`, `where` in the paper, `claim` in words, `kind`, `paper` (the figure
 as printed) and a `bar`, which has one of `most`, `least`, `between = [low, high]` or `near = [value, relative]`.
 """
 
