@@ -79,7 +79,7 @@ def test_a_calibrated_cost_varies_as_it_was_measured():
         ),
         (
             lambda: AlphaBeta(ranks=0, latency_us=0, network_gbs=1),
-            "ranks must be an integer and at least 1, not 0",
+            "ranks must be a positive integer, not 0",
         ),
         (
             lambda: AlphaBeta(ranks=2, latency_us=-1, network_gbs=1),

@@ -6,6 +6,7 @@ import collections
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
+from simgnn.hw.checks import is_integer
 from simgnn.runtime.tasks import Task
 
 PER_THREAD = 2
@@ -22,7 +23,7 @@ class Ahead:
     """
 
     def __init__(self, threads: int) -> None:
-        if isinstance(threads, bool) or not isinstance(threads, int) or threads < 0:
+        if not is_integer(threads, 0):
             raise ValueError(f"threads must be an integer and at least 0, not {threads!r}")
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="early") if threads else None
         self._most = threads * PER_THREAD

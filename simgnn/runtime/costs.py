@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from simgnn.hw.checks import check_positive, is_number
 from simgnn.random_key import fold
 from simgnn.runtime.resources import Rate
 from simgnn.runtime.tasks import Charge, Flow
@@ -21,13 +22,13 @@ from simgnn.runtime.tasks import Charge, Flow
 
 def _positive(**values: float) -> None:
     for name, value in values.items():
-        if not (isinstance(value, int | float) and math.isfinite(value) and value > 0):
+        if not (is_number(value) and value > 0):
             raise ValueError(f"{name} must be a positive finite number, not {value!r}")
 
 
 def _not_negative(**values: float) -> None:
     for name, value in values.items():
-        if not (isinstance(value, int | float) and math.isfinite(value) and value >= 0):
+        if not is_number(value, 0):
             raise ValueError(f"{name} must be a finite number and at least 0, not {value!r}")
 
 
@@ -125,8 +126,7 @@ class AlphaBeta:
     network_gbs: float
 
     def __post_init__(self) -> None:
-        if isinstance(self.ranks, bool) or not isinstance(self.ranks, int) or self.ranks < 1:
-            raise ValueError(f"ranks must be an integer and at least 1, not {self.ranks!r}")
+        check_positive("ranks", self.ranks)
         _not_negative(latency_us=self.latency_us)
         _positive(network_gbs=self.network_gbs)
 

@@ -8,8 +8,9 @@ cores that the operating system shares out. Who has what of it changes whenever 
 from __future__ import annotations
 
 import heapq
-import math
 from typing import TYPE_CHECKING, Any
+
+from simgnn.hw.checks import check_positive, is_integer, is_number
 
 if TYPE_CHECKING:
     from simgnn.runtime.tasks import Task
@@ -39,8 +40,7 @@ class Units:
 
     def __init__(self, name: str, capacity: int = 1) -> None:
         _check_name("units", name)
-        if isinstance(capacity, bool) or not isinstance(capacity, int) or capacity < 1:
-            raise ValueError(f"capacity of {name} must be an integer and at least 1, not {capacity!r}")
+        check_positive(f"capacity of {name}", capacity)
         self.name, self.capacity = name, capacity
         self.used = self.most_used = 0
         self.waiting: list[tuple[int, int, Task]] = []  # heap
@@ -91,7 +91,7 @@ class Lease:
     __slots__ = ("count", "out", "resource", "since")
 
     def __init__(self, resource: Units, count: int = 1) -> None:
-        if isinstance(count, bool) or not isinstance(count, int) or count < 0:
+        if not is_integer(count, 0):
             raise ValueError(
                 f"a lease of {resource.name} must be an integer and at least 0 units, not {count!r}"
             )
@@ -119,9 +119,9 @@ class Rate:
 
     def __init__(self, name: str, per_second: float, *, unit: str = "bytes", latency: float = 0.0) -> None:
         _check_name("a rate", name)
-        if not (isinstance(per_second, int | float) and math.isfinite(per_second) and per_second > 0):
+        if not (is_number(per_second) and per_second > 0):
             raise ValueError(f"rate of {name} must be a positive finite number, not {per_second!r}")
-        if not (isinstance(latency, int | float) and math.isfinite(latency) and latency >= 0):
+        if not is_number(latency, 0):
             raise ValueError(f"latency of {name} must be a finite number and at least 0, not {latency!r}")
         self.name, self.per_second, self.unit, self.latency = name, float(per_second), unit, float(latency)
         self.amount = 0.0

@@ -97,13 +97,6 @@ class Trace:
         begin = min(span.start for span in self.spans.values())
         return in_seconds(max(span.end for span in self.spans.values()) - begin)
 
-    def stage_seconds(self) -> dict[str, float]:
-        """Seconds by stage, all tasks together, in the order in which the stages first ended."""
-        total: dict[str, int] = {}
-        for span in self.spans.values():
-            total[span.stage] = total.get(span.stage, 0) + span.end - span.start
-        return {stage: in_seconds(time) for stage, time in total.items()}
-
     def busy_seconds(self) -> dict[str, float]:
         """Unit-seconds by counted resource, of tasks and leases."""
         total: dict[str, int] = {}

@@ -13,7 +13,7 @@ times are equal by now, or the fastest task is down to one thread), the bottlene
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
@@ -143,19 +143,14 @@ class ResourceManager:
         bottleneck, fastest, second = order[0], order[-1], order[-2]
         cpu = [stage for stage in order if stage in TASK_OF]
         line, remedy, partner = self._branch(bottleneck, fastest, second)
-        remedies: list[Callable[[], tuple[Assignment, str] | None]] = []
-        if bottleneck != T_LOAD and partner is not None:
-            remedies.append(lambda: self._balance_work(bottleneck, partner))
+        work = [] if partner is None else [(self._balance_work, bottleneck, partner)]
         to = {SA: SC, ACCEL: TC}.get(bottleneck, bottleneck)
-        for donor in reversed(cpu):
-            remedies.append(lambda donor=donor: self._balance_thread(donor, to))  # type: ignore[misc]
-        if remedy == "thread" and len(remedies) == len(cpu) + 1:
-            remedies.append(remedies.pop(0))
-        for one, other in ((SC, SA), (TC, ACCEL)):
-            remedies.append(lambda one=one, other=other: self._balance_work(one, other))  # type: ignore[misc]
+        threads = [(self._balance_thread, donor, to) for donor in reversed(cpu)]
+        # Work that the accelerators have time for frees threads, where nothing else helps.
+        relief = [(self._balance_work, SC, SA), (self._balance_work, TC, ACCEL)]
         moved = "nothing"
-        for each in remedies:
-            change = each()
+        for balance, one, other in [*(work + threads if remedy == "work" else threads + work), *relief]:
+            change = balance(one, other)
             if change is not None:
                 self.assignment, moved = change
                 break
@@ -193,10 +188,8 @@ class ResourceManager:
         after = self.expected(new)
         if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self.hysteresis):
             return None
-        if SC in (bottleneck, partner):
-            count = abs(new.sampled_on_cpu - now.sampled_on_cpu)
-            return new, f"{count} seeds {bottleneck} -> {partner}"
-        count = abs(new.trained_on_cpu - now.trained_on_cpu)
+        share = "sampled_on_cpu" if SC in (bottleneck, partner) else "trained_on_cpu"
+        count = abs(getattr(new, share) - getattr(now, share))
         return new, f"{count} seeds {bottleneck} -> {partner}"
 
     def _equalised(self, now: Assignment, stages: Collection[str]) -> Assignment:
