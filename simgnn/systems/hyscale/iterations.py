@@ -9,7 +9,7 @@ which is when all of them have delivered their gradients of the one before: valu
 from __future__ import annotations
 
 import collections
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -153,13 +153,9 @@ class Iterations:
             item=step,
             after=() if sampled is None else (sampled,),
             keeps=(slot,),
-            work=_no_arguments(assign),
+            work=lambda *_: assign(),
         )
         self.engine.submit(assigned)
-
-
-def _no_arguments(work: Callable[[], None]) -> Callable[..., None]:
-    return lambda *_: work()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -212,12 +208,6 @@ class _OneIteration:
     def _sample(self, assigned: Task) -> Task:
         threads = self.assignment.threads[SAMPLE]
         rate = self.all.platform["sample_medges_per_s_per_core"] * 1e6 * threads
-        drawn = self._submit(
-            "draw",
-            after=(assigned,),
-            lane="sampler",
-            work=lambda _: self.all._work["sample"](self.parts, self.step),
-        )
 
         def charge(batches: Mapping[str, Any]) -> Charge:
             edges = sum(block.edges for batch in batches.values() for block in batch.blocks)
@@ -225,10 +215,11 @@ class _OneIteration:
 
         return self._submit(
             "sample",
-            after=(drawn,),
+            after=(assigned,),
             lane="CPU sampling",
             holds={self.all._cores: threads, self.all._sampler: 1},
-            work=lambda batches: batches,
+            work=lambda _: self.all._work["sample"](self.parts, self.step),
+            pure=True,
             cost=charge,
         )
 
@@ -302,7 +293,7 @@ class _OneIteration:
         share = self.assignment.threads[TRAIN] / platform["cpu_cores"]
         cpu = Processor(
             gmacs=platform["cpu_gflops"] / 2 * share,
-            memory_gbs=platform["host_memory_gbs"] * min(1.0, share),
+            memory_gbs=platform["host_memory_gbs"] * share,
             overlaps=False,
         )
         return Charge(training(sizes(part), cpu, widths=self.all.session.model.widths), (), "equations")
