@@ -222,9 +222,15 @@ class Config:
         settings: dict[str, Any] = {}
         for name in (*TABLES, *self.systems):
             table = self.table(name)
-            settings |= {f"{name}.{key}": getattr(table, key) for key in getattr(table, "RESULT_KEYS", ())}
+            settings |= {f"{name}.{key}": getattr(table, key) for key in _deciding(table)}
         settings["sampling.fanout"] = self.fanouts
         return {key: _plain(value) for key, value in settings.items()}
+
+
+def _deciding(table: Any) -> tuple[str, ...]:
+    """Keys that decide results: a table's `RESULT_KEYS`, or what `result_keys` leaves of them with its values."""
+    keys: tuple[str, ...] = getattr(table, "RESULT_KEYS", ())
+    return table.result_keys() if hasattr(table, "result_keys") else keys
 
 
 def _at_home(tables: dict[str, dict[str, Any]], source: str | Path | None) -> dict[str, dict[str, Any]]:

@@ -13,7 +13,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.devices.estimate import estimate_cycles, estimate_seconds
 from simgnn.errors import InputError
-from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
+from simgnn.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
 from simgnn.machine.available_memory import check_fits, in_memory
 from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
@@ -25,6 +25,7 @@ from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
 from simgnn.training.history import Epoch, read_history
 from simgnn.training.loop import TrainingLoop
 from simgnn.training.recorder import Place, Recorder
+from simgnn.training.records import Record, read_records
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.steps import Step, read_steps
@@ -102,13 +103,10 @@ def train(
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
     session = make_session(config, graph)
-    if folder.resume and not session.continues:
-        raise InputError(
-            "a run in virtual time cannot be continued: its clock is in no checkpoint", source=folder.begun
-        )
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     settings, data = config.result_settings(), graph_digest(graph)
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
+    session.restore(past.records)
     runtime = session.make_runtime(parameters=past.parameters)
     runtime.optimizer.state = dict(past.optimizer)
     timed = any(trainer.device.timed for trainer in accelerators(runtime))
@@ -117,7 +115,16 @@ def train(
         reporter.begin(plan)
         try:
             with folder:
-                recorder = past.recorder(folder, settings=settings, data=data, timed=timed)
+                recorder = Recorder(
+                    folder,
+                    settings=settings,
+                    data=data,
+                    steps=past.steps,
+                    epochs=past.epochs,
+                    timed=timed,
+                    conditions=session.conditions,
+                    records=past.records,
+                )
                 recorder.save(runtime, past.place)
                 loop = TrainingLoop(
                     session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
@@ -148,6 +155,7 @@ class _Past:
     optimizer: dict[str, NDArray[Any]] = field(default_factory=dict)
     steps: list[Step] = field(default_factory=list)
     epochs: list[Epoch] = field(default_factory=list)
+    records: list[Record] = field(default_factory=list)
 
     @classmethod
     def read(cls, folder: OutputFolder, session: Session, settings: Mapping[str, object], data: str) -> _Past:
@@ -169,18 +177,16 @@ class _Past:
             raise InputError(
                 f"epochs must be at least the checkpoint's {checkpoint.epoch}, not {epochs}", source=path
             )
+        records: list[Record] = []
+        if session.conditions is not None:
+            records = read_records(folder.begun / ITERATIONS, checkpoint.step, session.conditions)
         return cls(
             place=Place(epoch=checkpoint.epoch, batch=checkpoint.batch, step=checkpoint.step),
             parameters=checkpoint.parameters,
             optimizer=checkpoint.optimizer,
             steps=read_steps(folder.begun / STEPS, checkpoint.step),
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
-        )
-
-    def recorder(self, folder: OutputFolder, *, settings: dict[str, Any], data: str, timed: bool) -> Recorder:
-        """A recorder that goes on behind these mini-batches and epochs."""
-        return Recorder(
-            folder, settings=settings, data=data, steps=self.steps, epochs=self.epochs, timed=timed
+            records=records,
         )
 
 

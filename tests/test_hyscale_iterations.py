@@ -90,12 +90,12 @@ def test_threads_change_no_time_and_no_decision(config, digits):
         controller = ManagedAssignment(ResourceManager(first, accelerators_sample=False))
         found, parameters, trace = virtual(config, digits, threads=threads, managed=controller)
         spans = [(span.stage, span.item, span.start, span.end, span.cause) for span in trace.spans.values()]
-        return spans, [each.moved for each in controller.decisions], parameters, found
+        return spans, [each.record["decision"] for each in found], parameters, found
 
     one, two = run(0), run(2)
     assert one[0] == two[0] and one[1] == two[1]
     same(one[2], two[2])
-    assert any(moved != "nothing" for moved in one[1])
+    assert any(decision["moved"] != "nothing" for decision in one[1])
 
 
 def test_the_period_is_that_of_the_slowest_stage(config, digits):

@@ -140,12 +140,3 @@ def test_a_device_that_counts_no_cycles_is_refused(tmp_path, capsys):
         "device must count cycles in virtual time, as cycle and rtl do, not 'reference'"
         in capsys.readouterr().err
     )
-
-
-def test_a_run_in_virtual_time_is_not_continued(tmp_path, capsys):
-    (tmp_path / "a.toml").write_text(CONFIG + "[hyscale]\n")
-    arguments = ["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "a")]
-    assert main([*arguments, "--epochs", "1"]) == 0
-    capsys.readouterr()
-    assert main([*arguments, "--resume"]) == 2
-    assert "a run in virtual time cannot be continued" in capsys.readouterr().err

@@ -34,7 +34,8 @@ CHECKPOINT = "checkpoint.npz"
 STEPS = "steps.csv"
 HISTORY = "history.csv"
 SUMMARY = "summary.json"
-FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY)
+ITERATIONS = "iterations.jsonl"
+FILES = (CHECKPOINT, STEPS, HISTORY, SUMMARY, ITERATIONS)
 """What a training run writes, its reports aside."""
 _TEMPORARY = ".writing"
 _AT_FDCWD = -100

@@ -49,13 +49,15 @@ KEYS: dict[str, Key] = {
     "pcie_gbs": Key(12.0, 1e-3),
     "pcie_shared_gbs": Key(0.0, 0),
     "sample_medges_per_s_per_core": Key(10.0, 1e-6),
+    "accelerator_sample_medges_per_s": Key(0.0, 0),
     "gather_gbs_per_core": Key(4.0, 1e-6),
     "sync_latency_us": Key(10.0, 0),
     "launch_latency_us": Key(10.0, 0),
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. `pcie_gbs` is of each
-accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. The accelerators themselves
-are those of `[hardware]`."""
+accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit;
+`accelerator_sample_medges_per_s` of each accelerator, 0 where it cannot sample. The accelerators themselves are those
+of `[hardware]`."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simgnn.devices.platform import accelerator_seconds
 from simgnn.training.batches import LoadedBatch
@@ -26,11 +26,14 @@ class Iteration:
         Both by trainer, of those that had seeds.
     seconds
         Simulated seconds by trainer, or by whatever else its time is counted for; the largest counts.
+    record
+        What a run that is continued has to know of it, plain values; None where that is nothing.
     """
 
     parts: Mapping[str, LoadedBatch]
     telemetry: Mapping[str, Telemetry]
     seconds: Mapping[str, float]
+    record: Mapping[str, Any] | None = None
 
 
 def simulated_seconds(

@@ -119,7 +119,7 @@ class TrainingLoop:
         now = time.perf_counter()
         step = step_record(self.place, iteration, wall_seconds=now - self._clock)
         self._clock = now
-        self.recorder.add_step(step)
+        self.recorder.add_step(step, iteration.record)
         self.listener.step(step)
         return True
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
+from simgnn.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.checkpoint import Checkpoint, save_checkpoint
 from simgnn.training.history import Epoch, write_history
 from simgnn.training.iteration import Iteration
+from simgnn.training.records import Record, RecordLog
 from simgnn.training.steps import Step, StepLog
 
 if TYPE_CHECKING:
@@ -54,6 +55,8 @@ class Recorder:
         `Step`s and `Epoch`s that a run that is continued has behind it.
     timed
         Whether accelerators count cycles, which then have columns.
+    conditions, records
+        Of a session whose mini-batches leave records; see `RecordLog`.
 
     Attributes
     ----------
@@ -71,6 +74,8 @@ class Recorder:
         steps: Sequence[Step],
         epochs: Sequence[Epoch],
         timed: bool,
+        conditions: Mapping[str, Any] | None = None,
+        records: Sequence[Record] = (),
     ) -> None:
         self.folder, self.settings, self.data = folder, settings, data
         self.epochs = list(epochs)
@@ -82,6 +87,9 @@ class Recorder:
             memory=MEMORY_COUNTERS if timed else (),
         )
         write_history(folder / HISTORY, self.epochs)
+        self._records: RecordLog | None = None
+        if conditions is not None:
+            self._records = RecordLog(folder / ITERATIONS, conditions=conditions, records=records)
         self._saved = 0.0
 
     @property
@@ -108,8 +116,11 @@ class Recorder:
         if time.perf_counter() - self._saved > CHECKPOINT_SECONDS:
             self.save(runtime, place)
 
-    def add_step(self, step: Step) -> None:
-        """Write a mini-batch's row."""
+    def add_step(self, step: Step, record: Record | None = None) -> None:
+        """Write a mini-batch's row, and its record."""
+        if self._records is not None:
+            assert record is not None, "every mini-batch leaves a record, or none does"
+            self._records.append(record)
         self.log.append(step)
 
     def add_epoch(self, epoch: Epoch) -> None:

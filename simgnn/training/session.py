@@ -5,8 +5,8 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-from collections.abc import Callable, Generator, Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
+    from simgnn.training.records import Record
     from simgnn.training.trainer import Parameters, Trainer
 
 Parts = dict[str, NDArray[np.int64]]
@@ -62,9 +63,6 @@ class Session:
     InputError
         For a configuration that does not fit the graph.
     """
-
-    continues: ClassVar[bool] = True
-    """Whether a run that was stopped can be continued."""
 
     def __init__(
         self,
@@ -147,6 +145,23 @@ class Session:
                 )
                 self.split.observe(seconds)
                 yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+
+    @property
+    def conditions(self) -> Mapping[str, Any] | None:
+        """Under what a run that this one continues must have been begun, beside the settings that decide results.
+
+        None where mini-batches leave no records, plain values by name where they do.
+        """
+        return None
+
+    def restore(self, records: Sequence[Record]) -> None:
+        """Go on behind the mini-batches of these records.
+
+        Raises
+        ------
+        InputError
+            For records that the system did not make.
+        """
 
     @property
     def virtual(self) -> Sequence[Trace]:

@@ -36,7 +36,7 @@ class FixedAssignment:
         )
 
     def observe(self, times: StageTimes, under: Assignment) -> None:
-        """Nothing changes."""
+        """See `Controller`; nothing changes."""
 
 
 class ManagedAssignment:
@@ -45,16 +45,10 @@ class ManagedAssignment:
     Parameters
     ----------
     manager
-
-    Attributes
-    ----------
-    decisions : list of Decision
-        After each iteration.
     """
 
     def __init__(self, manager: ResourceManager) -> None:
         self.manager = manager
-        self.decisions: list[Decision] = []
 
     def assign(self, seeds: int) -> Assignment:
         """See `Controller`; an epoch's last iteration, which has fewer seeds, is shared out in proportion."""
@@ -67,7 +61,7 @@ class ManagedAssignment:
         sampled = round(seeds * whole.sampled_on_cpu / whole.seeds)
         return replace(whole, sampled_on_cpu=sampled, trained_on_cpu=trained[0], accelerators=trained[1:])
 
-    def observe(self, times: StageTimes, under: Assignment) -> None:
+    def observe(self, times: StageTimes, under: Assignment) -> Decision:
         """See `Controller`."""
         self.manager.observe(times, under)
-        self.decisions.append(self.manager.decide())
+        return self.manager.decide()

@@ -4,36 +4,44 @@ Every mini-batch is really sampled, loaded and trained; what each stage takes is
 batch t is propagated; with two-stage prefetch (IV-B, Fig. 7) batch t + 1 is transferred meanwhile, t + 2 loaded and
 t + 3 sampled. Without it loading and transfer are one stage. Trainers start an iteration when its parameters are there,
 which is when all of them have delivered their gradients of the one before: values do not depend on any time.
+
+A run that is continued goes through the iterations that are on record again, without their arithmetic: what is under
+way at an instant, and what a controller has learned, is then what it was.
 """
 
 from __future__ import annotations
 
 import collections
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+import functools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.runtime.costs import Bytes, Cycles
+from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
-from simgnn.runtime.resources import Lease, Rate, Units
-from simgnn.runtime.tasks import Charge, Flow, Task
+from simgnn.runtime.resources import Lease, Units
+from simgnn.runtime.tasks import Charge, Task
 from simgnn.runtime.virtual_time import PER_SECOND
+from simgnn.systems.hyscale.arithmetic import (
+    Arithmetic,
+    IterationRecord,
+    LiveArithmetic,
+    Loaded,
+    RecordedArithmetic,
+    Trained,
+    Updated,
+)
 from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.performance_model import Processor, Sampled, training
-from simgnn.systems.hyscale.resource_management import StageTimes
+from simgnn.systems.hyscale.costs import StageCosts
+from simgnn.systems.hyscale.resource_management import Decision, StageTimes
 from simgnn.systems.platform import Platform
-from simgnn.training.batches import LoadedBatch
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
-from simgnn.training.trainer import Parameters, Telemetry, TrainerResult
-
-INDEX_BYTES = 4
-"""Bytes of a vertex in a transferred topology."""
 
 
 class Controller(Protocol):
@@ -42,8 +50,8 @@ class Controller(Protocol):
     def assign(self, seeds: int) -> Assignment:
         """Shares of the iteration that is sampled next, with so many seeds."""
 
-    def observe(self, times: StageTimes, under: Assignment) -> None:
-        """Take note of an iteration that has ended."""
+    def observe(self, times: StageTimes, under: Assignment) -> Decision | None:
+        """Take note of an iteration that has ended; what was decided, where anything can be."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +86,8 @@ class Iterations:
     controller
     prefetch
         Two-stage feature prefetch.
+    past
+        Iterations that come first and are on record.
     """
 
     def __init__(
@@ -89,24 +99,25 @@ class Iterations:
         platform: Platform,
         controller: Controller,
         prefetch: bool = True,
+        past: Sequence[IterationRecord] = (),
     ) -> None:
         self.engine, self.session, self.runtime = engine, session, runtime
-        self.platform, self.controller, self.prefetch = platform, controller, prefetch
+        self.controller, self.prefetch = controller, prefetch
+        self.past = {record.step: record for record in past}
         names = [name for name in runtime.trainers if name != CPU]
+        self.costs = StageCosts(
+            platform,
+            accelerators=names,
+            clock_mhz=session.config.hardware.clock_mhz,
+            widths=session.model.widths,
+        )
         self._cores = Units("CPU cores", platform.whole("cpu_cores"))
         self._sampler, self._loader = Units("sampler"), Units("loader")
+        self._samplers = {name: Units(f"{name} sampler") for name in names}
         self._devices = {name: Units(name) for name in runtime.trainers}
         self._links = {name: Units(f"{name} link") for name in names}
         self._under_way = Units("iterations under way", 4 if prefetch else 3)
         self._features = Units("loaded and not transferred", 1)
-        self._host = Rate("host memory", platform["host_memory_gbs"] * 1e9)
-        shared = platform["pcie_shared_gbs"] * 1e9
-        switch = (Rate("PCIe switch", shared),) if shared else ()
-        self._routes = {
-            name: (self._host, *switch, Rate(f"{name} PCIe", platform["pcie_gbs"] * 1e9)) for name in names
-        }
-        self._cycles = Cycles(clock_mhz=session.config.hardware.clock_mhz)
-        self._work = {stage.name: stage.work for stage in session.loader.pipeline.stages}
         self._last_end = engine.seconds
         self._ended: collections.deque[VirtualIteration] = collections.deque()
 
@@ -119,7 +130,7 @@ class Iterations:
             Of each mini-batch.
         first_step
         """
-        self._submit_next(seeds, first_step, sampled=None, updated=None)
+        self._submit_next(seeds, first_step, sampled=(), updated=None)
         while True:
             try:
                 more = self.engine.advance(lambda: bool(self._ended))
@@ -136,7 +147,12 @@ class Iterations:
             yield self._ended.popleft()
 
     def _submit_next(
-        self, seeds: Iterator[NDArray[np.int64]], step: int, *, sampled: Task | None, updated: Task | None
+        self,
+        seeds: Iterator[NDArray[np.int64]],
+        step: int,
+        *,
+        sampled: tuple[Task, ...],
+        updated: Task | None,
     ) -> None:
         """Let the next mini-batch follow when the sampler is free and one less is under way."""
         batch = next(seeds, None)
@@ -151,19 +167,11 @@ class Iterations:
         assigned = Task(
             stage="assign",
             item=step,
-            after=() if sampled is None else (sampled,),
+            after=sampled,
             keeps=(slot,),
             work=lambda *_: assign(),
         )
         self.engine.submit(assigned)
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Updated:
-    """What an iteration leaves: the parameters that the next one trains with, and what its trainers said."""
-
-    parameters: Parameters
-    telemetry: Mapping[str, Telemetry]
 
 
 class _OneIteration:
@@ -171,8 +179,10 @@ class _OneIteration:
 
     Attributes
     ----------
-    sampled, updated : Task
-        Its first and its last stage.
+    sampled : tuple of Task
+        Its first stage.
+    updated : Task
+        Its last stage.
     """
 
     def __init__(
@@ -184,168 +194,182 @@ class _OneIteration:
         assigned: Task,
         before: Task | None,
     ) -> None:
-        self.all, self.step, self.seeds = iterations, step, seeds
+        self.all, self.step = iterations, step
         self.assignment = iterations.controller.assign(len(seeds))
-        if self.assignment.sampled_on_cpu != len(seeds):
-            raise ValueError(
-                f"the CPU must sample all {len(seeds)} seeds, not {self.assignment.sampled_on_cpu}"
-            )
-        self.parts = _split(seeds, self.assignment, list(iterations.runtime.trainers))
-        self.trainers = [name for name, part in self.parts.items() if len(part)]
+        parts = _split(seeds, self.assignment, list(iterations.runtime.trainers))
+        self.trainers = [name for name, part in parts.items() if len(part)]
         self.accelerators = [name for name in self.trainers if name != CPU]
+        self.work = self._arithmetic(parts)
         self.sampled = self._sample(assigned)
-        loaded = self._load()
-        ready = self._transfer(loaded)
+        self.loaded = self._load()
+        ready = self._transfer()
         self.transfers = {name: ready[name] for name in self.accelerators}
-        self.propagations = {
-            name: self._propagate(name, ready[name], loaded, before) for name in self.trainers
-        }
-        self.updated = self._update(loaded, slot)
+        self.propagations = {name: self._propagate(name, ready[name], before) for name in self.trainers}
+        self.updated = self._update(slot)
+
+    def _arithmetic(self, parts: Mapping[str, NDArray[np.int64]]) -> Arithmetic:
+        """The real work, or what is on record of it.
+
+        Raises
+        ------
+        InputError
+            If what is on record was assigned otherwise.
+        """
+        record = self.all.past.get(self.step)
+        if record is None:
+            return LiveArithmetic(self.all.session.loader, self.all.runtime, parts=parts, step=self.step)
+        if record.assignment != self.assignment or list(record.sizes) != self.trainers:
+            raise InputError(
+                f"mini-batch {self.step + 1} on record must be shared out as decided, not as {record.assignment}"
+            )
+        return RecordedArithmetic(record, self.all.runtime)
 
     def _submit(self, stage: str, **options: Any) -> Task:
         return self.all.engine.submit(Task(stage=stage, item=self.step, **options))
 
-    def _sample(self, assigned: Task) -> Task:
-        threads = self.assignment.threads[SAMPLE]
-        rate = self.all.platform["sample_medges_per_s_per_core"] * 1e6 * threads
+    def _sample(self, assigned: Task) -> tuple[Task, ...]:
+        """The CPU's and the accelerators' shares in it: of the edges, what they have of the seeds."""
+        on_cpu, seeds = self.assignment.sampled_on_cpu, self.assignment.seeds
+        threads, samplers = self.assignment.threads[SAMPLE], self.all._samplers
+        each = (seeds - on_cpu) / seeds / max(len(samplers), 1)
+        tasks = []
 
-        def charge(batches: Mapping[str, Any]) -> Charge:
-            edges = sum(block.edges for batch in batches.values() for block in batch.blocks)
-            return Charge(edges / rate, (), "rate")
+        def submit(part: float, charge: Callable[[float], Charge], **options: Any) -> None:
+            task = self._submit(
+                "sample",
+                after=(assigned,),
+                work=lambda _: self.work.sample(),
+                pure=True,
+                cost=lambda drawn: charge(part * sum(sum(size.edges) for size in drawn.sizes.values())),
+                **options,
+            )
+            tasks.append(task)
 
-        return self._submit(
-            "sample",
-            after=(assigned,),
-            lane="CPU sampling",
-            holds={self.all._cores: threads, self.all._sampler: 1},
-            work=lambda _: self.all._work["sample"](self.parts, self.step),
-            pure=True,
-            cost=charge,
-        )
+        if on_cpu:
+            submit(
+                on_cpu / seeds,
+                lambda edges: self.all.costs.sample_on_cpu(edges, threads=threads),
+                lane="CPU sampling",
+                holds={self.all._cores: threads, self.all._sampler: 1},
+            )
+        for name, sampler in samplers.items() if on_cpu < seeds else ():
+            submit(
+                each,
+                functools.partial(self.all.costs.sample_on_accelerator, name),
+                lane=f"{name} sampling",
+                holds={sampler: 1},
+            )
+        return tuple(tasks)
 
     def _load(self) -> Task:
         threads = self.assignment.threads[LOAD]
-        work = self.all._work
-
-        def load(batches: Mapping[str, Any]) -> Mapping[str, LoadedBatch]:
-            parts = work["gather"](batches, self.step)
-            loaded: Mapping[str, LoadedBatch] = (
-                work["dropout"](parts, self.step) if "dropout" in work else parts
-            )
-            return loaded
-
-        model = Bytes(
-            through=(self.all._host,), limit=threads * self.all.platform["gather_gbs_per_core"] * 1e9
-        )
         self._both = None if self.all.prefetch else Lease(self.all._features)
-        self.loading = self._submit(
+        return self._submit(
             "load",
-            after=(self.sampled,),
+            after=self.sampled,
             holds={self.all._cores: threads, self.all._loader: 1},
             keeps=() if self._both is None else (self._both,),
-            work=load,
+            work=lambda drawn, *_: self.work.load(drawn),
             pure=True,
-            cost=lambda parts: model.charge(sum(part.features.nbytes for part in parts.values())),
+            cost=lambda loaded: self.all.costs.load(
+                sum(size.vertices[0] for size in loaded.sizes.values()), threads=threads
+            ),
         )
-        return self.loading
 
-    def _transfer(self, loaded: Task) -> dict[str, Task]:
+    def _transfer(self) -> dict[str, Task]:
         """For each trainer, the task after which its part is where it is needed."""
-        tasks = {name: loaded for name in self.trainers}
+        tasks = {name: self.loaded for name in self.trainers}
         for name in self.accelerators:
-            model = Bytes(through=self.all._routes[name])
             tasks[name] = self._submit(
                 "transfer",
-                after=(loaded,),
+                after=(self.loaded,),
                 lane=f"{name} link",
                 holds={self.all._links[name]: 1},
-                work=lambda parts: parts,
-                cost=lambda parts, name=name, model=model: model.charge(_bytes(parts[name])),
+                work=lambda loaded: loaded,
+                cost=lambda loaded, name=name: self.all.costs.transfer(name, loaded.sizes[name]),
             )
         if self._both is not None:
-            transfers = [tasks[name] for name in self.accelerators] or [loaded]
+            transfers = [tasks[name] for name in self.accelerators] or [self.loaded]
             self._submit("transferred", after=transfers, lane="loader", returns_at_end=(self._both,))
         return tasks
 
-    def _propagate(self, name: str, ready: Task, loaded: Task, before: Task | None) -> Task:
-        total, runtime = len(self.seeds), self.all.runtime
-        first = _Updated(parameters=runtime.parameters, telemetry={})
-        threads = {self.all._cores: self.assignment.threads[TRAIN]} if name == CPU else {}
+    def _propagate(self, name: str, ready: Task, before: Task | None) -> Task:
+        first = Updated(parameters=self.all.runtime.parameters, telemetry={})
+        threads = self.assignment.threads[TRAIN]
 
-        def train(parts: Mapping[str, LoadedBatch], updated: _Updated = first) -> TrainerResult:
-            return runtime.submit(name, parts[name], updated.parameters, total).result()
+        def train(loaded: Loaded, updated: Updated = first) -> Trained:
+            return self.work.train(name, loaded, updated)
+
+        def cost(trained: Trained) -> Charge:
+            if name == CPU:
+                return self.all.costs.train_on_cpu(self.loaded.result.sizes[name], threads=threads)
+            return self.all.costs.train_on_accelerator(trained.cycles)
 
         return self._submit(
             "propagate",
             after=(ready,) if before is None else (ready, before),
             lane=name,
-            holds={self.all._devices[name]: 1, **threads},
+            holds={self.all._devices[name]: 1, **({self.all._cores: threads} if name == CPU else {})},
             work=train,
             pure=True,
-            cost=lambda result: self._training_charge(name, result, loaded.result[name]),
+            cost=cost,
         )
 
-    def _training_charge(self, name: str, result: TrainerResult, part: LoadedBatch) -> Charge:
-        platform, device = self.all.platform, result.telemetry.device
-        if device is not None:
-            charge = self.all._cycles.charge(device.cycles)
-            return Charge(charge.seconds + platform["launch_latency_us"] * 1e-6, (), charge.source)
-        share = self.assignment.threads[TRAIN] / platform["cpu_cores"]
-        cpu = Processor(
-            gmacs=platform["cpu_gflops"] / 2 * share,
-            memory_gbs=platform["host_memory_gbs"] * share,
-            overlaps=False,
-        )
-        return Charge(training(sizes(part), cpu, widths=self.all.session.model.widths), (), "equations")
+    def _update(self, slot: Lease) -> Task:
+        count = sum(value.nbytes for value in self.all.runtime.parameters.values())
 
-    def _update(self, loaded: Task, slot: Lease) -> Task:
-        tasks, runtime, platform = list(self.propagations.values()), self.all.runtime, self.all.platform
-        values = sum(value.nbytes for value in runtime.parameters.values())
-        # Gradients to the host and parameters back, equation 13.
-        flows = tuple(Flow(2.0 * values, self.all._routes[name]) for name in self.accelerators)
-        charge = Charge(platform["sync_latency_us"] * 1e-6, flows, "bandwidth")
-
-        def finish(*results: TrainerResult) -> _Updated:
-            telemetry = runtime.finish(dict(zip(self.propagations, results, strict=True)))
-            return _Updated(parameters=runtime.parameters, telemetry=telemetry)
-
-        def publish(updated: _Updated) -> None:
-            times = self._times()
-            self.all.controller.observe(times, self.assignment)
-            before, self.all._last_end = self.all._last_end, self.all.engine.seconds
-            self.all._ended.append(
-                VirtualIteration(
-                    seconds={"iteration": self.all._last_end - before},
-                    step=self.step,
-                    parts=dict(loaded.result),
-                    telemetry=updated.telemetry,
-                    assignment=self.assignment,
-                    times=times,
-                    ended=self.all.engine.seconds,
-                )
-            )
+        def finish(*results: Trained) -> Updated:
+            return self.work.finish(dict(zip(self.propagations, results, strict=True)))
 
         return self._submit(
             "synchronize",
-            after=tasks,
+            after=list(self.propagations.values()),
             lane="synchronizer",
             returns_at_end=(slot,),
             work=finish,
-            publish=publish,
-            cost=lambda _: charge,
+            publish=self._publish,
+            cost=lambda _: self.all.costs.synchronize(self.accelerators, count=count),
+        )
+
+    def _publish(self, updated: Updated) -> None:
+        times, loaded = self._times(), self.loaded.result
+        decision = self.all.controller.observe(times, self.assignment)
+        before, self.all._last_end = self.all._last_end, self.all.engine.seconds
+        record = IterationRecord(
+            step=self.step,
+            assignment=self.assignment,
+            sizes=loaded.sizes,
+            cycles={name: self.propagations[name].result.cycles for name in self.accelerators},
+        )
+        told = record.to_dict() | {"times": asdict(times), "ended": self.all.engine.seconds}
+        if decision is not None:
+            told["decision"] = decision.told
+        self.all._ended.append(
+            VirtualIteration(
+                seconds={"iteration": self.all._last_end - before},
+                step=self.step,
+                parts=loaded.parts,
+                telemetry=updated.telemetry,
+                record=told,
+                assignment=self.assignment,
+                times=times,
+                ended=self.all.engine.seconds,
+            )
         )
 
     def _times(self) -> StageTimes:
         def seconds(task: Task | None) -> float:
             return 0.0 if task is None else (task.end - task.start) / PER_SECOND
 
-        transfers = {task.lane: seconds(task) for task in self.transfers.values()}
+        names = list(self.all._links)
+        sampled = {task.lane: seconds(task) for task in self.sampled}
         return StageTimes(
-            sample_cpu=seconds(self.sampled),
-            load=seconds(self.loading),
+            sample_cpu=sampled.pop("CPU sampling", 0.0),
+            sample_accelerators=max(sampled.values(), default=0.0),
+            load=seconds(self.loaded),
             train_cpu=seconds(self.propagations.get(CPU)),
-            transfer=tuple(transfers.get(f"{name} link", 0.0) for name in self.all._links),
-            train_accelerators=tuple(seconds(self.propagations.get(name)) for name in self.all._links),
+            transfer=tuple(seconds(self.transfers.get(name)) for name in names),
+            train_accelerators=tuple(seconds(self.propagations.get(name)) for name in names),
         )
 
 
@@ -356,19 +380,3 @@ def _split(
     counts = [assignment.trained_on_cpu] if CPU in trainers else []
     bounds = np.cumsum([*counts, *assignment.accelerators])[:-1]
     return dict(zip(trainers, np.split(seeds, bounds), strict=True))
-
-
-def sizes(part: LoadedBatch) -> Sampled:
-    """|V^l| and |E^l| of a part."""
-    batch = part.batch
-    return Sampled(
-        vertices=tuple(float(len(layer)) for layer in batch.vertices),
-        edges=tuple(float(block.edges) for block in batch.blocks),
-    )
-
-
-def _bytes(part: LoadedBatch) -> int:
-    """Features and topology of a part, as they cross PCIe."""
-    batch = part.batch
-    topology: int = sum(block.edges + block.num_dst + 1 for block in batch.blocks) * INDEX_BYTES
-    return int(part.features.nbytes) + topology

@@ -73,6 +73,17 @@ class Decision:
     moved: str
     assignment: Assignment
 
+    @property
+    def told(self) -> dict[str, str]:
+        """Plain values, for JSON."""
+        return {
+            "bottleneck": self.bottleneck,
+            "fastest": self.fastest,
+            "second": self.second,
+            "branch": self.branch,
+            "moved": self.moved,
+        }
+
 
 class ResourceManager:
     """Algorithm 1 with a memory of what a seed costs.
@@ -83,6 +94,8 @@ class ResourceManager:
         The first, from the performance model for example.
     accelerators_sample
         Whether accelerators can sample.
+    cpu_trains
+        Whether the CPU can train.
     hysteresis
         Two times that differ by less, as a part of the larger one, are equal.
 
@@ -93,12 +106,22 @@ class ResourceManager:
     """
 
     def __init__(
-        self, assignment: Assignment, *, accelerators_sample: bool = True, hysteresis: float = 0.03
+        self,
+        assignment: Assignment,
+        *,
+        accelerators_sample: bool = True,
+        cpu_trains: bool = True,
+        hysteresis: float = 0.03,
     ) -> None:
+        if assignment.trained_on_cpu and not cpu_trains:
+            raise ValueError(
+                f"trained_on_cpu must be 0 where the CPU cannot train, not {assignment.trained_on_cpu!r}"
+            )
         if not 0 <= hysteresis < 1:
             raise ValueError(f"hysteresis must be at least 0 and below 1, not {hysteresis!r}")
         self.assignment = assignment
         self.accelerators_sample = accelerators_sample and bool(assignment.accelerators)
+        self.cpu_trains = cpu_trains
         self.hysteresis = hysteresis
         # Seconds per seed; of the CPU's tasks with one thread.
         self._cpu: dict[str, float] = {}
@@ -128,7 +151,8 @@ class ResourceManager:
             rate = self._sample_accelerators or 0.0
             times[SA] = rate * (assignment.seeds - assignment.sampled_on_cpu)
         times[T_LOAD] = self._cpu_seconds(LOAD, assignment.seeds, assignment)
-        times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment)
+        if self.cpu_trains:
+            times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment)
         if assignment.accelerators:
             rates = self._rates()
             times[ACCEL] = max(
@@ -145,7 +169,7 @@ class ResourceManager:
         line, remedy, partner = self._branch(bottleneck, fastest, second)
         work = [] if partner is None else [(self._balance_work, bottleneck, partner)]
         to = {SA: SC, ACCEL: TC}.get(bottleneck, bottleneck)
-        threads = [(self._balance_thread, donor, to) for donor in reversed(cpu)]
+        threads = [(self._balance_thread, donor, to) for donor in reversed(cpu) if to in times]
         # Work that the accelerators have time for frees threads, where nothing else helps.
         relief = [(self._balance_work, SC, SA), (self._balance_work, TC, ACCEL)]
         moved = "nothing"
@@ -182,7 +206,7 @@ class ResourceManager:
     def _balance_work(self, bottleneck: str, partner: str) -> tuple[Assignment, str] | None:
         """Let the partner take work until both take as long."""
         now, before = self.assignment, self.expected(self.assignment)
-        if partner not in before:
+        if not {bottleneck, partner} <= set(before):
             return None
         new = self._equalised(now, {bottleneck, partner})
         after = self.expected(new)
@@ -198,7 +222,7 @@ class ResourceManager:
             cpu = self._cpu.get(SAMPLE, 0.0) / now.threads[SAMPLE]
             equal = _equal(now.seeds, now.sampled_on_cpu, cpu, self._sample_accelerators or 0.0)
             now = replace(now, sampled_on_cpu=equal)
-        if TC in stages and now.accelerators:
+        if TC in stages and self.cpu_trains and now.accelerators:
             rates = self._rates()
             together = 1 / sum(1 / max(rate, 1e-30) for rate in rates)
             cpu = self._cpu.get(TRAIN, 0.0) / now.threads[TRAIN]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
@@ -11,19 +11,23 @@ from simgnn.devices.platform import PlatformSettings
 from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
-from simgnn.systems.hyscale.controllers import FixedAssignment
-from simgnn.systems.hyscale.iterations import Iterations
+from simgnn.systems.hyscale.arithmetic import IterationRecord
+from simgnn.systems.hyscale.controllers import FixedAssignment, ManagedAssignment
+from simgnn.systems.hyscale.iterations import Controller, Iterations, VirtualIteration
+from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.hyscale.settings import HyscaleSettings
-from simgnn.systems.platform import load_platform
+from simgnn.systems.platform import KEYS, load_platform
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
+from simgnn.training.split import CPU, FixedShares
 
 if TYPE_CHECKING:
     from simgnn.sampling.orders import SeedOrder
     from simgnn.sampling.sampler import Sampler
     from simgnn.sim.device import Device
+    from simgnn.training.records import Record
     from simgnn.training.synchronizer import Synchronizer
     from simgnn.training.trainer import Trainer
 
@@ -43,8 +47,6 @@ class HyscaleSession(Session):
         For more accelerators than the platform has, or a key of `[platform]` that a platform file takes the place of.
     """
 
-    continues = False
-
     def __init__(
         self,
         config: Config,
@@ -54,8 +56,15 @@ class HyscaleSession(Session):
         sampler: Sampler | None = None,
         synchronizer: Synchronizer | None = None,
     ) -> None:
-        super().__init__(config, graph, order=order, sampler=sampler, synchronizer=synchronizer)
         self.settings: HyscaleSettings = config.table("hyscale")
+        super().__init__(
+            config,
+            graph,
+            order=order,
+            split=None if self.settings.hybrid else _accelerators_only(config),
+            sampler=sampler,
+            synchronizer=synchronizer,
+        )
         self.platform = load_platform(self.settings.platform)
         have, wanted = self.platform.whole("accelerators"), config.training.accelerators
         if wanted > have:
@@ -67,7 +76,38 @@ class HyscaleSession(Session):
                 "pcie_gbs of [platform] must be left out with [hyscale], whose platform file has it,"
                 f" not {config.platform.pcie_gbs!r}"
             )
+        self._controller = self._make_controller()
+        self._past: list[IterationRecord] = []
         self._traces: list[Trace] = []
+
+    def _make_controller(self) -> Controller:
+        fixed = FixedAssignment(self.split, self.settings.threads)
+        if not self.settings.drm:
+            return fixed
+        manager = ResourceManager(
+            fixed.assign(self.config.training.batch_size),
+            accelerators_sample=self.platform["accelerator_sample_medges_per_s"] > 0,
+            cpu_trains=CPU in self.split.trainers,
+        )
+        return ManagedAssignment(manager)
+
+    @property
+    def conditions(self) -> Mapping[str, Any]:
+        """See `Session.conditions`: all that decides an instant of virtual time."""
+        tables = self.config.to_dict()
+        return {
+            "platform": {key: self.platform[key] for key in KEYS},
+            "hyscale": {key: value for key, value in tables["hyscale"].items() if key != "platform"},
+            "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
+            "memory": tables["platform"],
+        }
+
+    def restore(self, records: Sequence[Record]) -> None:
+        """See `Session.restore`."""
+        try:
+            self._past = [IterationRecord.from_dict(record) for record in records]
+        except (ValueError, TypeError, KeyError, AttributeError) as error:
+            raise InputError(f"records of mini-batches must be intact, not damaged ({error})") from error
 
     @property
     def virtual(self) -> Sequence[Trace]:
@@ -94,18 +134,50 @@ class HyscaleSession(Session):
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
     ) -> Generator[Iteration, None, None]:
-        """See `Session.iterations`."""
+        """See `Session.iterations`; goes through what is on record first.
+
+        Raises
+        ------
+        ValueError
+            To begin behind mini-batches that are not on record.
+        """
+        if not self._traces and len(self._past) != step:
+            raise ValueError(f"records must be of the {step} mini-batches before, not of {len(self._past)}")
+        for before in range(len(self._traces), epoch):
+            for _ in self._epoch(runtime, before):
+                pass
+        for iteration in self._epoch(runtime, epoch):
+            if iteration.step >= step:
+                yield iteration
+
+    def _epoch(self, runtime: Runtime, epoch: int) -> Generator[VirtualIteration, None, None]:
+        batches = self.order.batches(epoch)
         with Engine(threads=len(runtime.trainers) + self.config.execution.sampler_threads) as engine:
             iterations = Iterations(
                 engine,
                 self,
                 runtime,
                 platform=self.platform,
-                controller=FixedAssignment(self.split, self.settings.threads),
+                controller=self._controller,
                 prefetch=self.settings.prefetch,
+                past=self._past,
             )
             self._traces.append(engine.trace)
-            yield from iterations.run(iter(self.order.batches(epoch)[first:]), first_step=step)
+            yield from iterations.run(iter(batches), first_step=epoch * self.order.batches_per_epoch)
+
+
+def _accelerators_only(config: Config) -> FixedShares:
+    """Shares of `[training]` without the CPU's.
+
+    Raises
+    ------
+    InputError
+        If there are no accelerators.
+    """
+    training = config.training
+    if not training.accelerators:
+        raise InputError("hybrid must be true where accelerators is 0, not False")
+    return FixedShares(cpu_share=0, accelerators=training.accelerators, shares=training.accelerator_shares)
 
 
 def make_session(config: Config, graph: Graph) -> HyscaleSession:

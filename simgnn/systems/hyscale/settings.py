@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from simgnn.checks import check_boolean, check_integer
 from simgnn.errors import InputError
-from simgnn.systems.hyscale.assignment import CPU_TASKS
+from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN
 from simgnn.systems.platform import load_platform
 
 
@@ -19,16 +19,22 @@ class HyscaleSettings:
     ----------
     platform
         One of `simgnn.systems.platform.platforms`, or a TOML file.
+    hybrid
+        The CPU trains beside the accelerators; without, they train all seeds, whatever `cpu_share` is.
+    drm
+        Dynamic resource management, Algorithm 1: the shares of `[training]` and the threads are those to begin with.
     prefetch
         Two-stage feature prefetch.
     sample_threads, load_threads, train_threads
         The CPU's threads for each task; 0 shares out evenly what the platform's cores leave.
     """
 
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
-    """Keys that decide the trained parameters: none, since the shares are those of `[training]`."""
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hybrid", "drm")
+    """Keys that decide the trained parameters where they change the shares of `[training]`."""
 
     platform: str = "hyscale-fpga"
+    hybrid: bool = True
+    drm: bool = False
     prefetch: bool = True
     sample_threads: int = 0
     load_threads: int = 0
@@ -37,7 +43,8 @@ class HyscaleSettings:
     def __post_init__(self) -> None:
         if not isinstance(self.platform, str):
             raise InputError(f"platform must be a name or a file, not {self.platform!r}")
-        check_boolean("prefetch", self.prefetch)
+        for key in ("hybrid", "drm", "prefetch"):
+            check_boolean(key, getattr(self, key))
         cores = load_platform(self.platform).whole("cpu_cores")
         for task in CPU_TASKS:
             check_integer(f"{task}_threads", getattr(self, f"{task}_threads"), 0, cores)
@@ -47,11 +54,17 @@ class HyscaleSettings:
                 f"threads of sample, load and train must be at most the platform's {cores} cores, not {wanted}"
             )
 
+    def result_keys(self) -> tuple[str, ...]:
+        """Those of `RESULT_KEYS` that decide results: both have no say as long as the shares are `[training]`'s."""
+        return (*(() if self.hybrid else ("hybrid",)), *(("drm",) if self.drm else ()))
+
     @property
     def threads(self) -> dict[str, int]:
-        """By task."""
+        """By task; training has one where the CPU does not train."""
         cores = load_platform(self.platform).whole("cpu_cores")
         given = {task: int(getattr(self, f"{task}_threads")) for task in CPU_TASKS}
+        if not self.hybrid:
+            given[TRAIN] = given[TRAIN] or 1
         open_tasks = [task for task, count in given.items() if not count]
         left = max(0, cores - sum(given.values()))
         for place, task in enumerate(open_tasks):

@@ -1,0 +1,233 @@
+"""What an iteration really does, or, where a run is continued, what is on record of it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
+from simgnn.systems.hyscale.performance_model import Sampled
+from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.training.runtime import Runtime
+from simgnn.training.trainer import Parameters, Telemetry, TrainerResult
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawn:
+    """A sampled iteration.
+
+    Parameters
+    ----------
+    batches
+        By trainer; empty of one that is on record.
+    sizes
+        By trainer.
+    """
+
+    batches: Mapping[str, Any]
+    sizes: Mapping[str, Sampled]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Loaded:
+    """An iteration whose features are gathered; see `Drawn`."""
+
+    parts: Mapping[str, LoadedBatch]
+    sizes: Mapping[str, Sampled]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trained:
+    """What a trainer has returned.
+
+    Parameters
+    ----------
+    result
+        None of one that is on record.
+    cycles
+        Of an accelerator; 0 of the CPU.
+    """
+
+    result: TrainerResult | None
+    cycles: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Updated:
+    """What an iteration leaves: the parameters that the next one trains with, and what its trainers said."""
+
+    parameters: Parameters
+    telemetry: Mapping[str, Telemetry]
+
+
+class Arithmetic(Protocol):
+    """An iteration's work, stage by stage; each is called with what the stage before has returned."""
+
+    def sample(self) -> Drawn:
+        """Draw all trainers' mini-batches; called by each task that has a share in it."""
+
+    def load(self, drawn: Drawn) -> Loaded:
+        """Gather their features."""
+
+    def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
+        """One trainer's forward and backward."""
+
+    def finish(self, results: Mapping[str, Trained]) -> Updated:
+        """Combine gradients, and step."""
+
+
+class LiveArithmetic:
+    """An iteration that is really done.
+
+    Parameters
+    ----------
+    loader, runtime
+    parts
+        Seeds by trainer.
+    step
+    """
+
+    def __init__(
+        self, loader: BatchLoader, runtime: Runtime, *, parts: Mapping[str, NDArray[np.int64]], step: int
+    ) -> None:
+        self._runtime, self._parts, self._step = runtime, parts, step
+        self._total = sum(map(len, parts.values()))
+        self._sampling, *self._loading = loader.pipeline.stages
+        self._lock = threading.Lock()
+        self._drawn: Drawn | None = None
+
+    def sample(self) -> Drawn:
+        """See `Arithmetic`; draws once, whoever comes first."""
+        with self._lock:
+            if self._drawn is None:
+                batches = self._sampling.work(self._parts, self._step)
+                self._drawn = Drawn(
+                    batches=batches, sizes={name: sizes(batch) for name, batch in batches.items()}
+                )
+            return self._drawn
+
+    def load(self, drawn: Drawn) -> Loaded:
+        """See `Arithmetic`."""
+        self._drawn = None  # features are large, and this outlives the iteration
+        parts: Mapping[str, Any] = drawn.batches
+        for stage in self._loading:
+            parts = stage.work(parts, self._step)
+        return Loaded(parts=parts, sizes=drawn.sizes)
+
+    def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
+        """See `Arithmetic`."""
+        future = self._runtime.submit(name, loaded.parts[name], before.parameters, self._total)
+        result = future.result()
+        device = result.telemetry.device
+        return Trained(result=result, cycles=0 if device is None else device.cycles)
+
+    def finish(self, results: Mapping[str, Trained]) -> Updated:
+        """See `Arithmetic`."""
+        found = {name: each.result for name, each in results.items() if each.result is not None}
+        telemetry = self._runtime.finish(found)
+        return Updated(parameters=self._runtime.parameters, telemetry=telemetry)
+
+
+def sizes(batch: Any) -> Sampled:
+    """|V^l| and |E^l| of a trainer's mini-batch."""
+    return Sampled(
+        vertices=tuple(len(layer) for layer in batch.vertices),
+        edges=tuple(int(block.edges) for block in batch.blocks),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class IterationRecord:
+    """What virtual time needs to know of an iteration, so that its work need not be done again.
+
+    Parameters
+    ----------
+    step
+    assignment
+    sizes
+        By trainer.
+    cycles
+        By accelerator.
+    """
+
+    step: int
+    assignment: Assignment
+    sizes: Mapping[str, Sampled]
+    cycles: Mapping[str, int]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        parts: dict[str, dict[str, Any]] = {
+            name: {"vertices": list(each.vertices), "edges": list(each.edges)}
+            for name, each in self.sizes.items()
+        }
+        for name, cycles in self.cycles.items():
+            parts[name]["cycles"] = cycles
+        assignment = asdict(self.assignment) | {"accelerators": list(self.assignment.accelerators)}
+        return {"step": self.step, "assignment": assignment, "parts": parts}
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> IterationRecord:
+        """A record of `to_dict`'s values; others in it are left aside.
+
+        Raises
+        ------
+        ValueError, TypeError, KeyError
+            For what is none.
+        """
+        given = values["assignment"]
+        assignment = Assignment(
+            sampled_on_cpu=int(given["sampled_on_cpu"]),
+            trained_on_cpu=int(given["trained_on_cpu"]),
+            accelerators=tuple(map(int, given["accelerators"])),
+            threads={task: int(given["threads"][task]) for task in CPU_TASKS},
+        )
+        parts = values["parts"]
+        return cls(
+            step=int(values["step"]),
+            assignment=assignment,
+            sizes={
+                name: Sampled(vertices=_integers(part["vertices"]), edges=_integers(part["edges"]))
+                for name, part in parts.items()
+            },
+            cycles={name: int(part["cycles"]) for name, part in parts.items() if "cycles" in part},
+        )
+
+
+def _integers(values: Sequence[Any]) -> tuple[int, ...]:
+    return tuple(int(value) for value in values)
+
+
+class RecordedArithmetic:
+    """An iteration that was done before: its counts are known, and nothing is done again.
+
+    Parameters
+    ----------
+    record
+    runtime
+        Has the parameters of after the last iteration that is on record.
+    """
+
+    def __init__(self, record: IterationRecord, runtime: Runtime) -> None:
+        self.record, self._runtime = record, runtime
+
+    def sample(self) -> Drawn:
+        """See `Arithmetic`."""
+        return Drawn(batches={}, sizes=self.record.sizes)
+
+    def load(self, drawn: Drawn) -> Loaded:
+        """See `Arithmetic`."""
+        return Loaded(parts={}, sizes=drawn.sizes)
+
+    def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
+        """See `Arithmetic`."""
+        return Trained(result=None, cycles=self.record.cycles.get(name, 0))
+
+    def finish(self, results: Mapping[str, Trained]) -> Updated:
+        """See `Arithmetic`."""
+        return Updated(parameters=self._runtime.parameters, telemetry={})

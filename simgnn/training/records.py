@@ -1,0 +1,98 @@
+"""`iterations.jsonl`: what a run that is continued has to know of each mini-batch, where a system trains.
+
+A line each, of JSON: first the conditions that the run was begun under, then a record for every mini-batch, on disk
+before a checkpoint relies on it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from simgnn.errors import InputError
+from simgnn.files.output import write_atomically
+
+Record = Mapping[str, Any]
+"""Plain values; `step` is the mini-batch, from 0."""
+
+
+class RecordLog:
+    """Appended to after every mini-batch.
+
+    Parameters
+    ----------
+    path
+    conditions
+        What a run that is continued must have been begun under.
+    records
+        What a resumed run starts with.
+    """
+
+    def __init__(self, path: Path, *, conditions: Mapping[str, Any], records: Sequence[Record] = ()) -> None:
+        self.path = path
+        write_atomically(path, _lines([{"conditions": conditions}, *records]))
+
+    def append(self, record: Record) -> None:
+        """Add a mini-batch.
+
+        Raises
+        ------
+        InputError
+            If it cannot be written.
+        """
+        data = _lines([record])
+        try:
+            with open(self.path, "ab") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as error:
+            raise InputError(
+                f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}",
+                source=self.path,
+            ) from error
+
+
+def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[Record]:
+    """Read the first `count` records; a run killed later may have left more.
+
+    Raises
+    ------
+    InputError
+        If they are not there, or the run was begun under other conditions.
+    """
+    try:
+        with open(path, "rb") as file:
+            values = [json.loads(line) for _, line in zip(range(count + 1), file, strict=False)]
+        first, records = values[0]["conditions"], values[1:]
+        steps = [record["step"] for record in records]
+    except FileNotFoundError as error:
+        raise InputError(
+            f"file must be there to resume, with the checkpoint's {count} mini-batches, not missing"
+            " (was the run begun without this system?)",
+            source=path,
+        ) from error
+    except (OSError, ValueError, TypeError, KeyError, IndexError, RecursionError) as error:
+        raise InputError(
+            f"file must be a list of mini-batches that simgnn wrote, not damaged ({error})", source=path
+        ) from error
+    wanted = json.loads(json.dumps(conditions))
+    for key in {**wanted, **first}:
+        if first.get(key) != wanted.get(key):
+            raise InputError(
+                f"{key} must be the begun run's, {first.get(key)!r}, to resume in virtual time,"
+                f" not {wanted.get(key)!r}",
+                source=path,
+            )
+    if steps != list(range(count)):
+        raise InputError(
+            f"file must hold the checkpoint's {count} mini-batches, not {len(steps)}", source=path
+        )
+    return records
+
+
+def _lines(values: Iterable[object]) -> bytes:
+    return "".join(json.dumps(value) + "\n" for value in values).encode()

@@ -1,0 +1,217 @@
+"""A run in virtual time that is stopped and continued: every file as if it had never stopped."""
+
+import csv
+import json
+import random
+import shutil
+import signal
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from simgnn.config import parse_config
+from simgnn.errors import InputError
+from simgnn.train import train
+from simgnn.training.checkpoint import load_checkpoint
+
+CONFIG = """
+[hardware]
+preset = "tiny"
+[model]
+hidden = 4
+dropout = 0.5
+[sampling]
+fanout = [3, 2]
+[training]
+batch_size = 200
+accelerators = 2
+cpu_share = 0.4
+epochs = 2
+[execution]
+device = "cycle"
+[hyscale]
+"""
+
+SYSTEMS = {
+    "fixed": "",
+    "managed": "drm = true\n",
+    "managed in turn": "drm = true\nprefetch = false\n",
+    "accelerators managed": "drm = true\nhybrid = false\n",
+}
+
+WALL = ("wall_seconds", "device_seconds")
+
+
+def told(folder):
+    """All that a run leaves, wall time and pictures aside."""
+    names = ("checkpoint.npz", "iterations.jsonl", "stages.csv", "resources.csv", "system-trace.json")
+    found = {name: (folder / name).read_bytes() for name in names}
+    with (folder / "steps.csv").open() as file:
+        found["steps"] = [
+            {key: value for key, value in row.items() if key not in WALL} for row in csv.DictReader(file)
+        ]
+    return found
+
+
+@pytest.fixture(scope="module", params=SYSTEMS)
+def whole(request, tmp_path_factory):
+    """A configuration, and what a run of it leaves that never stops."""
+    folder = tmp_path_factory.mktemp("whole")
+    config = parse_config(CONFIG + SYSTEMS[request.param])
+    train(config, output=folder)
+    return config, told(folder)
+
+
+@pytest.mark.parametrize("stops", [(1,), (3, 4), (5,), (6, 8)])
+def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(whole, tmp_path, stops):
+    """Inside of an epoch, and at its end (there are 5 mini-batches in one); stopped twice, too."""
+    config, wanted = whole
+    done = 0
+    for stop in stops:
+        trained = train_until(config, tmp_path, stop - done, resume=done > 0)
+        assert trained.summary is None and len(trained.steps) == stop
+        done = stop
+    train(config, output=tmp_path, resume=True)
+    assert told(tmp_path) == wanted
+
+
+def train_until(config, folder, count, *, resume=False):
+    """Train so many mini-batches and stop."""
+    calls = []
+
+    def should_stop():
+        calls.append(None)
+        return len(calls) == count
+
+    return train(config, output=folder, resume=resume, should_stop=should_stop)
+
+
+def lines(folder):
+    return [json.loads(line) for line in (folder / "iterations.jsonl").read_text().splitlines()]
+
+
+def test_resource_management_moves_seeds_in_training(tmp_path):
+    """Conserved are the seeds of every mini-batch and the threads; what moves, moves three mini-batches later."""
+    train(parse_config(CONFIG + SYSTEMS["managed"]), output=tmp_path)
+    records = lines(tmp_path)[1:]
+    assert len(records) == 10
+    shares = [record["assignment"] for record in records]
+    assert {sum(share["threads"].values()) for share in shares} == {128}
+    with (tmp_path / "steps.csv").open() as file:
+        seeds = [int(row["seeds"]) for row in csv.DictReader(file)]
+    assert [share["trained_on_cpu"] + sum(share["accelerators"]) for share in shares] == seeds
+    assert shares[0] == shares[1] == shares[2] == shares[3] != shares[4]
+    assert any("seeds" in record["decision"]["moved"] for record in records)
+    assert any(share["sampled_on_cpu"] < count for share, count in zip(shares, seeds, strict=True))
+
+
+def test_without_the_hybrid_the_accelerators_train_all(tmp_path):
+    """The parameters are those of a `cpu_share` of 0."""
+    train(parse_config(CONFIG + "hybrid = false\n"), output=tmp_path / "a")
+    train(parse_config(CONFIG).replace("training", cpu_share=0.0), output=tmp_path / "b")
+    one, two = (load_checkpoint(tmp_path / name / "checkpoint.npz").parameters for name in "ab")
+    assert all(np.array_equal(one[name], two[name]) for name in two)
+    assert {row["lane"] for row in lanes(tmp_path / "a")} >= {"accelerator0", "accelerator1"}
+    assert "cpu" not in {row["lane"] for row in lanes(tmp_path / "a")}
+
+
+def lanes(folder):
+    events = json.loads((folder / "system-trace.json").read_text())["traceEvents"]
+    return [{"lane": event["args"]["name"]} for event in events if event["name"] == "thread_name"]
+
+
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("stopped") / "run"
+    train_until(parse_config(CONFIG + SYSTEMS["managed"]), folder, 2)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ("drm = true\nprefetch = false\n", "hyscale must be the begun run's"),
+        ("drm = false\n", "hyscale.drm must be the checkpoint's, True, to resume"),
+        ("drm = true\nhybrid = false\n", "hyscale.hybrid must be the checkpoint's"),
+        ("drm = true\nplatform = 'FILE'\n", "platform must be the begun run's"),
+        ("drm = true\n[platform]\nmemory_stalls = 0.5\n", "memory must be the begun run's"),
+    ],
+)
+def test_another_virtual_time_cannot_be_continued(stopped, tmp_path, change, message):
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        'pcie_gbs = { value = 1, source = "assumed" }\naccelerators = { value = 2, source = "paper" }\n'
+    )
+    before = told_of(stopped)
+    with pytest.raises(InputError, match=message):
+        train(parse_config(CONFIG + change.replace("FILE", str(file))), output=stopped, resume=True)
+    assert told_of(stopped) == before
+
+
+def told_of(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda text: "", "damaged"),
+        (lambda text: text[:200], "damaged"),
+        (lambda text: text.splitlines()[0] + "\n", "must hold the checkpoint's 2 mini-batches, not 0"),
+        (lambda text: text.replace('"step": 1', '"step": 7'), "must hold the checkpoint's 2"),
+        (
+            lambda text: text.replace('"trained_on_cpu": 80', '"trained_on_cpu": 81'),
+            "damaged|must be shared out",
+        ),
+        (lambda text: text.replace('"vertices": [', '"vertices": ["x", '), "damaged"),
+        (lambda text: text.replace('"edges": [', '"edges": [-5, '), "damaged"),
+        (None, "must be there to resume, .* not missing"),
+    ],
+)
+def test_damaged_records_are_refused(stopped, tmp_path, damage, message):
+    shutil.copytree(stopped, tmp_path / "run")
+    file = tmp_path / "run" / "iterations.jsonl"
+    if damage is None:
+        file.unlink()
+    else:
+        text = damage(file.read_text())
+        assert text != file.read_text()
+        file.write_text(text)
+    with pytest.raises(InputError, match=message):
+        train(parse_config(CONFIG + SYSTEMS["managed"]), output=tmp_path / "run", resume=True)
+
+
+@pytest.mark.slow
+def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path):
+    """SIGKILL and SIGTERM at 20 random moments of one run with everything on, and at last it ends."""
+    (tmp_path / "a.toml").write_text(CONFIG + SYSTEMS["managed"])
+    train(parse_config(CONFIG + SYSTEMS["managed"]), output=tmp_path / "whole")
+    command = [
+        sys.executable,
+        "-m",
+        "simgnn",
+        "train",
+        "-c",
+        str(tmp_path / "a.toml"),
+        "-o",
+        str(tmp_path / "b"),
+    ]
+    rng, injected = random.Random(5), 0
+    for attempt in range(20):
+        resume = ["--resume"] if (tmp_path / "b" / "checkpoint.npz").exists() else []
+        process = subprocess.Popen([*command, *resume], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        try:
+            process.wait(timeout=rng.uniform(0.5, 8))
+        except subprocess.TimeoutExpired:
+            process.send_signal(signal.SIGKILL if attempt % 2 else signal.SIGTERM)
+            process.wait(timeout=60)
+            injected += 1
+        else:
+            assert process.returncode == 0
+            shutil.rmtree(tmp_path / "b")
+    assert injected >= 10
+    resume = ["--resume"] if (tmp_path / "b" / "checkpoint.npz").exists() else []
+    assert subprocess.run([*command, *resume], timeout=120, check=False).returncode == 0
+    assert told(tmp_path / "b") == told(tmp_path / "whole")
