@@ -35,7 +35,7 @@ device = "cycle"
 """
 
 SYSTEMS = {
-    "fixed": "",
+    "fixed": "drm = false\n",
     "managed": "drm = true\n",
     "managed in turn": "drm = true\nprefetch = false\n",
     "accelerators managed": "drm = true\nhybrid = false\n",
@@ -94,9 +94,9 @@ def lines(folder):
 
 def test_resource_management_moves_seeds_in_training(tmp_path):
     """Conserved are the seeds of every mini-batch and the threads; what moves, moves three mini-batches later."""
-    train(parse_config(CONFIG + SYSTEMS["managed"]), output=tmp_path)
+    train(parse_config(CONFIG + SYSTEMS["managed"]).replace("training", epochs=3), output=tmp_path)
     records = lines(tmp_path)[1:]
-    assert len(records) == 10
+    assert len(records) == 15
     shares = [record["assignment"] for record in records]
     assert {sum(share["threads"].values()) for share in shares} == {128}
     with (tmp_path / "steps.csv").open() as file:
@@ -109,8 +109,8 @@ def test_resource_management_moves_seeds_in_training(tmp_path):
 
 def test_without_the_hybrid_the_accelerators_train_all(tmp_path):
     """The parameters are those of a `cpu_share` of 0."""
-    train(parse_config(CONFIG + "hybrid = false\n"), output=tmp_path / "a")
-    train(parse_config(CONFIG).replace("training", cpu_share=0.0), output=tmp_path / "b")
+    train(parse_config(CONFIG + "drm = false\nhybrid = false\n"), output=tmp_path / "a")
+    train(parse_config(CONFIG + "drm = false\n").replace("training", cpu_share=0.0), output=tmp_path / "b")
     one, two = (load_checkpoint(tmp_path / name / "checkpoint.npz").parameters for name in "ab")
     assert all(np.array_equal(one[name], two[name]) for name in two)
     assert {row["lane"] for row in lanes(tmp_path / "a")} >= {"accelerator0", "accelerator1"}

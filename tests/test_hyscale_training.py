@@ -36,8 +36,8 @@ def runs(tmp_path_factory):
     found = {}
     for name, table in (
         ("usual", ""),
-        ("virtual", "[hyscale]\n"),
-        ("in turn", "[hyscale]\nprefetch = false\n"),
+        ("virtual", "[hyscale]\ndrm = false\n"),
+        ("in turn", "[hyscale]\ndrm = false\nprefetch = false\n"),
     ):
         code, found[name] = run(folder, name.replace(" ", "-"), CONFIG + table)
         assert code == 0
@@ -140,3 +140,41 @@ def test_a_device_that_counts_no_cycles_is_refused(tmp_path, capsys):
         "device must count cycles in virtual time, as cycle and rtl do, not 'reference'"
         in capsys.readouterr().err
     )
+
+
+@pytest.mark.parametrize(
+    ("table", "options", "message"),
+    [
+        ("", ["--platform", "hyscale-fpga"], "--platform: platform must be for one system"),
+        ("", ["--system", "hyscale", "--platform", "nowhere"], "--platform: platform must be one of"),
+        ("", ["--system", "nobody"], "invalid choice: 'nobody'"),
+        ("[hyscale]\n", ["--platform", "none.toml"], "platform must be a file that can be read"),
+        ("[hyscale]\nhybrid = 0\n", [], "hybrid must be true or false, not 0"),
+        ("[hyscale]\ndrm = 'on'\n", [], "drm must be true or false, not 'on'"),
+        (
+            "[hyscale]\nhybrid = false\n",
+            ["--accelerators", "0"],
+            "hybrid must be true where accelerators is 0",
+        ),
+    ],
+)
+def test_wrong_options_are_refused(tmp_path, capsys, table, options, message):
+    (tmp_path / "a.toml").write_text(CONFIG + table)
+    try:
+        code = main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "a"), *options])
+    except SystemExit as exit:
+        code = exit.code
+    assert code == 2 and message in capsys.readouterr().err
+    assert not (tmp_path / "a").exists()
+
+
+def test_a_system_can_be_asked_for_by_option(runs, tmp_path):
+    """The same run as by the table."""
+    (tmp_path / "a.toml").write_text(CONFIG)
+    (tmp_path / "b.toml").write_text(CONFIG + "[hyscale]\n")
+    for name, options in (("a", ["--system", "hyscale", "--platform", "hyscale-fpga"]), ("b", [])):
+        assert (
+            main(["train", "-c", str(tmp_path / f"{name}.toml"), "-o", str(tmp_path / name), *options]) == 0
+        )
+    for file in ("checkpoint.npz", "iterations.jsonl", "stages.csv"):
+        assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
 from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured
+from simgnn.cli.system_options import add_system, with_system
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
@@ -25,12 +26,14 @@ def add_parser(verbs: Verbs) -> None:
         text="train a model; accelerator and CPU share each mini-batch",
         examples=(
             "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
+            "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o out/hyscale",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 4 -o out/auto",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 8 -o out/auto --resume  # four more",
         ),
     )
     add_config(train)
     add_settings(train, TRAIN_OPTIONS)
+    add_system(train)
     train.add_argument(
         "--resume", action="store_true", help="continue the run that was begun last for the output folder"
     )
@@ -56,7 +59,7 @@ def run_verb(options: Namespace) -> int:
     DeviceError
         If an accelerator fails.
     """
-    config = configured(options, TRAIN_OPTIONS)
+    config = with_system(configured(options, TRAIN_OPTIONS), options)
 
     from simgnn.cli.first_use import compiling_announced
     from simgnn.files.output import strict_json

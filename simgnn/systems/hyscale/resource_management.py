@@ -214,6 +214,9 @@ class ResourceManager:
             return None
         share = "sampled_on_cpu" if SC in (bottleneck, partner) else "trained_on_cpu"
         count = abs(getattr(new, share) - getattr(now, share))
+        if not count:
+            both = zip(new.accelerators, now.accelerators, strict=True)
+            return new, f"{sum(abs(one - other) for one, other in both) // 2} seeds among the accelerators"
         return new, f"{count} seeds {bottleneck} -> {partner}"
 
     def _equalised(self, now: Assignment, stages: Collection[str]) -> Assignment:

@@ -34,7 +34,7 @@ class HyscaleSettings:
 
     platform: str = "hyscale-fpga"
     hybrid: bool = True
-    drm: bool = False
+    drm: bool = True
     prefetch: bool = True
     sample_threads: int = 0
     load_threads: int = 0

@@ -1,0 +1,56 @@
+"""Options that choose a system and its platform."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING
+
+from simgnn.errors import InputError
+from simgnn.systems.names import SYSTEMS
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from simgnn.config import Config
+
+
+def add_system(parser: ArgumentParser) -> None:
+    """Add `--system` and `--platform`."""
+    parser.add_argument(
+        "--system",
+        choices=SYSTEMS,
+        help="train in virtual time as a paper's system does, by its table or, without one, that table's defaults"
+        " (default: the system whose table the configuration has, if any)",
+    )
+    parser.add_argument(
+        "--platform",
+        metavar="NAME|FILE",
+        help="the system's platform: one that ships with simgnn or a TOML file (default: that of its table)",
+    )
+
+
+def with_system(config: Config, options: Namespace) -> Config:
+    """The configuration with what `--system` and `--platform` ask for.
+
+    Raises
+    ------
+    InputError
+        For two systems, a platform without a system, or one that cannot be; names the option.
+    """
+    have = list(config.systems)
+    if options.system is not None and options.system not in have:
+        if have:
+            raise InputError(
+                f"system must be that of the configuration's table, {have[0]}, not {options.system}",
+                source="--system",
+            )
+        systems = {options.system: config.table(options.system)}
+        config, have = dataclasses.replace(config, systems=systems), [options.system]
+    if options.platform is None:
+        return config
+    if len(have) != 1:
+        raise InputError(
+            f"platform must be for one system, named by --system or a table, not for {len(have)}",
+            source="--platform",
+        )
+    return config.replace(have[0], source="--platform", platform=options.platform)
