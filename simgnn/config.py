@@ -3,22 +3,19 @@
 A key that nobody knows is an error that names the nearest one; a wrong type or range is named with file,
 table and key. Nested tables are joined with an underscore: `array = { rows = 8 }` in `[hardware]` is
 `array_rows = 8`.
-
-Each table is a frozen dataclass of the package that it is for, whose ``RESULT_KEYS`` say which of its keys decide
-results. A system brings a table of its own, see `simgnn.systems`.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import difflib
-import importlib
 import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simgnn.config_tables import MOVED, SYSTEM_TABLES, TABLES, deciding_keys, keys_of, settings_of
 from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
 from simgnn.errors import InputError, printable
@@ -26,58 +23,9 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.presets import preset_text, presets
 from simgnn.sampling.settings import SamplingSettings
-from simgnn.systems.names import SYSTEMS
 from simgnn.training.settings import TrainingSettings
 
 DEFAULT_PRESET = "cosim"
-TABLES: dict[str, Any] = {
-    "hardware": HardwareConfig,
-    "model": ModelSettings,
-    "sampling": SamplingSettings,
-    "training": TrainingSettings,
-    "execution": ExecutionSettings,
-    "platform": PlatformSettings,
-}
-"""Tables of a configuration file and what checks them."""
-
-SYSTEM_TABLES: dict[str, Any] = {}
-"""Tables that systems have registered; a configuration has one only where its file does."""
-
-MOVED = {
-    ("training", "device"): ("execution", "device"),
-    ("training", "check_every"): ("execution", "check_every"),
-    ("training", "arithmetic"): ("execution", "arithmetic"),
-    ("sampling", "threads"): ("execution", "sampler_threads"),
-}
-"""Keys that had another place before results and execution had tables of their own; the old place still counts."""
-
-
-def register_table(name: str, settings: Any) -> None:
-    """Let configuration files have a table of a system's own.
-
-    Parameters
-    ----------
-    name
-    settings
-        A frozen dataclass with defaults that raises InputError for what cannot be, and says by ``RESULT_KEYS`` which
-        keys decide results.
-
-    Raises
-    ------
-    ValueError
-        For a name that is taken, or settings that do not say which keys decide results.
-    """
-    if name in TABLES or SYSTEM_TABLES.get(name, settings) is not settings:
-        raise ValueError(f"table must have a name of its own, not {name!r}")
-    known = {field.name for field in dataclasses.fields(settings)}
-    deciding = getattr(settings, "RESULT_KEYS", None)
-    if deciding is None or not known >= set(deciding):
-        raise ValueError(f"RESULT_KEYS of table {name!r} must be some of its keys, not {deciding!r}")
-    SYSTEM_TABLES[name] = settings
-
-
-for _system in SYSTEMS:
-    register_table(_system, importlib.import_module(f"simgnn.systems.{_system}.settings").SETTINGS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -222,15 +170,9 @@ class Config:
         settings: dict[str, Any] = {}
         for name in (*TABLES, *self.systems):
             table = self.table(name)
-            settings |= {f"{name}.{key}": getattr(table, key) for key in _deciding(table)}
+            settings |= {f"{name}.{key}": getattr(table, key) for key in deciding_keys(table)}
         settings["sampling.fanout"] = self.fanouts
         return {key: _plain(value) for key, value in settings.items()}
-
-
-def _deciding(table: Any) -> tuple[str, ...]:
-    """Keys that decide results: a table's `RESULT_KEYS`, or what `result_keys` leaves of them with its values."""
-    keys: tuple[str, ...] = getattr(table, "RESULT_KEYS", ())
-    return table.result_keys() if hasattr(table, "result_keys") else keys
 
 
 def _at_home(tables: dict[str, dict[str, Any]], source: str | Path | None) -> dict[str, dict[str, Any]]:
@@ -365,7 +307,7 @@ def _section(table: str, values: dict[str, Any], source: str | Path) -> Any:
                 f"[{table}] key must be a known one, not {key!r}{_nearest(key, known)}", source=source
             )
     try:
-        return _settings(table)(**{**base, **values})
+        return settings_of(table)(**{**base, **values})
     except ValueError as error:
         raise InputError(f"[{table}] {error}", source=source) from error
 
@@ -375,16 +317,6 @@ def _design_name(source: object) -> str:
     if isinstance(source, Path) and source.stem not in presets():
         return printable(source.stem)
     return HardwareConfig.name
-
-
-def _settings(table: str) -> Any:
-    return TABLES[table] if table in TABLES else SYSTEM_TABLES[table]
-
-
-def keys_of(table: str) -> list[str]:
-    """Keys that a table may have, those that have moved from it to another among them."""
-    moved = [key for home, key in MOVED if home == table]
-    return [field.name for field in dataclasses.fields(_settings(table))] + moved
 
 
 def _flatten(values: dict[str, Any], prefix: str = "") -> dict[str, Any]:

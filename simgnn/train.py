@@ -14,6 +14,7 @@ from simgnn.data.graph import Graph
 from simgnn.devices.estimate import estimate_cycles, estimate_seconds
 from simgnn.errors import InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
+from simgnn.files.records import Record, read_records
 from simgnn.machine.available_memory import check_fits, in_memory
 from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
@@ -25,7 +26,6 @@ from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
 from simgnn.training.history import Epoch, read_history
 from simgnn.training.loop import TrainingLoop
 from simgnn.training.recorder import Place, Recorder
-from simgnn.training.records import Record, read_records
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.steps import Step, read_steps
@@ -115,15 +115,8 @@ def train(
         reporter.begin(plan)
         try:
             with folder:
-                recorder = Recorder(
-                    folder,
-                    settings=settings,
-                    data=data,
-                    steps=past.steps,
-                    epochs=past.epochs,
-                    timed=timed,
-                    conditions=session.conditions,
-                    records=past.records,
+                recorder = past.recorder(
+                    folder, settings=settings, data=data, timed=timed, conditions=session.conditions
                 )
                 recorder.save(runtime, past.place)
                 loop = TrainingLoop(
@@ -188,6 +181,10 @@ class _Past:
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
             records=records,
         )
+
+    def recorder(self, folder: OutputFolder, **options: Any) -> Recorder:
+        """A recorder that goes on behind what has been."""
+        return Recorder(folder, steps=self.steps, epochs=self.epochs, records=self.records, **options)
 
 
 def accelerators(runtime: Runtime) -> list[AcceleratorTrainer]:
@@ -255,6 +252,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         arithmetic=next((t.device.arithmetic for t in trainers), None),
         accelerated=bool(trainers),
         virtual=session.virtual,
+        decisions=session.decisions_picture(),
     )
 
 

@@ -8,7 +8,8 @@ import tomllib
 import pytest
 
 from simgnn.cli.options import override
-from simgnn.config import SYSTEM_TABLES, TABLES, Config, load_config, parse_config, presets, register_table
+from simgnn.config import Config, load_config, parse_config, presets
+from simgnn.config_tables import SYSTEM_TABLES, TABLES, register_table
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.organisation import ORGANISATIONS
@@ -397,9 +398,12 @@ class PretendSettings:
 
 
 @pytest.fixture
-def pretend_table(monkeypatch):
-    monkeypatch.setattr("simgnn.config.SYSTEM_TABLES", {})
+def pretend_table():
+    others = dict(SYSTEM_TABLES)
     register_table("pretend", PretendSettings)
+    yield
+    SYSTEM_TABLES.clear()
+    SYSTEM_TABLES.update(others)
 
 
 def test_a_system_brings_its_own_table(pretend_table):

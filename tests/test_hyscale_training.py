@@ -55,10 +55,11 @@ def test_checkpoints_are_byte_for_byte_the_same(runs):
 
 
 def test_only_a_system_has_reports_of_virtual_time(runs):
-    names = {"stages.csv", "resources.csv", "system-trace.json"}
+    names = {"stages.csv", "resources.csv", "gantt.png", "iterations.jsonl", "system-trace.json"}
     assert {name for name in names if (runs["usual"] / name).exists()} == set()
     for name in ("virtual", "in turn"):
         assert names <= {path.name for path in runs[name].iterdir()}
+        assert not (runs[name] / "decisions.png").exists()  # nothing was decided
 
 
 def test_steps_add_up_to_virtual_time(runs):
@@ -176,5 +177,6 @@ def test_a_system_can_be_asked_for_by_option(runs, tmp_path):
         assert (
             main(["train", "-c", str(tmp_path / f"{name}.toml"), "-o", str(tmp_path / name), *options]) == 0
         )
+    assert (tmp_path / "a" / "decisions.png").stat().st_size > 10_000
     for file in ("checkpoint.npz", "iterations.jsonl", "stages.csv"):
         assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()

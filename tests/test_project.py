@@ -110,18 +110,20 @@ LAYERS = {
     "simgnn/presets": "",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
     "simgnn/systems/names": "",
+    "simgnn/config_tables": "hw simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
+    " simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
-    " simgnn/presets simgnn/systems/names",
+    " simgnn/presets simgnn/config_tables",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/runtime": "hw/checks simgnn/random_key",
     "simgnn/training": "hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine simgnn/files"
     " simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config simgnn/runtime",
     "simgnn/systems/platform": "simgnn/checks simgnn/errors",
+    "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/systems": "sim simgnn/errors simgnn/checks simgnn/machine simgnn/data simgnn/sampling simgnn/features"
     " simgnn/runtime simgnn/model simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/platform"
-    " simgnn/training",
-    "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
+    " simgnn/files simgnn/training simgnn/reports",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/systems simgnn/training simgnn/reports",
@@ -143,11 +145,11 @@ LAYERS = {
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
     " simgnn/verify/shrinking",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
-    " simgnn/config simgnn/reports simgnn/simulate",
+    " simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
-    " simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/simulate simgnn/reproduce simgnn/verify"
-    " simgnn/sweep",
+    " simgnn/config_tables simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/simulate"
+    " simgnn/reproduce simgnn/verify simgnn/sweep",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
 """Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of

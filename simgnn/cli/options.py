@@ -8,7 +8,8 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
-from simgnn.config import DEFAULT_PRESET, TABLES, keys_of, load_config, preset_hardware, presets
+from simgnn.config import DEFAULT_PRESET, load_config, preset_hardware, presets
+from simgnn.config_tables import TABLES, keys_of
 from simgnn.data.names import known_datasets
 from simgnn.errors import InputError
 from simgnn.model.settings import MODELS

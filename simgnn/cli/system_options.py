@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
+from simgnn.config_tables import SYSTEM_TABLES
 from simgnn.errors import InputError
-from simgnn.systems.names import SYSTEMS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -18,7 +18,7 @@ def add_system(parser: ArgumentParser) -> None:
     """Add `--system` and `--platform`."""
     parser.add_argument(
         "--system",
-        choices=SYSTEMS,
+        choices=list(SYSTEM_TABLES),
         help="train in virtual time as a paper's system does, by its table or, without one, that table's defaults"
         " (default: the system whose table the configuration has, if any)",
     )

@@ -14,6 +14,7 @@ from simgnn.data.graph import Graph
 from simgnn.devices.timeline import Timeline
 from simgnn.files.output import FILES, SUMMARY, OutputFolder, strict_json, write_atomically
 from simgnn.hw.counters import EVENTS, STATES
+from simgnn.reports.gantt import draw_gantt
 from simgnn.reports.plots import draw_curves, draw_timeline
 from simgnn.reports.virtual_time import resources_table, stages_table, timeline
 from simgnn.runtime.trace import Trace
@@ -52,6 +53,8 @@ class FinishedRun:
         Programs that the accelerator that checked most ran on two executions.
     virtual
         What happened in virtual time, of each epoch, where a system trained in it.
+    decisions
+        PNG of what the system decided, if it can decide anything.
     """
 
     config: Config
@@ -69,6 +72,7 @@ class FinishedRun:
     arithmetic: str | None
     checked: int
     virtual: Sequence[Trace] = ()
+    decisions: bytes | None = None
 
 
 def _curves(run: FinishedRun) -> bytes:
@@ -84,6 +88,8 @@ def _timeline(run: FinishedRun) -> bytes | None:
 REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "curves.png": _curves,
     "timeline.png": _timeline,
+    "decisions.png": lambda run: run.decisions,
+    "gantt.png": lambda run: draw_gantt(run.virtual) if run.virtual else None,
     "stages.csv": lambda run: stages_table(run.virtual) if run.virtual else None,
     "resources.csv": lambda run: resources_table(run.virtual) if run.virtual else None,
     "system-trace.json": lambda run: timeline(run.virtual) if run.virtual else None,

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.checks import check_choice, check_integer
-from simgnn.config import TABLES, Config, keys_of, load_config, presets
+from simgnn.config import Config, load_config, presets
+from simgnn.config_tables import TABLES, keys_of
 from simgnn.errors import InputError
 
 MODES = ("grid", "random")

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simgnn.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
+from simgnn.files.records import Record, RecordLog
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.checkpoint import Checkpoint, save_checkpoint
 from simgnn.training.history import Epoch, write_history
 from simgnn.training.iteration import Iteration
-from simgnn.training.records import Record, RecordLog
 from simgnn.training.steps import Step, StepLog
 
 if TYPE_CHECKING:

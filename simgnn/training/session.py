@@ -26,9 +26,9 @@ from simgnn.training.synchronizer import Synchronizer
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
+    from simgnn.files.records import Record
     from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
-    from simgnn.training.records import Record
     from simgnn.training.trainer import Parameters, Trainer
 
 Parts = dict[str, NDArray[np.int64]]
@@ -167,6 +167,10 @@ class Session:
     def virtual(self) -> Sequence[Trace]:
         """What has happened in virtual time, of each epoch; empty where no system trains in it."""
         return ()
+
+    def decisions_picture(self) -> bytes | None:
+        """PNG of what was decided from mini-batch to mini-batch; None where nothing can be."""
+        return None
 
     def all_parts(self) -> Iterator[Parts]:
         """`parts` of all epochs, one after the other."""

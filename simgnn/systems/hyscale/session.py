@@ -14,6 +14,7 @@ from simgnn.runtime.trace import Trace
 from simgnn.systems.hyscale.arithmetic import IterationRecord
 from simgnn.systems.hyscale.controllers import FixedAssignment, ManagedAssignment
 from simgnn.systems.hyscale.iterations import Controller, Iterations, VirtualIteration
+from simgnn.systems.hyscale.picture import Moment, draw_assignments
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.platform import KEYS, load_platform
@@ -24,10 +25,10 @@ from simgnn.training.session import Session
 from simgnn.training.split import CPU, FixedShares
 
 if TYPE_CHECKING:
+    from simgnn.files.records import Record
     from simgnn.sampling.orders import SeedOrder
     from simgnn.sampling.sampler import Sampler
     from simgnn.sim.device import Device
-    from simgnn.training.records import Record
     from simgnn.training.synchronizer import Synchronizer
     from simgnn.training.trainer import Trainer
 
@@ -79,6 +80,7 @@ class HyscaleSession(Session):
         self._controller = self._make_controller()
         self._past: list[IterationRecord] = []
         self._traces: list[Trace] = []
+        self._moments: list[Moment] = []
 
     def _make_controller(self) -> Controller:
         fixed = FixedAssignment(self.split, self.settings.threads)
@@ -113,6 +115,10 @@ class HyscaleSession(Session):
     def virtual(self) -> Sequence[Trace]:
         """See `Session.virtual`."""
         return self._traces
+
+    def decisions_picture(self) -> bytes | None:
+        """See `Session.decisions_picture`."""
+        return draw_assignments(self._moments) if self.settings.drm else None
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.
@@ -163,7 +169,10 @@ class HyscaleSession(Session):
                 past=self._past,
             )
             self._traces.append(engine.trace)
-            yield from iterations.run(iter(batches), first_step=epoch * self.order.batches_per_epoch)
+            first = epoch * self.order.batches_per_epoch
+            for iteration in iterations.run(iter(batches), first_step=first):
+                self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
+                yield iteration
 
 
 def _accelerators_only(config: Config) -> FixedShares:

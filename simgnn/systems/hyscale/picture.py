@@ -1,0 +1,68 @@
+"""A picture of resource management at work: stage times, and who has how much, mini-batch by mini-batch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from simgnn.reports.plots import new_figure, png_bytes
+from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
+from simgnn.systems.hyscale.resource_management import StageTimes
+
+_CPU, _ACCELERATORS = "#1f5fa8", ("#d9772b", "#e7a36c", "#f0c8a5", "#f7e3d3")
+_STAGES = {
+    "sampling, CPU": ("#1f5fa8", lambda times: times.sample_cpu),
+    "sampling, accelerators": ("#d9772b", lambda times: times.sample_accelerators),
+    "loading": ("#4c9a5b", lambda times: times.load),
+    "transfer": ("#8c4bb0", lambda times: max(times.transfer, default=0.0)),
+    "training, CPU": ("#0f2f54", lambda times: times.train_cpu),
+    "training, accelerators": ("#c8442e", lambda times: max(times.train_accelerators, default=0.0)),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment:
+    """One mini-batch: its shares and its stages' times."""
+
+    assignment: Assignment
+    times: StageTimes
+
+
+def draw_assignments(moments: Sequence[Moment]) -> bytes:
+    """Times of the stages, seeds by trainer, and threads by task.
+
+    Parameters
+    ----------
+    moments
+        At least one.
+
+    Returns
+    -------
+    PNG.
+    """
+    figure, (times, seeds, threads) = new_figure(7.2, 1, rows=3)
+    numbers = range(1, len(moments) + 1)
+    for label, (colour, seconds) in _STAGES.items():
+        values = [seconds(moment.times) * 1e3 for moment in moments]
+        if any(values):
+            times.plot(numbers, values, color=colour, label=label, linewidth=1.5)
+    times.set_ylim(bottom=0)
+    times.set_title("Stages of a mini-batch, ms of virtual time", loc="left")
+    shares = {"CPU": [moment.assignment.trained_on_cpu for moment in moments]}
+    for k in range(len(moments[0].assignment.accelerators)):
+        shares[f"accelerator {k}"] = [moment.assignment.accelerators[k] for moment in moments]
+    accelerators = [_ACCELERATORS[k % len(_ACCELERATORS)] for k in range(len(shares) - 1)]
+    seeds.stackplot(numbers, *shares.values(), labels=list(shares), colors=[_CPU, *accelerators], step="mid")
+    sampled = [moment.assignment.sampled_on_cpu for moment in moments]
+    seeds.step(
+        numbers, sampled, where="mid", color="black", linewidth=1.2, linestyle="--", label="sampled on CPU"
+    )
+    seeds.set_title("Seeds trained by", loc="left")
+    tasks = [[moment.assignment.threads[task] for moment in moments] for task in CPU_TASKS]
+    threads.stackplot(numbers, *tasks, labels=CPU_TASKS, colors=["#9db8d9", "#a9cdb0", "#5b7ea8"], step="mid")
+    threads.set_title("Threads of the CPU", loc="left")
+    for axis in (times, seeds, threads):
+        axis.set_xlim(0.5, len(moments) + 0.5)
+        axis.set_xlabel("mini-batch")
+        axis.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
+    return png_bytes(figure)
