@@ -15,6 +15,7 @@ from simgnn.systems.hyscale.performance_model import (
     aggregation,
     loading,
     predict,
+    products_of,
     synchronization,
     training,
     transfer,
@@ -54,6 +55,29 @@ def test_a_trainer_goes_forward_and_back(processor, combine):
     )
     expected = combine(one) + combine(two) + one[1] + combine(two)
     assert training(PART, processor, widths=WIDTHS) == pytest.approx(expected, rel=1e-12)
+
+
+def test_hidden_rows_that_stay_on_chip_are_not_read():
+    """IV-C: only the first layer's aggregation reads memory; updates take what they took."""
+    kept = replace(FPGA, keeps_hidden=True)
+    first = aggregation(PART, 1, widths=WIDTHS, memory_gbs=77, rows_read=SOURCES)
+    one, two = (update(PART, layer, widths=WIDTHS, gmacs=614.4) for layer in (1, 2))
+    expected = max(first, one) + two + one + two
+    assert training(PART, kept, widths=WIDTHS, rows_read=SOURCES) == pytest.approx(expected, rel=1e-12)
+    assert expected < training(PART, FPGA, widths=WIDTHS, rows_read=SOURCES)
+
+
+def test_a_second_matrix_doubles_updates_and_parameters():
+    """GraphSAGE has one for a vertex's own row."""
+    twice = tuple(2 * each for each in products_of(WIDTHS))
+    assert products_of(WIDTHS) == (100 * 256, 256 * 47)
+    for layer in (1, 2):
+        once = update(PART, layer, widths=WIDTHS, gmacs=600)
+        assert update(PART, layer, widths=WIDTHS, gmacs=600, products=twice) == 2 * once
+    once = synchronization(widths=WIDTHS, pcie_gbs=12)
+    assert synchronization(widths=WIDTHS, pcie_gbs=12, products=twice) == 2 * once
+    with pytest.raises(ValueError, match="products must be 2 for 3 widths, not 1"):
+        predict(None, [(PART, FPGA)], widths=WIDTHS, host_gbs=1, pcie_gbs=1, products=(1,))
 
 
 def test_a_trainer_with_two_devices_of_the_introduction():

@@ -119,11 +119,12 @@ LAYERS = {
     "simgnn/training": "hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine simgnn/files"
     " simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config simgnn/runtime",
-    "simgnn/systems/platform": "simgnn/checks simgnn/errors",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
-    "simgnn/systems": "sim simgnn/errors simgnn/checks simgnn/machine simgnn/data simgnn/sampling simgnn/features"
-    " simgnn/runtime simgnn/model simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/platform"
-    " simgnn/files simgnn/training simgnn/reports",
+    "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors",
+    "simgnn/systems/platform": "simgnn/systems/sourced_values",
+    "simgnn/systems": "sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data simgnn/sampling"
+    " simgnn/features simgnn/runtime simgnn/model simgnn/devices simgnn/config simgnn/systems/names"
+    " simgnn/systems/sourced_values simgnn/systems/platform simgnn/files simgnn/training simgnn/reports",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/systems simgnn/training simgnn/reports",

@@ -3,11 +3,14 @@
 Layers count from 1 to L; `f^0` is the width of the features, `f^L` the number of classes. Equations 11 and 12 are
 printed with indices one off against equation 13; here layer l reads |E^l| rows of width f^(l-1) and multiplies |V^l|
 rows by a matrix of f^(l-1) x f^l. Equation 11 counts a row for each edge; where the kernel reads each source row once
-(IV-C), it is |V^(l-1)| rows: `rows_read` chooses. Times are in seconds, rates in 1e9 bytes or operations per second.
+(IV-C), it is |V^(l-1)| rows: `rows_read` chooses. A layer may have more than one matrix, as GraphSAGE has one for a
+vertex's own row: `products` says what a row is multiplied by, in place of f^(l-1) f^l. Times are in seconds, rates in 1e9
+bytes or operations per second.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -63,11 +66,14 @@ class Processor:
         Bandwidth of the memory that it reads features from.
     overlaps
         Whether aggregation and update are pipelined, so that the slower one counts: on accelerators, not on a CPU.
+    keeps_hidden
+        Whether hidden rows stay on chip (IV-C), so that only the first layer's aggregation reads memory.
     """
 
     gmacs: float
     memory_gbs: float
     overlaps: bool
+    keeps_hidden: bool = False
 
 
 def loading(parts: Sequence[Sampled], *, width: int, host_gbs: float) -> float:
@@ -88,29 +94,48 @@ def aggregation(
     return rows * widths[layer - 1] * FEATURE_BYTES / (memory_gbs * 1e9)
 
 
-def update(part: Sampled, layer: int, *, widths: Sequence[int], gmacs: float) -> float:
+def products_of(widths: Sequence[int]) -> tuple[int, ...]:
+    """Values that a row meets in each layer of one matrix: f^(l-1) f^l."""
+    return tuple(before * after for before, after in itertools.pairwise(widths))
+
+
+def update(
+    part: Sampled, layer: int, *, widths: Sequence[int], gmacs: float, products: Sequence[int] | None = None
+) -> float:
     """Equation 12 for layer 1 to L."""
-    return part.vertices[layer] * widths[layer - 1] * widths[layer] / (gmacs * 1e9)
+    return part.vertices[layer] * (products or products_of(widths))[layer - 1] / (gmacs * 1e9)
 
 
-def training(part: Sampled, processor: Processor, *, widths: Sequence[int], rows_read: str = EDGES) -> float:
+def training(
+    part: Sampled,
+    processor: Processor,
+    *,
+    widths: Sequence[int],
+    rows_read: str = EDGES,
+    products: Sequence[int] | None = None,
+) -> float:
     """T_trainer, equation 10: forward through all layers, backward down to the first one's update."""
     layers = range(1, len(widths))
     aggregations = [
-        aggregation(part, layer, widths=widths, memory_gbs=processor.memory_gbs, rows_read=rows_read)
+        0.0
+        if processor.keeps_hidden and layer > 1
+        else aggregation(part, layer, widths=widths, memory_gbs=processor.memory_gbs, rows_read=rows_read)
         for layer in layers
     ]
-    updates = [update(part, layer, widths=widths, gmacs=processor.gmacs) for layer in layers]
+    updates = [
+        update(part, layer, widths=widths, gmacs=processor.gmacs, products=products) for layer in layers
+    ]
     together = [
         max(both) if processor.overlaps else sum(both) for both in zip(aggregations, updates, strict=True)
     ]
     return sum(together) + updates[0] + sum(together[1:])
 
 
-def synchronization(*, widths: Sequence[int], pcie_gbs: float) -> float:
+def synchronization(
+    *, widths: Sequence[int], pcie_gbs: float, products: Sequence[int] | None = None
+) -> float:
     """T_sync, equation 13: gradients to the host and parameters back."""
-    parameters = sum(widths[layer - 1] * widths[layer] for layer in range(1, len(widths)))
-    return 2 * parameters * FEATURE_BYTES / (pcie_gbs * 1e9)
+    return 2 * sum(products or products_of(widths)) * FEATURE_BYTES / (pcie_gbs * 1e9)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -166,6 +191,7 @@ def predict(
     pcie_gbs: float,
     sampling: float = 0.0,
     rows_read: str = EDGES,
+    products: Sequence[int] | None = None,
 ) -> Prediction:
     """Stage times of an iteration.
 
@@ -185,6 +211,8 @@ def predict(
         T_samp; measured at design time, since it depends on the algorithm.
     rows_read
         Of `ROWS_READ`.
+    products
+        Values that a row meets in each layer, its matrices'; those of `products_of` where not given.
 
     Raises
     ------
@@ -201,8 +229,12 @@ def predict(
             raise ValueError(
                 f"widths must be {len(part.vertices)} for {len(part.edges)} layers, not {len(widths)}"
             )
-    slowest = max(training(*trainer, widths=widths, rows_read=rows_read) for trainer in trainers)
-    together = synchronization(widths=widths, pcie_gbs=pcie_gbs) if accelerators else 0.0
+    if products is not None and len(products) != len(widths) - 1:
+        raise ValueError(f"products must be {len(widths) - 1} for {len(widths)} widths, not {len(products)}")
+    slowest = max(
+        training(*trainer, widths=widths, rows_read=rows_read, products=products) for trainer in trainers
+    )
+    together = synchronization(widths=widths, pcie_gbs=pcie_gbs, products=products) if accelerators else 0.0
     return Prediction(
         sample=sampling,
         load=loading([part for part, _ in trainers], width=widths[0], host_gbs=host_gbs),

@@ -1,0 +1,92 @@
+"""Data sets as presets: what is known of a graph that is not here, and where each value comes from.
+
+See `simgnn.systems.sourced_values` for the form of a file. `simgnn.systems.stand_in` draws mini-batches from one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from simgnn.checks import check_integer
+from simgnn.errors import InputError
+from simgnn.systems.sourced_values import Key, Kind, SourcedValues
+
+MOST_VERTICES = 1 << 31
+"""More would need wider products where vertices are renumbered."""
+
+KEYS: dict[str, Key] = {
+    "vertices": Key(None, 1, MOST_VERTICES, whole=True),
+    "edges": Key(None, 1, 1 << 50, whole=True),
+    "directed": Key(False, flag=True),
+    "features": Key(None, 1, 1 << 20, whole=True),
+    "classes": Key(None, 2, 1 << 20, whole=True),
+    "train_vertices": Key(None, 1, MOST_VERTICES, whole=True),
+    "skew": Key(1.0, 0.0, 4.0),
+    "locality": Key(0.0, 0.0, 1.0),
+    "community": Key(128, 1, MOST_VERTICES, whole=True),
+}
+"""`edges` as printed: where the graph is not directed, each is an arc in both directions. `skew` is the standard
+deviation of the degrees' logarithm. `locality` is the chance that a neighbour is drawn from the vertex's own community,
+which has `community` vertices."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DataSet(SourcedValues):
+    """A data set; all keys of `KEYS` have a value."""
+
+    @property
+    def directed(self) -> bool:
+        """Whether an edge is one arc."""
+        return bool(self.values["directed"])
+
+    @property
+    def arcs(self) -> int:
+        """Pairs of a vertex and an in-neighbour."""
+        return self.whole("edges") * (1 if self.directed else 2)
+
+
+DATA_SET = Kind(title="data-set preset", keys=KEYS, package="simgnn.systems.data_sets")
+
+
+def data_sets() -> list[str]:
+    """Names of the data sets that come with simgnn."""
+    return DATA_SET.names()
+
+
+def load_data_set(name: str | Path) -> DataSet:
+    """Read a data set: one of `data_sets`, or a TOML file.
+
+    Raises
+    ------
+    InputError
+        As `Kind.load`; and for values that cannot be together.
+    """
+    return _data_set(DATA_SET.load(name), name)
+
+
+def parse_data_set(text: str, *, name: str, source: str | Path) -> DataSet:
+    """A data set from TOML text; `source` goes in front of every error.
+
+    Raises
+    ------
+    InputError
+        As `load_data_set`.
+    """
+    return _data_set(DATA_SET.parse(text, name=name, source=source), source)
+
+
+def _data_set(read: SourcedValues, source: str | Path) -> DataSet:
+    data_set = DataSet(name=read.name, values=read.values, sources=read.sources)
+    vertices = data_set.whole("vertices")
+    try:
+        for key in ("train_vertices", "community"):
+            if key == "train_vertices" or data_set["locality"]:
+                check_integer(f"{key} of {vertices} vertices", data_set[key], 1, vertices)
+        if data_set.arcs > vertices * vertices:
+            raise InputError(
+                f"edges of {vertices} vertices must be at most {vertices * vertices} arcs, not {data_set.arcs}"
+            )
+    except InputError as error:
+        raise InputError(error.message, source=source) from error
+    return data_set

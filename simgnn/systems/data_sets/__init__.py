@@ -1,0 +1,1 @@
+"""Data sets of the papers as presets, one TOML file each."""

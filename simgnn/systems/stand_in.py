@@ -1,0 +1,226 @@
+"""Mini-batches of a graph that is not here: how many vertices and edges their layers have.
+
+The graph is a hash and is never laid out. Vertex v's degree is the log-normal's quantile (v + 1/2) / vertices, times
+the average; its neighbour number i is a hash of (v, i), which falls on vertices in proportion to their degree, for that
+is again a log-normal, moved by its variance. So a vertex has the same neighbours whenever it is met, and whoever is
+sampled is counted once, as it is in a graph that is there.
+
+Three things make a neighbourhood smaller than a tree. Hubs are drawn again and again, which `skew` decides. A
+neighbour comes from the vertex's own community with the chance `locality`. Where edges have no direction, whoever was
+reached has the vertex from which it was reached among its neighbours.
+
+In a directed graph the vertices that many point at are others than those that point at many: neighbours are renumbered.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import ndtr, ndtri
+
+from simgnn.checks import check_integer
+from simgnn.errors import InputError
+from simgnn.random_key import fold, random_bits
+from simgnn.systems.data_set import DataSet
+
+_WHOLE, _NEIGHBOR, _SEEDS, _FIRST_SLOT = range(4)
+"""Purpose of a draw, the second part of its key."""
+
+
+class LayerSizes(NamedTuple):
+    """Sizes of a mini-batch, or means of several.
+
+    Parameters
+    ----------
+    vertices
+        |V^0| to |V^L|; the last are the seeds.
+    edges
+        |E^1| to |E^L|.
+    """
+
+    vertices: tuple[float, ...]
+    edges: tuple[float, ...]
+
+
+def mean_sizes(several: Sequence[LayerSizes]) -> LayerSizes:
+    """The mean of several mini-batches' sizes."""
+    return LayerSizes(
+        vertices=tuple(
+            sum(each) / len(several) for each in zip(*(one.vertices for one in several), strict=True)
+        ),
+        edges=tuple(sum(each) / len(several) for each in zip(*(one.edges for one in several), strict=True)),
+    )
+
+
+class StandIn:
+    """A graph with a data set's size, degrees and locality.
+
+    Parameters
+    ----------
+    data_set
+    seed
+        Of its edges, and of what is drawn.
+    """
+
+    def __init__(self, data_set: DataSet, *, seed: int = 0) -> None:
+        self.data_set, self.seed = data_set, seed
+        self.vertices = data_set.whole("vertices")
+        self._average = data_set.arcs / self.vertices
+        self._skew = data_set["skew"]
+        self._locality = data_set["locality"]
+        self._communities = max(1, self.vertices // data_set.whole("community"))
+        self._members = self.vertices // self._communities
+        self._factor = _coprime_with(self.vertices) if data_set.directed else 1
+        # The clip of degrees to the vertices that there are takes arcs away; those that stay have more.
+        quantiles = (np.arange(4096) + 0.5) / 4096
+        clipped = np.minimum(self._average * self._relative_degree(quantiles), self.vertices - 1)
+        self._average *= self._average / float(clipped.mean()) if self._average > 0 else 1.0
+
+    def degrees(self, vertices: NDArray[np.int64]) -> NDArray[np.int64]:
+        """In-degree of each vertex."""
+        relative = self._relative_degree((vertices + 0.5) / self.vertices)
+        exact = np.minimum(self._average * relative, self.vertices - 1)
+        return np.floor(exact + _even(fold(self.seed, _WHOLE), vertices)).astype(np.int64)
+
+    def neighbors(self, vertices: NDArray[np.int64], slots: NDArray[np.int64]) -> NDArray[np.int64]:
+        """In-neighbour number `slots` of each vertex, from 0 on; shape of both."""
+        keys = fold(self.seed, _NEIGHBOR, vertices, slots)
+        zero = np.zeros(1, np.int64)
+        quantile = ndtr(self._skew + ndtri(_even(keys, zero)))
+        anywhere = _place(quantile, self.vertices)
+        if self._locality:
+            # Communities deal the vertices out in turn, so that each has all degrees.
+            near = vertices % self._communities + self._communities * _place(quantile, self._members)
+            anywhere = np.where(_even(keys, zero + 1) < self._locality, near, anywhere)
+        if self._factor == 1:
+            return anywhere
+        moved: NDArray[np.int64] = anywhere * self._factor % self.vertices
+        return moved
+
+    def seeds(self, count: int, *, batch: int) -> NDArray[np.int64]:
+        """Distinct vertices, each as likely as any other."""
+        check_integer("seeds of a mini-batch", count, 1, self.vertices)
+        if 2 * count > self.vertices:
+            order = np.argsort(random_bits(fold(self.seed, _SEEDS, batch), np.arange(self.vertices)))
+            return np.sort(order[:count])
+        found = np.empty(0, np.int64)
+        drawn = 0
+        while len(found) < count:
+            # In the order in which they are drawn, so that more draws leave the first ones.
+            numbers = np.arange(drawn, drawn + 2 * count)
+            places = _place(_even(fold(self.seed, _SEEDS, batch), numbers), self.vertices)
+            both = np.concatenate([found, places])
+            found = both[np.sort(np.unique(both, return_index=True)[1])]
+            drawn += 2 * count
+        return found[:count]
+
+    def sample(self, seeds: NDArray[np.int64], fanouts: Sequence[int], *, batch: int) -> LayerSizes:
+        """Sizes of one mini-batch, without replacement as `NeighborSampler` draws.
+
+        Parameters
+        ----------
+        seeds : distinct vertices, shape (n,)
+        fanouts
+            Neighbours for each vertex of a layer, seeds first; -1 takes all.
+        batch
+            Keys the draws.
+        """
+        reached, parents = seeds, np.full(len(seeds), -1)
+        vertices, edges = [float(len(seeds))], []
+        for layer, fanout in enumerate(fanouts):
+            degrees = self.degrees(reached)
+            counts = degrees if fanout == -1 else np.minimum(degrees, fanout)
+            rows = np.repeat(np.arange(len(reached)), counts)
+            # A run of slots from a random one on: a neighbour is as likely as any other, and none comes twice.
+            first = _place(_even(fold(self.seed, _FIRST_SLOT, batch, layer), reached), np.maximum(degrees, 1))
+            within = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
+            slots = (first[rows] + within) % degrees[rows]
+            sources = self.neighbors(reached[rows], slots)
+            if not self.data_set.directed:
+                back = (slots == 0) & (parents[rows] >= 0)
+                sources = np.where(back, parents[rows], sources)
+            edges.append(float(len(rows)))
+            new, where = np.unique(sources, return_index=True)
+            fresh = ~np.isin(new, reached)
+            parents = np.concatenate([parents, reached[rows[where[fresh]]]])
+            reached = np.concatenate([reached, new[fresh]])
+            vertices.append(float(len(reached)))
+        return LayerSizes(vertices=tuple(reversed(vertices)), edges=tuple(reversed(edges)))
+
+    def sizes(self, seeds: int, fanouts: Sequence[int], *, batches: int = 4) -> LayerSizes:
+        """Mean sizes of some mini-batches.
+
+        Parameters
+        ----------
+        seeds
+            Of each.
+        fanouts
+            Seeds first.
+        batches
+
+        Raises
+        ------
+        InputError
+            For more seeds than vertices, no layer, or a fan-out that is none.
+        """
+        if not fanouts:
+            raise InputError(f"fanouts must name at least one layer, not {tuple(fanouts)!r}")
+        for fanout in fanouts:
+            if fanout != -1:
+                check_integer("fanout", fanout, 1, 1 << 20)
+        return mean_sizes(
+            [self.sample(self.seeds(seeds, batch=batch), fanouts, batch=batch) for batch in range(batches)]
+        )
+
+    def _relative_degree(self, quantiles: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Degree over the average at a quantile of the log-normal."""
+        relative: NDArray[np.float64] = np.exp(self._skew * ndtri(quantiles) - self._skew**2 / 2)
+        return relative
+
+
+def skew_of(degrees: NDArray[np.int64], *, cap: int = 10) -> float:
+    """The skew of a log-normal whose vertices have as many neighbours as a graph's, of which `cap` are drawn.
+
+    Parameters
+    ----------
+    degrees
+        Of every vertex of a graph.
+    cap
+        A fan-out.
+    """
+    average, wanted = float(degrees.mean()), float(np.minimum(degrees, cap).mean())
+    normal = ndtri((np.arange(4096) + 0.5) / 4096)
+
+    def drawn(skew: float) -> float:
+        return float(np.minimum(average * np.exp(skew * normal - skew**2 / 2), cap).mean())
+
+    low, high = 0.0, 4.0
+    for _ in range(40):
+        middle = (low + high) / 2
+        low, high = (middle, high) if drawn(middle) > wanted else (low, middle)
+    return low
+
+
+def _even(key: np.uint64 | NDArray[np.uint64], counters: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Numbers above 0 and below 1, each as likely."""
+    bits = random_bits(key, counters) >> np.uint64(11)
+    even: NDArray[np.float64] = (bits.astype(np.float64) + 0.5) * 2.0**-53
+    return even
+
+
+def _place(quantile: NDArray[np.float64], count: int | NDArray[np.int64]) -> NDArray[np.int64]:
+    """Which of `count` places a quantile falls on."""
+    places: NDArray[np.int64] = np.minimum((quantile * count).astype(np.int64), np.asarray(count) - 1)
+    return places
+
+
+def _coprime_with(count: int) -> int:
+    """A number near the golden section of `count` without a factor in common, so that multiplying renumbers."""
+    factor = max(1, round(count * 0.6180339887498949))
+    while math.gcd(factor, count) != 1:
+        factor += 1
+    return factor
