@@ -10,10 +10,12 @@ from simgnn.config import load_config
 from simgnn.runtime.engine import Engine
 from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.controllers import FixedAssignment, ManagedAssignment
+from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.platform import load_platform
 from simgnn.training.session import Session
+from simgnn.training.split import CPU
 
 THREADS = dict(zip(CPU_TASKS, (64, 32, 32), strict=True))
 
@@ -42,6 +44,15 @@ def usual(config, digits):
     return found
 
 
+def costs(session, runtime, platform):
+    return StageCosts(
+        platform,
+        accelerators=[name for name in runtime.trainers if name != CPU],
+        clock_mhz=session.config.hardware.clock_mhz,
+        widths=session.model.widths,
+    )
+
+
 def virtual(config, graph, *, platform=None, threads=0, prefetch=True, managed=None):
     """Iterations, parameters after each, the trace and the controller."""
     session = Session(config, graph)
@@ -51,7 +62,12 @@ def virtual(config, graph, *, platform=None, threads=0, prefetch=True, managed=N
     found, parameters = [], []
     with session.make_runtime() as runtime, Engine(threads=threads) as engine:
         iterations = Iterations(
-            engine, session, runtime, platform=platform, controller=controller, prefetch=prefetch
+            engine,
+            session.loader,
+            runtime,
+            costs=costs(session, runtime, platform),
+            controller=controller,
+            prefetch=prefetch,
         )
         for iteration in iterations.run(iter(batches), first_step=0):
             found.append(iteration)
@@ -145,7 +161,13 @@ def test_what_has_ended_counts_before_what_fails(config, digits):
 
         trainer.train = fails_at_the_third
         controller = FixedAssignment(session.split, THREADS)
-        iterations = Iterations(engine, session, runtime, platform=platform, controller=controller)
+        iterations = Iterations(
+            engine,
+            session.loader,
+            runtime,
+            costs=costs(session, runtime, platform),
+            controller=controller,
+        )
         ended = []
         with pytest.raises(RuntimeError, match="broken"):
             for iteration in iterations.run(iter(session.order.batches(0)), first_step=0):

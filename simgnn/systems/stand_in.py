@@ -15,7 +15,7 @@ In a directed graph the vertices that many point at are others than those that p
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -54,6 +54,23 @@ def mean_sizes(several: Sequence[LayerSizes]) -> LayerSizes:
         ),
         edges=tuple(sum(each) / len(several) for each in zip(*(one.edges for one in several), strict=True)),
     )
+
+
+class Arcs(NamedTuple):
+    """What is drawn for one layer.
+
+    Parameters
+    ----------
+    rows, sources : shape (arcs,)
+        Place of each arc's destination in the list of those reached before, and the vertex at its other end. Two may
+        be the same, and an arc may lead to its own destination.
+    reached
+        Vertices of the layer below: those reached before, then new ones.
+    """
+
+    rows: NDArray[np.int64]
+    sources: NDArray[np.int64]
+    reached: NDArray[np.int64]
 
 
 class StandIn:
@@ -119,7 +136,15 @@ class StandIn:
         return found[:count]
 
     def sample(self, seeds: NDArray[np.int64], fanouts: Sequence[int], *, batch: int) -> LayerSizes:
-        """Sizes of one mini-batch, without replacement as `NeighborSampler` draws.
+        """Sizes of one mini-batch; see `draw`."""
+        layers = list(self.draw(seeds, fanouts, batch=batch))
+        return LayerSizes(
+            vertices=(*(float(len(layer.reached)) for layer in reversed(layers)), float(len(seeds))),
+            edges=tuple(float(len(layer.rows)) for layer in reversed(layers)),
+        )
+
+    def draw(self, seeds: NDArray[np.int64], fanouts: Sequence[int], *, batch: int) -> Iterator[Arcs]:
+        """One mini-batch, layer by layer from the seeds on, without replacement as `NeighborSampler` draws.
 
         Parameters
         ----------
@@ -130,7 +155,6 @@ class StandIn:
             Keys the draws.
         """
         reached, parents = seeds, np.full(len(seeds), -1)
-        vertices, edges = [float(len(seeds))], []
         for layer, fanout in enumerate(fanouts):
             degrees = self.degrees(reached)
             counts = degrees if fanout == -1 else np.minimum(degrees, fanout)
@@ -143,13 +167,11 @@ class StandIn:
             if not self.data_set.directed:
                 back = (slots == 0) & (parents[rows] >= 0)
                 sources = np.where(back, parents[rows], sources)
-            edges.append(float(len(rows)))
             new, where = np.unique(sources, return_index=True)
             fresh = ~np.isin(new, reached)
             parents = np.concatenate([parents, reached[rows[where[fresh]]]])
             reached = np.concatenate([reached, new[fresh]])
-            vertices.append(float(len(reached)))
-        return LayerSizes(vertices=tuple(reversed(vertices)), edges=tuple(reversed(edges)))
+            yield Arcs(rows, sources, reached)
 
     def sizes(self, seeds: int, fanouts: Sequence[int], *, batches: int = 4) -> LayerSizes:
         """Mean sizes of some mini-batches.

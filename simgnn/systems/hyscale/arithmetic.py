@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.performance_model import Sampled
-from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
+from simgnn.training.stages import Pipeline
 from simgnn.training.trainer import Parameters, Telemetry, TrainerResult
 
 
@@ -86,18 +87,20 @@ class LiveArithmetic:
 
     Parameters
     ----------
-    loader, runtime
+    pipeline
+        Its first stage samples, the others load.
+    runtime
     parts
         Seeds by trainer.
     step
     """
 
     def __init__(
-        self, loader: BatchLoader, runtime: Runtime, *, parts: Mapping[str, NDArray[np.int64]], step: int
+        self, pipeline: Pipeline, runtime: Runtime, *, parts: Mapping[str, NDArray[np.int64]], step: int
     ) -> None:
         self._runtime, self._parts, self._step = runtime, parts, step
         self._total = sum(map(len, parts.values()))
-        self._sampling, *self._loading = loader.pipeline.stages
+        self._sampling, *self._loading = pipeline.stages
         self._lock = threading.Lock()
         self._drawn: Drawn | None = None
 

@@ -37,11 +37,18 @@ from simgnn.systems.hyscale.arithmetic import (
 from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.resource_management import Decision, StageTimes
-from simgnn.systems.platform import Platform
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
-from simgnn.training.session import Session
 from simgnn.training.split import CPU
+from simgnn.training.stages import Pipeline
+
+
+class Loader(Protocol):
+    """Samples and loads, as `BatchLoader` does."""
+
+    @property
+    def pipeline(self) -> Pipeline:
+        """Its first stage samples."""
 
 
 class Controller(Protocol):
@@ -79,10 +86,10 @@ class Iterations:
     Parameters
     ----------
     engine
-    session
+    loader
     runtime
         Open.
-    platform
+    costs
     controller
     prefetch
         Two-stage feature prefetch.
@@ -93,25 +100,19 @@ class Iterations:
     def __init__(
         self,
         engine: Engine,
-        session: Session,
+        loader: Loader,
         runtime: Runtime,
         *,
-        platform: Platform,
+        costs: StageCosts,
         controller: Controller,
         prefetch: bool = True,
         past: Sequence[IterationRecord] = (),
     ) -> None:
-        self.engine, self.session, self.runtime = engine, session, runtime
-        self.controller, self.prefetch = controller, prefetch
+        self.engine, self.loader, self.runtime = engine, loader, runtime
+        self.costs, self.controller, self.prefetch = costs, controller, prefetch
         self.past = {record.step: record for record in past}
         names = [name for name in runtime.trainers if name != CPU]
-        self.costs = StageCosts(
-            platform,
-            accelerators=names,
-            clock_mhz=session.config.hardware.clock_mhz,
-            widths=session.model.widths,
-        )
-        self._cores = Units("CPU cores", platform.whole("cpu_cores"))
+        self._cores = Units("CPU cores", costs.platform.whole("cpu_cores"))
         self._sampler, self._loader = Units("sampler"), Units("loader")
         self._samplers = {name: Units(f"{name} sampler") for name in names}
         self._devices = {name: Units(name) for name in runtime.trainers}
@@ -217,7 +218,7 @@ class _OneIteration:
         """
         record = self.all.past.get(self.step)
         if record is None:
-            return LiveArithmetic(self.all.session.loader, self.all.runtime, parts=parts, step=self.step)
+            return LiveArithmetic(self.all.loader.pipeline, self.all.runtime, parts=parts, step=self.step)
         if record.assignment != self.assignment or list(record.sizes) != self.trainers:
             raise InputError(
                 f"mini-batch {self.step + 1} on record must be shared out as decided, not as {record.assignment}"

@@ -13,6 +13,7 @@ from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.systems.hyscale.arithmetic import IterationRecord
 from simgnn.systems.hyscale.controllers import FixedAssignment, ManagedAssignment
+from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Controller, Iterations, VirtualIteration
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
 from simgnn.systems.hyscale.resource_management import ResourceManager
@@ -161,9 +162,14 @@ class HyscaleSession(Session):
         with Engine(threads=len(runtime.trainers) + self.config.execution.sampler_threads) as engine:
             iterations = Iterations(
                 engine,
-                self,
+                self.loader,
                 runtime,
-                platform=self.platform,
+                costs=StageCosts(
+                    self.platform,
+                    accelerators=[name for name in runtime.trainers if name != CPU],
+                    clock_mhz=self.config.hardware.clock_mhz,
+                    widths=self.model.widths,
+                ),
                 controller=self._controller,
                 prefetch=self.settings.prefetch,
                 past=self._past,
