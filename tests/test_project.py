@@ -122,7 +122,7 @@ LAYERS = {
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors",
     "simgnn/systems/platform": "simgnn/systems/sourced_values",
-    "simgnn/systems": "sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data simgnn/sampling"
+    "simgnn/systems": "hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data simgnn/sampling"
     " simgnn/features simgnn/runtime simgnn/model simgnn/devices simgnn/config simgnn/systems/names"
     " simgnn/systems/sourced_values simgnn/systems/platform simgnn/files simgnn/training simgnn/reports",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
@@ -132,7 +132,8 @@ LAYERS = {
     " simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems simgnn/training"
     " simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/checks simgnn/files"
-    " simgnn/data simgnn/model simgnn/compiler simgnn/devices simgnn/config simgnn/reports simgnn/simulate",
+    " simgnn/data simgnn/model simgnn/compiler simgnn/devices simgnn/config simgnn/systems/sourced_values"
+    " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",
@@ -149,7 +150,8 @@ LAYERS = {
     " simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
-    " simgnn/config_tables simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/simulate"
+    " simgnn/config_tables simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
+    " simgnn/simulate"
     " simgnn/reproduce simgnn/verify simgnn/sweep",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }

@@ -20,6 +20,7 @@ VERBS = (
     "program",
     "verify",
     "simulate",
+    "predict",
     "sweep",
     "reproduce",
     "doctor",

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Sequence
 from typing import Any
 
-from rich.console import Console
-from rich.table import Table
-
 from simgnn.files.standard_output import say
+from simgnn.reports.terminal_table import print_table
 
 
 def print_comparison(summary: dict[str, Any]) -> None:
@@ -49,7 +45,7 @@ def print_comparison(summary: dict[str, Any]) -> None:
         "busy",
     )
     say(f"simulated, {summary['density']:.0%} of the sums wanted")
-    _print((*names, "limited by"), simulated, left=(0, 4, 10))
+    print_table((*names, "limited by"), simulated, left=(0, 4, 10))
     ratios = [
         (
             row["dataset"].rsplit("/", 1)[-1],
@@ -64,7 +60,7 @@ def print_comparison(summary: dict[str, Any]) -> None:
         for row in summary["ratios"]
     ]
     say("")
-    _print(
+    print_table(
         (
             "data set",
             "SPU split by",
@@ -78,14 +74,3 @@ def print_comparison(summary: dict[str, Any]) -> None:
         ratios,
         left=(0, 1, 2),
     )
-
-
-def _print(names: tuple[str, ...], rows: Sequence[tuple[str, ...]], *, left: tuple[int, ...]) -> None:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for number, name in enumerate(names):
-        table.add_column(name, justify="left" if number in left else "right", no_wrap=True)
-    for row in rows:
-        table.add_row(*row)
-    text = io.StringIO()
-    Console(file=text, width=240).print(table)
-    say("\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines()))

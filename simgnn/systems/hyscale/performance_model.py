@@ -4,7 +4,7 @@ Layers count from 1 to L; `f^0` is the width of the features, `f^L` the number o
 printed with indices one off against equation 13; here layer l reads |E^l| rows of width f^(l-1) and multiplies |V^l|
 rows by a matrix of f^(l-1) x f^l. Equation 11 counts a row for each edge; where the kernel reads each source row once
 (IV-C), it is |V^(l-1)| rows: `rows_read` chooses. A layer may have more than one matrix, as GraphSAGE has one for a
-vertex's own row: `products` says what a row is multiplied by, in place of f^(l-1) f^l. Times are in seconds, rates in 1e9
+vertex's own row: `products` counts their values, in place of f^(l-1) f^l. Times are in seconds, rates in 1e9
 bytes or operations per second.
 """
 
@@ -210,7 +210,7 @@ def predict(
     sampling
         T_samp; measured at design time, since it depends on the algorithm.
     rows_read
-        Of `ROWS_READ`.
+        Of `ROWS_READ`, by the accelerators. A CPU has no unit that reads a source once: a row for each edge.
     products
         Values that a row meets in each layer, its matrices'; those of `products_of` where not given.
 
@@ -231,9 +231,11 @@ def predict(
             )
     if products is not None and len(products) != len(widths) - 1:
         raise ValueError(f"products must be {len(widths) - 1} for {len(widths)} widths, not {len(products)}")
-    slowest = max(
-        training(*trainer, widths=widths, rows_read=rows_read, products=products) for trainer in trainers
-    )
+    times = [
+        training(*trainer, widths=widths, rows_read=rows_read, products=products) for trainer in accelerators
+    ]
+    if cpu is not None:
+        times.append(training(*cpu, widths=widths, products=products))
     together = synchronization(widths=widths, pcie_gbs=pcie_gbs, products=products) if accelerators else 0.0
     return Prediction(
         sample=sampling,
@@ -241,6 +243,6 @@ def predict(
         transfer=max(
             (transfer(part, width=widths[0], pcie_gbs=pcie_gbs) for part, _ in accelerators), default=0.0
         ),
-        propagate=slowest + together,
+        propagate=max(times) + together,
         edges=sum(sum(part.edges) for part, _ in trainers),
     )

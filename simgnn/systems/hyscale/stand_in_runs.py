@@ -6,23 +6,22 @@ A vertex has the features of one of a few thousand drawn rows, and a drawn label
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config import Config
 from simgnn.devices.registry import make_device
-from simgnn.model.model import ModelConfig, initialise
+from simgnn.model.model import initialise
 from simgnn.model.optimizer import make_optimizer
-from simgnn.model.settings import ModelSettings
 from simgnn.random_key import below, fold, random_bits
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.sampling.sampler import MiniBatch
-from simgnn.systems.data_set import DataSet
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Controller, Iterations, VirtualIteration
+from simgnn.systems.hyscale.prediction import preset_model
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.stand_in_batches import StandInSampler
@@ -84,12 +83,6 @@ class StandInLoader:
         )
 
 
-def stand_in_model(settings: ModelSettings, data_set: DataSet) -> ModelConfig:
-    """The model of a table `[model]` on a data set that is not here."""
-    given = {field.name: getattr(settings, field.name) for field in fields(ModelSettings)}
-    return ModelConfig(**given, features=data_set.whole("features"), classes=data_set.whole("classes"))
-
-
 def run_stand_in(
     config: Config,
     stand_in: StandIn,
@@ -116,7 +109,11 @@ def run_stand_in(
         How many mini-batches.
     """
     training = config.training
-    model = stand_in_model(config.model, stand_in.data_set)
+    model = preset_model(
+        config.model,
+        features=stand_in.data_set.whole("features"),
+        classes=stand_in.data_set.whole("classes"),
+    )
     names = [accelerator_name(k) for k in range(training.accelerators)]
     trainers: dict[str, Trainer] = {CPU: CpuTrainer(model)} if cpu else {}
     for k, name in enumerate(names):

@@ -1,0 +1,95 @@
+"""`simgnn predict`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simgnn.cli.argument_types import integer_between
+from simgnn.cli.options import add_config, add_settings, configured
+from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+BATCHES = 4
+SETTINGS = (
+    "--dataset",
+    "--model",
+    "--layers",
+    "--hidden",
+    "--fanout",
+    "--batch-size",
+    "--accelerators",
+    "--cpu-share",
+    "--seed",
+)
+"""Options that mean what they mean to `simgnn train`."""
+
+
+def add_parser(verbs: Verbs) -> None:
+    """Add the verb `predict` to the command line."""
+    predict = add_verb(
+        verbs,
+        "predict",
+        text="a system's stage times and its initial mapping, by HyScale-GNN's equations; writes nothing",
+        examples=(
+            "simgnn predict -c u250 --platform hyscale-fpga --dataset rmat:100000:1500000:128:32",
+            "simgnn predict -c u250 --platform hyscale-fpga --dataset-preset ogbn-products --batch-size 4096"
+            " --fanout 25,10 --hidden 256 --accelerators 4 --cpu-share 0",
+        ),
+    )
+    predict.add_argument(
+        "--platform",
+        metavar="NAME|FILE",
+        help="platform, such as hyscale-fpga, or TOML file (default: that of [hyscale] of the configuration)",
+    )
+    predict.add_argument(
+        "--dataset-preset",
+        metavar="NAME|FILE",
+        help="data set that is not here, such as ogbn-products, or TOML file; its mini-batches are those of a"
+        " stand-in (default: none, the data set is sampled)",
+    )
+    predict.add_argument(
+        "--batches",
+        type=integer_between(1, 1000),
+        default=BATCHES,
+        metavar="N",
+        help=f"mini-batches that sizes are the mean of (default: {BATCHES})",
+    )
+    predict.add_argument("--json", action="store_true", help="print the prediction as JSON, and nothing else")
+    add_config(predict)
+    add_settings(predict, SETTINGS)
+
+
+def run_verb(options: Namespace) -> int:
+    """Run `simgnn predict`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    config = configured(options, SETTINGS)
+
+    from simgnn.errors import InputError
+    from simgnn.files.output import strict_json
+    from simgnn.machine.signals import interruptible
+    from simgnn.reports.prediction import print_prediction
+    from simgnn.systems.hyscale.prediction import predict_configuration
+
+    if options.dataset is not None and options.dataset_preset is not None:
+        raise InputError("data set must be given once, not by --dataset and by --dataset-preset")
+    with interruptible():
+        report = predict_configuration(
+            config,
+            platform=options.platform,
+            preset=options.dataset_preset,
+            batches=options.batches,
+        )
+    if options.json:
+        say(strict_json(report))
+    else:
+        print_prediction(report)
+    return 0

@@ -1,0 +1,157 @@
+"""HyScale-GNN's initial mapping: of all coarse assignments the one that the performance model predicts to be quickest.
+
+The CPU trainer's part of the seeds goes in steps of 1/64, accelerators have equal parts of the others, and the CPU's
+threads are shared out among sampling, loading and training in every way. All combinations are looked at; since a
+stage's time depends on its own threads alone, each is worked out once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.performance_model import Prediction
+from simgnn.systems.hyscale.predictor import Predictor
+from simgnn.systems.hyscale.resource_management import shares
+
+SHARES = 64
+"""Steps of the CPU trainer's part."""
+
+MOST_PORTIONS = 128
+"""Threads are shared out in at most so many portions; of fewer threads each is one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mapping:
+    """An assignment and what is predicted of it.
+
+    Parameters
+    ----------
+    assignment
+    prediction
+    """
+
+    assignment: Assignment
+    prediction: Prediction
+
+
+def initial_mapping(
+    predictor: Predictor, start: Assignment, *, prefetch: bool = True, cpu_trains: bool = True
+) -> Mapping:
+    """The quickest assignment, and of several the one with the fewest changes.
+
+    Parameters
+    ----------
+    predictor
+    start
+        Says the seeds, the threads of all tasks and the accelerators. Of assignments that are equally quick the one
+        that moves fewest seeds to or from the CPU counts, then fewest threads; then fewest that sample, and that load.
+    prefetch
+        Two-stage feature prefetch.
+    cpu_trains
+        Whether the CPU may train at all; without accelerators it has to.
+
+    Raises
+    ------
+    ValueError
+        If nobody may train.
+    """
+    if not start.accelerators and not cpu_trains:
+        raise ValueError("a system must have at least one trainer, not 0")
+    best: tuple[tuple[float, int, int, int, int], Assignment] | None = None
+    for trained_on_cpu in _cpu_seeds(start, cpu_trains=cpu_trains):
+        found = _best_threads(predictor, start, trained_on_cpu, prefetch=prefetch)
+        if best is None or found[0] < best[0]:
+            best = found
+    assert best is not None, "there is at least one assignment"
+    return Mapping(assignment=best[1], prediction=predictor.predict(best[1]))
+
+
+def _cpu_seeds(start: Assignment, *, cpu_trains: bool) -> list[int]:
+    """Seeds of the CPU trainer that are looked at."""
+    if not start.accelerators:
+        return [start.seeds]
+    if not cpu_trains:
+        return [0]
+    return sorted({round(start.seeds * step / SHARES) for step in range(SHARES + 1)})
+
+
+def _best_threads(
+    predictor: Predictor, start: Assignment, trained_on_cpu: int, *, prefetch: bool
+) -> tuple[tuple[float, int, int, int, int], Assignment]:
+    """The best split of the threads for one split of the seeds, and by what it is ranked."""
+    others = start.seeds - trained_on_cpu
+    count = len(start.accelerators)
+    assignment = Assignment(
+        sampled_on_cpu=start.seeds,
+        trained_on_cpu=trained_on_cpu,
+        accelerators=shares(others, [0.0] * count) if count else (),
+        threads=start.threads,
+    )
+    cpu, parts = predictor.parts(assignment)
+    rest = predictor.predict(assignment)
+    together = [part for part in (cpu, *parts) if part is not None]
+    choices = _choices(start.total_threads)
+    sample = np.array([predictor.sample_seconds(together, threads) for threads in choices])
+    load = np.array([predictor.load_seconds(together, threads) for threads in choices])
+    propagate = np.array([_propagate(predictor, assignment, threads) for threads in choices])
+    samplers, loaders, trainers = _splits(start.total_threads, choices)
+    loading = load[loaders] if prefetch else load[loaders] + rest.transfer
+    seconds = np.maximum.reduce(
+        [sample[samplers], loading, np.full(len(samplers), rest.transfer), propagate[trainers]]
+    )
+    quickest = np.flatnonzero(seconds == seconds.min())
+    threads = np.array(choices)
+    counts = np.stack([threads[index[quickest]] for index in (samplers, loaders, trainers)], axis=1)
+    before = np.array([start.threads[task] for task in CPU_TASKS])
+    moved = np.abs(counts - before).sum(axis=1)
+    place = np.lexsort((counts[:, 1], counts[:, 0], moved))[0]
+    chosen = dict(zip(CPU_TASKS, map(int, counts[place]), strict=True))
+    rank = (
+        float(seconds.min()),
+        abs(trained_on_cpu - start.trained_on_cpu),
+        int(moved[place]),
+        chosen[SAMPLE],
+        chosen[LOAD],
+    )
+    return rank, Assignment(
+        sampled_on_cpu=assignment.sampled_on_cpu,
+        trained_on_cpu=trained_on_cpu,
+        accelerators=assignment.accelerators,
+        threads=chosen,
+    )
+
+
+def _propagate(predictor: Predictor, assignment: Assignment, threads: int) -> float:
+    split = {**assignment.threads, TRAIN: threads}
+    return predictor.predict(
+        Assignment(
+            sampled_on_cpu=assignment.sampled_on_cpu,
+            trained_on_cpu=assignment.trained_on_cpu,
+            accelerators=assignment.accelerators,
+            threads=split,
+        )
+    ).propagate
+
+
+def _choices(threads: int) -> list[int]:
+    """Numbers of threads that a task may have: portions, and what is left of the last one."""
+    portion = -(-threads // MOST_PORTIONS)
+    return sorted(
+        {*range(portion, threads, portion), *(threads - each for each in range(portion, threads, portion))}
+    )
+
+
+def _splits(threads: int, choices: list[int]) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """Places in `choices` of the threads that sample, load and train, for every split of all threads."""
+    counts = np.array(choices)
+    samplers, loaders = (
+        each.ravel() for each in np.meshgrid(range(len(counts)), range(len(counts)), indexing="ij")
+    )
+    left = threads - counts[samplers] - counts[loaders]
+    trainers = np.searchsorted(counts, left)
+    fits = (left > 0) & (counts[np.minimum(trainers, len(counts) - 1)] == left)
+    return samplers[fits], loaders[fits], trainers[fits]

@@ -1,0 +1,228 @@
+"""What `simgnn predict` tells: stage times of a configuration, what limits, and the initial mapping."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from simgnn.checks import check_integer
+from simgnn.config import Config
+from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
+from simgnn.errors import InputError
+from simgnn.model.layers import layer_maps
+from simgnn.model.model import ModelConfig, ModelSettings, model_for
+from simgnn.random_key import fold, permutation
+from simgnn.sampling.sampler import NeighborSampler
+from simgnn.systems.data_set import load_data_set
+from simgnn.systems.hyscale.assignment import Assignment
+from simgnn.systems.hyscale.mapping import Mapping, initial_mapping
+from simgnn.systems.hyscale.performance_model import Prediction, Sampled
+from simgnn.systems.hyscale.predictor import Predictor, accelerator_of
+from simgnn.systems.hyscale.settings import HyscaleSettings
+from simgnn.systems.hyscale.size_curve import SizeCurve, numbers_of_seeds
+from simgnn.systems.platform import load_platform
+from simgnn.systems.stand_in import LayerSizes, StandIn, mean_sizes
+from simgnn.training.session import neighbor_sampler
+from simgnn.training.split import CPU, FixedShares
+
+BATCHES = 4
+"""Mini-batches of which sizes are the mean."""
+
+_PREDICTED = 0x70726564696374
+"""Last part of a key of the predictor's seeds, so that it meets none of training's."""
+
+
+def products(model: ModelConfig) -> tuple[int, ...]:
+    """Values that a row meets in each layer: those of all matrices that are parameters."""
+    return tuple(
+        sum(
+            weight.rows * weight.columns
+            for linear in layer
+            for weight in linear.weights
+            if weight.parameter is not None
+        )
+        for layer in layer_maps(model)
+    )
+
+
+def preset_model(settings: ModelSettings, *, features: int, classes: int) -> ModelConfig:
+    """The model that a table `[model]` asks for on a graph that is not here."""
+    given = {field.name: getattr(settings, field.name) for field in fields(ModelSettings)}
+    return ModelConfig(**given, features=features, classes=classes)
+
+
+def curve_of(draw: Callable[[int, int], LayerSizes], seeds: int, *, batches: int) -> SizeCurve:
+    """A curve up to mini-batches of so many seeds, of which `draw` makes number k with n seeds: ``draw(n, k)``."""
+    points = {}
+    for count in numbers_of_seeds(seeds):
+        mean = mean_sizes([draw(count, batch) for batch in range(batches)])
+        points[count] = Sampled(vertices=mean.vertices, edges=mean.edges)
+    return SizeCurve(points)
+
+
+def stand_in_curve(
+    stand_in: StandIn, fanouts: Sequence[int], seeds: int, *, batches: int = BATCHES
+) -> SizeCurve:
+    """The curve of a graph that is not here."""
+
+    def draw(count: int, batch: int) -> LayerSizes:
+        return stand_in.sample(stand_in.seeds(count, batch=batch), fanouts, batch=batch)
+
+    return curve_of(draw, seeds, batches=batches)
+
+
+def sampled_curve(
+    graph: Graph, sampler: NeighborSampler, seeds: int, *, batches: int = BATCHES, seed: int = 0
+) -> SizeCurve:
+    """The curve of a graph, by sampling some mini-batches of its vertices that train."""
+    train_ids = np.flatnonzero(graph.train_mask)
+
+    def draw(count: int, batch: int) -> LayerSizes:
+        order = permutation(len(train_ids), fold(seed, batch, _PREDICTED))
+        found = sampler.sample(train_ids[order[:count]], batch)
+        return LayerSizes(
+            vertices=tuple(float(len(layer)) for layer in found.vertices),
+            edges=tuple(float(block.edges) for block in found.blocks),
+        )
+
+    return curve_of(draw, seeds, batches=batches)
+
+
+def predict_configuration(
+    config: Config, *, platform: str | None = None, preset: str | Path | None = None, batches: int = BATCHES
+) -> dict[str, Any]:
+    """Predict a configuration.
+
+    Parameters
+    ----------
+    config
+    platform
+        Name or file; that of `[hyscale]` where not given.
+    preset
+        A data set that is not here, name or file; the configuration's own data set where not given.
+    batches
+        Mini-batches that are drawn.
+
+    Returns
+    -------
+    Plain values, for JSON.
+
+    Raises
+    ------
+    InputError
+        For a configuration without a platform, more accelerators than it has, and whatever is wrong with a file.
+    """
+    check_integer("batches", batches, 1, 1000)
+    settings, chosen = _settings(config, platform)
+    have, wanted = chosen.whole("accelerators"), config.training.accelerators
+    if wanted > have:
+        raise InputError(f"accelerators must be at most the {have} of platform {chosen.name}, not {wanted}")
+    if preset is None:
+        graph = load_dataset(config.training.dataset, seed=config.training.seed)
+        model, train = model_for(config.model, graph), int(np.count_nonzero(graph.train_mask))
+        name, source = graph.name, f"{batches} mini-batches that were sampled"
+        _check_trainable(train, name)
+        seeds = min(config.training.batch_size, train)
+        sampler = neighbor_sampler(config, graph)
+        curve = sampled_curve(graph, sampler, seeds, batches=batches, seed=config.training.seed)
+    else:
+        data_set = load_data_set(preset)
+        name, source = data_set.name, f"{batches} mini-batches of a stand-in"
+        model = preset_model(
+            config.model, features=data_set.whole("features"), classes=data_set.whole("classes")
+        )
+        train = data_set.whole("train_vertices")
+        seeds = min(config.training.batch_size, train)
+        stand_in = StandIn(data_set, seed=config.training.seed)
+        curve = stand_in_curve(stand_in, config.fanouts, seeds, batches=batches)
+    predictor = Predictor(
+        platform=chosen,
+        accelerator=accelerator_of(config.hardware, chosen),
+        sizes=curve,
+        widths=model.widths,
+        products=products(model),
+    )
+    iterations = math.ceil(train / seeds)
+    configured = _configured(config, settings, seeds)
+    mapped = initial_mapping(predictor, configured, prefetch=settings.prefetch)
+    return {
+        "platform": {"name": chosen.name, "values": chosen.to_dict()},
+        "dataset": {"name": name, "train_vertices": train, "sizes": source},
+        "model": {"kind": model.kind, "widths": list(model.widths), "products": list(products(model))},
+        "minibatch": {
+            "seeds": seeds,
+            "vertices": list(curve.at(seeds).vertices),
+            "edges": list(curve.at(seeds).edges),
+        },
+        "iterations_per_epoch": iterations,
+        "prefetch": settings.prefetch,
+        "configured": _told(
+            Mapping(assignment=configured, prediction=predictor.predict(configured)), iterations
+        ),
+        "initial_mapping": _told(mapped, iterations),
+    }
+
+
+def _settings(config: Config, platform: str | None) -> tuple[HyscaleSettings, Any]:
+    """The table `[hyscale]`, and the platform that counts."""
+    if platform is None and "hyscale" not in config.systems:
+        raise InputError(
+            "platform must be named by [hyscale] of the configuration or by --platform, not left out"
+        )
+    settings: HyscaleSettings = config.table("hyscale")
+    if platform is None:
+        return settings, load_platform(settings.platform)
+    given = {field.name: getattr(settings, field.name) for field in fields(HyscaleSettings)}
+    return HyscaleSettings(**{**given, "platform": platform}), load_platform(platform)
+
+
+def _check_trainable(train: int, name: str) -> None:
+    if not train:
+        raise InputError("train_mask must have at least one vertex, not none", source=f"graph {name}")
+
+
+def _configured(config: Config, settings: HyscaleSettings, seeds: int) -> Assignment:
+    """The assignment that training would use."""
+    training = config.training
+    split = FixedShares(
+        cpu_share=training.cpu_share, accelerators=training.accelerators, shares=training.accelerator_shares
+    )
+    counts = {name: len(part) for name, part in split.split(np.arange(seeds)).items()}
+    return Assignment(
+        sampled_on_cpu=seeds,
+        trained_on_cpu=counts.get(CPU, 0),
+        accelerators=tuple(count for name, count in counts.items() if name != CPU),
+        threads=settings.threads,
+    )
+
+
+def _told(mapping: Mapping, iterations: int) -> dict[str, Any]:
+    assignment, prediction = mapping.assignment, mapping.prediction
+    return {
+        "seeds": {"cpu": assignment.trained_on_cpu, "accelerators": list(assignment.accelerators)},
+        "threads": dict(assignment.threads),
+        "stages": {
+            "sample": prediction.sample,
+            "load": prediction.load,
+            "transfer": prediction.transfer,
+            "propagate": prediction.propagate,
+        },
+        "with_prefetch": _iteration(prediction, iterations, prefetch=True),
+        "without_prefetch": _iteration(prediction, iterations, prefetch=False),
+    }
+
+
+def _iteration(prediction: Prediction, iterations: int, *, prefetch: bool) -> dict[str, Any]:
+    seconds = prediction.iteration(prefetch=prefetch)
+    return {
+        "iteration_seconds": seconds,
+        "epoch_seconds": seconds * iterations,
+        "mteps": prediction.mteps(prefetch=prefetch),
+        "limited_by": prediction.limits(prefetch=prefetch),
+    }

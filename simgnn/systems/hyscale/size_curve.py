@@ -1,0 +1,67 @@
+"""How large a part of a mini-batch is: sizes at some numbers of seeds, and what lies between them."""
+
+from __future__ import annotations
+
+import bisect
+import itertools
+import math
+from collections.abc import Callable, Mapping
+
+from simgnn.systems.hyscale.performance_model import Sampled
+
+PARTS = (1, 2, 4, 8, 16)
+"""A curve is measured at a mini-batch's seeds over these."""
+
+
+class SizeCurve:
+    """Sizes by number of seeds. Neighbourhoods overlap, so that twice the seeds have less than twice the vertices.
+
+    Between two numbers that were measured, a size is a power of the seeds; below the smallest and above the largest
+    it is in proportion to them.
+
+    Parameters
+    ----------
+    points
+        Sizes by number of seeds, at least one.
+
+    Raises
+    ------
+    ValueError
+        For no point.
+    """
+
+    def __init__(self, points: Mapping[int, Sampled]) -> None:
+        if not points:
+            raise ValueError("a curve must have at least one point, not 0")
+        self.points = dict(sorted(points.items()))
+        self._seeds = list(self.points)
+
+    def at(self, seeds: int) -> Sampled:
+        """Sizes of a mini-batch of so many seeds."""
+        if seeds in self.points:
+            return self.points[seeds]
+        place = bisect.bisect(self._seeds, seeds)
+        if place in (0, len(self._seeds)):
+            near = self._seeds[0 if place == 0 else -1]
+            return self.points[near].scaled(seeds / near)
+        low, high = self._seeds[place - 1 : place + 1]
+        part = math.log(seeds / low) / math.log(high / low)
+        one, other = self.points[low], self.points[high]
+        return Sampled(
+            vertices=tuple(itertools.starmap(_between(part), zip(one.vertices, other.vertices, strict=True))),
+            edges=tuple(itertools.starmap(_between(part), zip(one.edges, other.edges, strict=True))),
+        )
+
+
+def _between(part: float) -> Callable[[float, float], float]:
+    def between(low: float, high: float) -> float:
+        if min(low, high) <= 0:
+            return low + part * (high - low)
+        return low * math.pow(high / low, part)
+
+    return between
+
+
+def numbers_of_seeds(seeds: int) -> list[int]:
+    """Where a curve for mini-batches of at most so many seeds is measured."""
+    return sorted({max(1, seeds // part) for part in PARTS})
