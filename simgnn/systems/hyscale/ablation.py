@@ -109,7 +109,9 @@ def run_switched(
     if switches.drm:
         controller = ManagedAssignment(
             ResourceManager(
-                mapping.assignment, accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0
+                mapping.assignment,
+                accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0,
+                prefetch=switches.prefetch,
             )
         )
     found, _ = run_stand_in(

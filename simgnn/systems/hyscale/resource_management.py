@@ -7,7 +7,9 @@ making it sway: the iterations that are measured were assigned when they were sa
 
 What the paper leaves open is settled so: work moves by the amount that makes the two times equal, at most an eighth of
 the seeds; threads likewise, at most an eighth of them; nothing moves for less than the hysteresis. In lines 23 and 31
-threads come from the fastest of the CPU's tasks, as the paper's text says. Where a branch has nothing to move (the two
+threads come from the fastest of the CPU's tasks, as the paper's text says. Without two-stage prefetch loading and
+transfer are one stage; then Load is the time of both, and it is work that the CPU takes over that shortens it. Where a
+branch has nothing to move (the two
 times are equal by now, or the fastest task is down to one thread), the bottleneck's other remedy is tried.
 """
 
@@ -96,6 +98,8 @@ class ResourceManager:
         Whether accelerators can sample.
     cpu_trains
         Whether the CPU can train.
+    prefetch
+        Two-stage feature prefetch.
     hysteresis
         Two times that differ by less, as a part of the larger one, are equal.
 
@@ -111,6 +115,7 @@ class ResourceManager:
         *,
         accelerators_sample: bool = True,
         cpu_trains: bool = True,
+        prefetch: bool = True,
         hysteresis: float = 0.03,
     ) -> None:
         if assignment.trained_on_cpu and not cpu_trains:
@@ -121,12 +126,13 @@ class ResourceManager:
             raise ValueError(f"hysteresis must be at least 0 and below 1, not {hysteresis!r}")
         self.assignment = assignment
         self.accelerators_sample = accelerators_sample and bool(assignment.accelerators)
-        self.cpu_trains = cpu_trains
+        self.cpu_trains, self.prefetch = cpu_trains, prefetch
         self.hysteresis = hysteresis
         # Seconds per seed; of the CPU's tasks with one thread.
         self._cpu: dict[str, float] = {}
         self._sample_accelerators: float | None = None
-        self._accelerators: list[float | None] = [None] * len(assignment.accelerators)
+        self._transfer: list[float | None] = [None] * len(assignment.accelerators)
+        self._training: list[float | None] = [None] * len(assignment.accelerators)
 
     def observe(self, times: StageTimes, under: Assignment) -> None:
         """Learn from an iteration that ran under an assignment, not necessarily the newest."""
@@ -139,10 +145,10 @@ class ResourceManager:
                 self._cpu[task] = seconds * under.threads[task] / seeds
         if under.seeds > under.sampled_on_cpu:
             self._sample_accelerators = times.sample_accelerators / (under.seeds - under.sampled_on_cpu)
-        both = zip(times.transfer, times.train_accelerators, strict=True)
-        for k, (seconds, seeds) in enumerate(zip(map(max, both), under.accelerators, strict=True)):
+        for k, seeds in enumerate(under.accelerators):
             if seeds:
-                self._accelerators[k] = seconds / seeds
+                self._transfer[k] = times.transfer[k] / seeds
+                self._training[k] = times.train_accelerators[k] / seeds
 
     def expected(self, assignment: Assignment) -> dict[str, float]:
         """Seconds by stage of Algorithm 1 under an assignment, as far as known; stages that cannot be are left out."""
@@ -151,13 +157,13 @@ class ResourceManager:
             rate = self._sample_accelerators or 0.0
             times[SA] = rate * (assignment.seeds - assignment.sampled_on_cpu)
         times[T_LOAD] = self._cpu_seconds(LOAD, assignment.seeds, assignment)
+        if not self.prefetch:
+            times[T_LOAD] += _slowest(assignment.accelerators, _known(self._transfer))
         if self.cpu_trains:
             times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment)
         if assignment.accelerators:
-            rates = self._rates()
-            times[ACCEL] = max(
-                seeds * rate for seeds, rate in zip(assignment.accelerators, rates, strict=True)
-            )
+            rates = self._rates() if self.prefetch else _known(self._training)
+            times[ACCEL] = _slowest(assignment.accelerators, rates)
         return times
 
     def decide(self) -> Decision:
@@ -195,7 +201,7 @@ class ResourceManager:
         if bottleneck == ACCEL:
             return 14, "work", partner
         if bottleneck == T_LOAD:
-            return 16, "thread", None
+            return 16, "thread", None if self.prefetch else TC
         lines, other = ((19, 21, 23), ACCEL) if bottleneck == SC else ((27, 29, 31), SA)
         if fastest == partner:
             return lines[0], "work", partner
@@ -210,7 +216,8 @@ class ResourceManager:
             return None
         new = self._equalised(now, {bottleneck, partner})
         after = self.expected(new)
-        if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self.hysteresis):
+        concerned = {bottleneck, partner, *(() if self.prefetch else (T_LOAD,))}
+        if max(after[stage] for stage in concerned) >= before[bottleneck] * (1 - self.hysteresis):
             return None
         share = "sampled_on_cpu" if SC in (bottleneck, partner) else "trained_on_cpu"
         count = abs(getattr(new, share) - getattr(now, share))
@@ -226,11 +233,16 @@ class ResourceManager:
             equal = _equal(now.seeds, now.sampled_on_cpu, cpu, self._sample_accelerators or 0.0)
             now = replace(now, sampled_on_cpu=equal)
         if TC in stages and self.cpu_trains and now.accelerators:
-            rates = self._rates()
-            together = 1 / sum(1 / max(rate, 1e-30) for rate in rates)
             cpu = self._cpu.get(TRAIN, 0.0) / now.threads[TRAIN]
-            equal = _equal(now.seeds, now.trained_on_cpu, cpu, together)
-            now = replace(now, trained_on_cpu=equal, accelerators=shares(now.seeds - equal, rates))
+            if self.prefetch:
+                equal = _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._rates()))
+            else:
+                load = self._cpu_seconds(LOAD, now.seeds, now)
+                equal = max(
+                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(_known(self._training))),
+                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(_known(self._transfer)), ahead=load),
+                )
+            now = replace(now, trained_on_cpu=equal, accelerators=shares(now.seeds - equal, self._rates()))
         return now
 
     def _balance_thread(self, donor: str, to: str) -> tuple[Assignment, str] | None:
@@ -259,17 +271,34 @@ class ResourceManager:
         return self._cpu.get(task, 0.0) * seeds / assignment.threads[task]
 
     def _rates(self) -> list[float]:
-        """Seconds per seed of each accelerator; one that was never seen is taken for the mean of the others."""
-        known = [rate for rate in self._accelerators if rate is not None]
-        mean = sum(known) / len(known) if known else 0.0
-        return [mean if rate is None else rate for rate in self._accelerators]
+        """Seconds per seed of each accelerator, transfer or training."""
+        return list(map(max, _known(self._transfer), _known(self._training)))
 
 
-def _equal(seeds: int, on_cpu: int, cpu: float, accelerators: float) -> int:
-    """How many seeds the CPU has when both take as long, as far as one step goes; both in seconds per seed."""
+def _known(rates: Sequence[float | None]) -> list[float]:
+    """Seconds per seed of each accelerator; one that was never seen is taken for the mean of the others."""
+    known = [rate for rate in rates if rate is not None]
+    mean = sum(known) / len(known) if known else 0.0
+    return [mean if rate is None else rate for rate in rates]
+
+
+def _slowest(seeds: Sequence[int], rates: Sequence[float]) -> float:
+    return max((count * rate for count, rate in zip(seeds, rates, strict=True)), default=0.0)
+
+
+def _together(rates: Sequence[float]) -> float:
+    """Seconds per seed of all accelerators, each with its share."""
+    return 1 / sum(1 / max(rate, 1e-30) for rate in rates)
+
+
+def _equal(seeds: int, on_cpu: int, cpu: float, accelerators: float, *, ahead: float = 0.0) -> int:
+    """How many seeds the CPU has when both take as long, as far as one step goes; both in seconds per seed.
+
+    `ahead` are seconds that accelerators wait before.
+    """
     if cpu + accelerators <= 0:
         return on_cpu
-    equal = round(seeds * accelerators / (cpu + accelerators))
+    equal = round((seeds * accelerators + ahead) / (cpu + accelerators))
     most = max(1, seeds // LARGEST_PART)
     return min(max(equal, on_cpu - most, 0), on_cpu + most, seeds)
 

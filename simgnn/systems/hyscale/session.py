@@ -91,6 +91,7 @@ class HyscaleSession(Session):
             fixed.assign(self.config.training.batch_size),
             accelerators_sample=self.platform["accelerator_sample_medges_per_s"] > 0,
             cpu_trains=CPU in self.split.trainers,
+            prefetch=self.settings.prefetch,
         )
         return ManagedAssignment(manager)
 
