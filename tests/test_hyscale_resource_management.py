@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -161,6 +161,41 @@ class Machine:
             for load in range(1, self.threads - sample)
         )
 
+    def period_in_turn(self, a):
+        """The period without prefetch: transfer follows loading."""
+        t = self.times(a)
+        load = t.load + max(t.transfer)
+        return max(t.sample_cpu, t.sample_accelerators, load, t.train_cpu, *t.train_accelerators)
+
+    def best_in_turn(self):
+        """A bound of that: accelerators that share transfer and training each in the best way, at the same time."""
+        transfer, train = (
+            1 / sum(1 / rate for rate in rates) for rates in (self.transfer, self.train_accelerators)
+        )
+        sampling = self.sample_accelerators
+        least = float("inf")
+        for sample, load in itertools.product(range(1, self.threads - 1), repeat=2):
+            if sample + load >= self.threads:
+                continue
+            cpu = self.train_cpu * self.slowness(self.threads - sample - load)
+            one = self.sample_cpu * self.slowness(sample)
+            sampled = self.seeds * one * sampling / (one + sampling)
+            loaded = self.load * self.seeds * self.slowness(load)
+            for other, ahead in ((transfer, loaded), (train, 0.0)):
+                # Where the CPU and the accelerators take as long.
+                on_cpu = min(self.seeds, (self.seeds * other + ahead) / (cpu + other))
+                rest = self.seeds - on_cpu
+                period = max(sampled, loaded + rest * transfer, on_cpu * cpu, rest * train)
+                least = min(least, period)
+        return least
+
+    def alike(self):
+        """With accelerators that are all like the first one."""
+        count = len(self.transfer)
+        return replace(
+            self, transfer=self.transfer[:1] * count, train_accelerators=self.train_accelerators[:1] * count
+        )
+
     def anywhere(self, rng):
         first, second = sorted(rng.sample(range(1, self.threads), 2))
         cpu = rng.randint(0, self.seeds)
@@ -209,6 +244,18 @@ def test_the_lag_of_prefetching_does_not_make_it_sway(seed):
     decided = run(machine, manager, 40, lag=3)
     assert machine.period(decided[22]) <= 1.05 * machine.best()
     late = [machine.period(each) for each in decided[25:]]
+    assert max(late) / min(late) <= 1 + manager.hysteresis
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_without_prefetch_loading_and_transfer_count_as_one(seed):
+    rng = random.Random(3000 + seed)
+    machine = Machine.draw(rng, serial=0.0).alike()
+    manager = ResourceManager(machine.anywhere(rng), prefetch=False)
+    decided = run(machine, manager, 40, lag=2)
+    # Within 6 % on 47 of these machines; on the others two stages are equal that one step cannot shorten together.
+    assert machine.period_in_turn(decided[22]) <= 1.12 * machine.best_in_turn()
+    late = [machine.period_in_turn(each) for each in decided[25:]]
     assert max(late) / min(late) <= 1 + manager.hysteresis
 
 

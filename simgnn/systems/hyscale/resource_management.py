@@ -174,8 +174,15 @@ class ResourceManager:
         cpu = [stage for stage in order if stage in TASK_OF]
         line, remedy, partner = self._branch(bottleneck, fastest, second)
         work = [] if partner is None else [(self._balance_work, bottleneck, partner)]
-        to = {SA: SC, ACCEL: TC}.get(bottleneck, bottleneck)
-        threads = [(self._balance_thread, donor, to) for donor in reversed(cpu) if to in times]
+        wanting = {SA: (SC,), ACCEL: (TC,)}
+        if not self.prefetch:
+            wanting |= {T_LOAD: (T_LOAD, TC), TC: (TC, T_LOAD), ACCEL: (TC, T_LOAD)}
+        threads = [
+            (self._balance_thread, donor, to)
+            for to in wanting.get(bottleneck, (bottleneck,))
+            if to in times
+            for donor in reversed(cpu)
+        ]
         # Work that the accelerators have time for frees threads, where nothing else helps.
         relief = [(self._balance_work, SC, SA), (self._balance_work, TC, ACCEL)]
         moved = "nothing"
@@ -216,8 +223,9 @@ class ResourceManager:
             return None
         new = self._equalised(now, {bottleneck, partner})
         after = self.expected(new)
-        concerned = {bottleneck, partner, *(() if self.prefetch else (T_LOAD,))}
-        if max(after[stage] for stage in concerned) >= before[bottleneck] * (1 - self.hysteresis):
+        if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self.hysteresis):
+            return None
+        if after[T_LOAD] > max(before[T_LOAD], before[bottleneck]):
             return None
         share = "sampled_on_cpu" if SC in (bottleneck, partner) else "trained_on_cpu"
         count = abs(getattr(new, share) - getattr(now, share))
@@ -242,8 +250,19 @@ class ResourceManager:
                     _equal(now.seeds, now.trained_on_cpu, cpu, _together(_known(self._training))),
                     _equal(now.seeds, now.trained_on_cpu, cpu, _together(_known(self._transfer)), ahead=load),
                 )
-            now = replace(now, trained_on_cpu=equal, accelerators=shares(now.seeds - equal, self._rates()))
+            now = replace(now, trained_on_cpu=equal, accelerators=self._shares(now.seeds - equal))
         return now
+
+    def _shares(self, seeds: int) -> tuple[int, ...]:
+        """Seeds of each accelerator; without prefetch transfer and training want shares of their own."""
+        transfer, training = _known(self._transfer), _known(self._training)
+        if self.prefetch:
+            return shares(seeds, self._rates())
+        load = self._cpu_seconds(LOAD, self.assignment.seeds, self.assignment)
+        return min(
+            (shares(seeds, rates) for rates in (self._rates(), transfer, training)),
+            key=lambda each: max(load + _slowest(each, transfer), _slowest(each, training)),
+        )
 
     def _balance_thread(self, donor: str, to: str) -> tuple[Assignment, str] | None:
         """Move threads from one of the CPU's tasks to another, and work with them; as many as help most."""
@@ -251,14 +270,16 @@ class ResourceManager:
         if donor == to:
             return None
         have = now.threads[TASK_OF[donor]]
-        concerned = {donor, to, PARTNER.get(donor), PARTNER.get(to)}
+        # What moves work between CPU and accelerators changes transfer, and so Load where that is part of it.
+        moved_with = {donor, to} if self.prefetch else {donor, to, TC, T_LOAD}
+        concerned = moved_with | {PARTNER.get(stage) for stage in moved_with}
         least = max(self.expected(now).values()) * (1 - self.hysteresis / 3)
         best: tuple[Assignment, int] | None = None
         for moved in range(1, min(have - 1, max(1, now.total_threads // LARGEST_PART)) + 1):
             threads = {task: now.threads[task] for task in CPU_TASKS}
             threads[TASK_OF[donor]] -= moved
             threads[TASK_OF[to]] += moved
-            new = self._equalised(replace(now, threads=threads), {donor, to})
+            new = self._equalised(replace(now, threads=threads), moved_with)
             slowest = max(t for stage, t in self.expected(new).items() if stage in concerned)
             if slowest < least:
                 least, best = slowest, (new, moved)
