@@ -174,7 +174,7 @@ class ResourceManager:
         cpu = [stage for stage in order if stage in TASK_OF]
         line, remedy, partner = self._branch(bottleneck, fastest, second)
         work = [] if partner is None else [(self._balance_work, bottleneck, partner)]
-        wanting = {SA: (SC,), ACCEL: (TC,)}
+        wanting: dict[str, tuple[str, ...]] = {SA: (SC,), ACCEL: (TC,)}
         if not self.prefetch:
             wanting |= {T_LOAD: (T_LOAD, TC), TC: (TC, T_LOAD), ACCEL: (TC, T_LOAD)}
         threads = [
