@@ -43,7 +43,8 @@ def draw_epoch_times(rows: Sequence[Mapping[str, Any]]) -> bytes:
         )
     axis.set_yscale("log")
     axis.set_ylim(0.1, 6)
-    axis.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
+    axis.set_yticks((0.1, 0.2, 0.5, 1, 2, 5), ("0.1", "0.2", "0.5", "1", "2", "5"))
+    axis.minorticks_off()
     axis.set_ylabel("epoch, s")
     axis.set_title("Table VI: epoch times on four U250, by the equations", loc="left", fontsize=10)
     axis.set_xlim(-0.6, len(rows) - 0.4)
@@ -108,7 +109,7 @@ def draw_scaling(curves: Mapping[tuple[str, str], Sequence[float]], *, knees: Se
             color=colour,
             linestyle=_DASHES[kind],
             linewidth=width,
-            label=f"{kind.upper()} {dataset}",
+            label=f"{kind.upper()} {dataset}, {curve[-1]:.1f}",
         )
         axis.plot(knee, curve[knee - 1], "o", color=colour, markersize=3 + width)
     axis.set_xlabel("accelerators")
