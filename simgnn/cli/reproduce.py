@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between, number_between
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.errors import printable
+from simgnn.errors import InputError, printable
 from simgnn.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
 
-FIGURES = {"mixgcn": ("accelerators",)}
-"""Figures that can be made again, by paper."""
+HYSCALE = {"table": ("6", "7"), "figure": ("9",)}
+"""What can be made again of HyScale-GNN."""
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -24,48 +25,83 @@ def add_parser(verbs: Verbs) -> None:
         verbs,
         "reproduce",
         text="a published experiment again, beside what its authors report",
+        examples=("simgnn reproduce mixgcn", "simgnn reproduce hyscale --table 6 -o out/table6"),
+    )
+    papers = reproduce.add_subparsers(dest="paper", required=True, metavar="PAPER")
+    _add_mixgcn(papers)
+    _add_hyscale(papers)
+
+
+def _add_mixgcn(papers: Verbs) -> None:
+    mixgcn = add_verb(
+        papers,
+        "mixgcn",
+        text="MixGCN's sparse processing unit beside HyGCN and AWB-GCN",
         examples=(
-            "simgnn reproduce mixgcn",
+            "simgnn reproduce mixgcn --figure accelerators",
             "simgnn reproduce mixgcn --dataset digits mine.npz --density 0.3 -o out/mine",
         ),
     )
-    reproduce.add_argument("paper", choices=tuple(FIGURES), metavar="PAPER", help=f"{', '.join(FIGURES)}")
-    reproduce.add_argument(
+    mixgcn.add_argument(
         "--figure",
-        choices=sorted({name for names in FIGURES.values() for name in names}),
+        choices=("accelerators",),
         default="accelerators",
         metavar="NAME",
         help="accelerators, the sparse processing unit beside HyGCN and AWB-GCN (default: accelerators)",
     )
-    reproduce.add_argument(
+    mixgcn.add_argument(
         "--dataset",
         nargs="+",
         metavar="NAME|FILE",
         help="digits, reddit, orkut, twitter, friendster, papers100m (the last five scaled down, as R-MAT graphs),"
         " rmat:V:E[:F[:C]] or a .npz file (default: those six)",
     )
-    reproduce.add_argument(
+    mixgcn.add_argument(
         "--density",
         type=number_between(0, 1),
         default=0.5,
         metavar="X",
         help="part of the sums that the mask keeps (default: 0.5)",
     )
-    reproduce.add_argument(
+    mixgcn.add_argument(
         "--seed",
         type=integer_between(0, 2**63 - 1),
         default=0,
         metavar="N",
         help="of masks and generated graphs (default: 0)",
     )
-    reproduce.add_argument(
+    _add_output(mixgcn, "out/reproduce")
+    mixgcn.set_defaults(run_paper=_run_mixgcn)
+
+
+def _add_hyscale(papers: Verbs) -> None:
+    hyscale = add_verb(
+        papers,
+        "hyscale",
+        text="HyScale-GNN's tables and figures by its equations, with a verdict for each claim",
+        examples=("simgnn reproduce hyscale", "simgnn reproduce hyscale --figure 9 --quick -o out/figure9"),
+    )
+    for kind, numbers in HYSCALE.items():
+        hyscale.add_argument(
+            f"--{kind}",
+            choices=numbers,
+            metavar="N",
+            help=f"only this {kind}: {', '.join(numbers)} (default: all tables and figures)",
+        )
+    hyscale.add_argument("--quick", action="store_true", help="draw fewer mini-batches")
+    _add_output(hyscale, "out/hyscale")
+    hyscale.set_defaults(run_paper=_run_hyscale)
+
+
+def _add_output(parser: argparse.ArgumentParser, folder: str) -> None:
+    parser.add_argument(
         "-o",
         "--output",
-        default="out/reproduce",
+        default=folder,
         metavar="DIR",
-        help="folder for the results (default: out/reproduce)",
+        help=f"folder for the results (default: {folder})",
     )
-    reproduce.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
+    parser.add_argument("--json", action="store_true", help="print the summary as JSON, and nothing else")
 
 
 def run_verb(options: Namespace) -> int:
@@ -76,6 +112,11 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
+    code: int = options.run_paper(options)
+    return code
+
+
+def _run_mixgcn(options: Namespace) -> int:
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
     from simgnn.reports.status import Status
@@ -95,5 +136,28 @@ def run_verb(options: Namespace) -> int:
         say(strict_json(summary))
         return 0
     print_comparison(summary)
+    say(f"results in {printable(options.output)}")
+    return 0
+
+
+def _run_hyscale(options: Namespace) -> int:
+    asked = [f"{kind} {number}" for kind in HYSCALE if (number := getattr(options, kind)) is not None]
+    if len(asked) > 1:
+        raise InputError(f"experiment must be one or all, not {' and '.join(asked)}")
+
+    from simgnn.files.output import strict_json
+    from simgnn.machine.signals import interruptible
+    from simgnn.reports.status import Status
+    from simgnn.reproduce.hyscale.experiments import EXPERIMENTS
+    from simgnn.reproduce.hyscale.reproduce import print_found, reproduce
+
+    with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
+        summary, found = reproduce(
+            asked or tuple(EXPERIMENTS), quick=options.quick, output=options.output, progress=status.show
+        )
+    if options.json:
+        say(strict_json(summary))
+        return 0
+    print_found(summary, found)
     say(f"results in {printable(options.output)}")
     return 0

@@ -1,0 +1,37 @@
+"""Tables and figures that can be made again, an entry each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from simgnn.reproduce.hyscale.epoch_times import table6
+from simgnn.reproduce.hyscale.found import Found
+from simgnn.reproduce.hyscale.normalised import ceiling, table7
+from simgnn.reproduce.hyscale.predicted import Predicted
+from simgnn.reproduce.hyscale.scaling import figure9
+
+
+@dataclass(frozen=True, kw_only=True)
+class Experiment:
+    """One experiment.
+
+    Parameters
+    ----------
+    run
+        Takes what is shared by all, so that mini-batches are drawn once.
+    files
+        Names of the files that it leaves.
+    """
+
+    run: Callable[[Predicted], Found]
+    files: tuple[str, ...] = ()
+
+
+EXPERIMENTS = {
+    "section 1": Experiment(run=ceiling),
+    "table 6": Experiment(run=table6, files=("table6.csv", "table6.png")),
+    "table 7": Experiment(run=table7, files=("table7.csv",)),
+    "figure 9": Experiment(run=figure9, files=("figure9.csv", "figure9.png")),
+}
+"""By "table N", "figure N" or "section N", the paper's Roman numbers as ours; in the order of the reports."""
