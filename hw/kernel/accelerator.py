@@ -117,10 +117,12 @@ class Accelerator(wiring.Component):
             sequencer.cause.eq(parts.checker.cause),
         ]
         self._connect_commands(m, parts)
-        # The bounds are those of the start: an address that waits for ARREADY must not be taken back.
+        # Arguments count as they are at the start, as PROGRAM and COMMANDS do in the sequencer: the host may write the
+        # next launch's while this one runs. An address that waits for ARREADY must not be taken back for them.
         base, limit = (Signal(self.config.address_bits, name=name) for name in ("base", "limit"))
+        timeout = Signal.like(control.timeout, name="timeout")
         with m.If(control.start):
-            m.d.sync += [base.eq(control.base), limit.eq(control.limit)]
+            m.d.sync += [base.eq(control.base), limit.eq(control.limit), timeout.eq(control.timeout)]
         for port in (parts.reads, parts.store):
             m.d.comb += [port.base.eq(base), port.limit.eq(limit), port.halt.eq(halt)]
 
@@ -149,6 +151,7 @@ class Accelerator(wiring.Component):
             parts,
             running=running,
             failing=failing,
+            timeout=timeout,
             reader_of=READER_OF,
             lists={AGGREGATE_CLIENT + EDGES_CLIENT, AGGREGATE_CLIENT + RECORDS_CLIENT},
             drained={AGGREGATE_CLIENT + SCALES_CLIENT},
