@@ -26,7 +26,7 @@ from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.hw.primitives.hierarchy import ModuleLibrary, forward, join, merged, supply
 from simgnn.hw.transfer.transfer_engines import LoadEngine
 from simgnn.hw.update.array_sizes import ArraySizes
-from simgnn.sim.cycle.aggregate.organisations import STEPPED
+from simgnn.sim.cycle.aggregate.organisations import TIMINGS
 
 MEMBERS = {"i": In(8), "o": Out(4), "s": Out(stream.Signature(8))}
 CONFIG = HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2)
@@ -100,7 +100,7 @@ def test_a_member_belongs_to_one_signature():
 
 
 def test_every_organisation_shows_the_engine_its_signature():
-    assert list(organisations.ORGANISATIONS) == list(ORGANISATIONS) == list(STEPPED)
+    assert list(organisations.ORGANISATIONS) == list(ORGANISATIONS) == list(TIMINGS)
     for name in ORGANISATIONS:
         organisation = organisation_of(CONFIG.with_organisation(name))
         sizes, links = organisation.sizes, organisation.config.links
