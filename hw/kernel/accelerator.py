@@ -9,7 +9,7 @@ from amaranth.lib.wiring import In, Out
 from simgnn.hw import registers
 from simgnn.hw.aggregate.aggregate_engine import CLIENTS as AGGREGATE_CLIENTS
 from simgnn.hw.aggregate.aggregate_engine import EDGES_CLIENT, RECORDS_CLIENT, SCALES_CLIENT, AggregateEngine
-from simgnn.hw.aggregate.gather import GatherSizes
+from simgnn.hw.aggregate.organisations import organisation_of
 from simgnn.hw.command import HEADER, Engine
 from simgnn.hw.kernel.checker import CommandChecker
 from simgnn.hw.kernel.control import ControlRegisters
@@ -161,18 +161,20 @@ class Accelerator(wiring.Component):
 
     def _parts(self, m, platform):
         config = self.config
-        bus, sizes, gather = MemoryBus.of(config), ActivationSizes.of(config), GatherSizes.of(config)
+        bus, sizes, organisation = MemoryBus.of(config), ActivationSizes.of(config), organisation_of(config)
         components = {
             "control_registers": ControlRegisters(address_bits=config.address_bits),
             "counters": PerformanceCounters(),
             "sequencer": Sequencer(bus=bus),
-            "checker": CommandChecker(memory=sizes, gather=gather, address_bits=config.address_bits),
+            "checker": CommandChecker(
+                memory=sizes, gather=organisation.sizes, address_bits=config.address_bits
+            ),
             "tokens": TokenCounters(),
             "reads": ReadArbiter(bus=bus, outstanding_reads=config.outstanding_reads, clients=READ_CLIENTS),
-            "memory": ActivationMemory(memory=sizes, mask_copies=config.links),
+            "memory": ActivationMemory(memory=sizes, mask_copies=organisation.links),
             "load": LoadEngine(bus=bus, memory=sizes),
             "store": StoreEngine(bus=bus, memory=sizes, outstanding_writes=config.outstanding_writes),
-            "aggregate": AggregateEngine(config=config),
+            "aggregate": AggregateEngine(organisation=organisation),
             "update": UpdateEngine(array=ArraySizes.of(config), memory=sizes),
         }
         parts = {name: place(m, platform, name, component) for name, component in components.items()}
