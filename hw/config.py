@@ -186,7 +186,7 @@ class HardwareConfig:
     @property
     def links(self) -> int:
         """Links of the network of `sspmm`, each with a copy of ring and mask memory; 0 in other organisations."""
-        return self.clusters // self.link_clusters if self.fuses_masks else 0
+        return self.sizes.links(self)
 
     @property
     def rings(self) -> int:

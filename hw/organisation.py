@@ -49,6 +49,10 @@ class OrganisationSizes:
         """Edges that the engine takes from a word of the list at once."""
         return min(MOST_EDGES_PER_CYCLE, config.clusters, config.lanes, config.queue_depth // 2)
 
+    def links(self, config: HardwareConfig) -> int:
+        """Links of the network, each with a copy of ring and mask memory; 0 where there is no such network."""
+        return 0
+
     def check(self, config: HardwareConfig) -> None:
         """Raise ValueError unless the organisation can have these sizes."""
         if config.gather_lanes and not self.takes_gather_lanes:
@@ -89,6 +93,9 @@ class SspmmSizes(OrganisationSizes):
 
     def default_width(self, lanes: int) -> int:
         return lanes // 2
+
+    def links(self, config: HardwareConfig) -> int:
+        return config.clusters // config.link_clusters
 
 
 ORGANISATIONS: dict[str, OrganisationSizes] = {

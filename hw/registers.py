@@ -1,4 +1,8 @@
-"""Addresses of the AXI4-Lite control registers, in bytes, as the XRT kernel interface lays them out. Plain Python."""
+"""Addresses of the AXI4-Lite control registers, in bytes, as the XRT kernel interface lays them out. Plain Python.
+
+`PROGRAM`, `COMMANDS`, `MEMORY_BASE`, `MEMORY_LIMIT` and `TIMEOUT` are arguments: a launch takes them when it starts,
+and what is written to them while it runs is the next one's. All other registers act at once.
+"""
 
 AP_CTRL = 0x000
 """Bit 0 start, 1 done (cleared by reading), 2 idle, 3 ready.

@@ -160,8 +160,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [63:0] \$procmux$3_Y ;
   wire [63:0] \$procmux$5_Y ;
   wire [63:0] \$procmux$7_Y ;
-  wire [7:0] \$procmux$11_Y ;
-  wire [7:0] \$procmux$14_Y ;
+  wire [63:0] \$procmux$9_Y ;
+  wire [63:0] \$procmux$11_Y ;
   wire [7:0] \$procmux$15_Y ;
   wire [7:0] \$procmux$17_Y ;
   wire [7:0] \$procmux$19_Y ;
@@ -176,48 +176,48 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [7:0] \$procmux$33_Y ;
   wire [7:0] \$procmux$35_Y ;
   wire [7:0] \$procmux$37_Y ;
-  wire \$procmux$157_CMP ;
-  wire \$procmux$39_CMP ;
-  wire \$procmux$40_CMP ;
+  wire [7:0] \$procmux$39_Y ;
+  wire [7:0] \$procmux$157_Y ;
   wire \$procmux$158_CMP ;
-  wire \$procmux$159_CMP ;
   wire \$procmux$41_CMP ;
-  wire [7:0] \$procmux$44_Y ;
-  wire [7:0] \$procmux$46_Y ;
+  wire \$procmux$42_CMP ;
+  wire \$procmux$43_CMP ;
+  wire \$procmux$44_CMP ;
+  wire \$procmux$45_CMP ;
   wire [7:0] \$procmux$49_Y ;
   wire [7:0] \$procmux$51_Y ;
   wire [7:0] \$procmux$53_Y ;
   wire [7:0] \$procmux$55_Y ;
-  wire \$procmux$60_Y ;
-  wire \$procmux$62_Y ;
+  wire [7:0] \$procmux$57_Y ;
+  wire [7:0] \$procmux$60_Y ;
   wire \$procmux$64_Y ;
   wire \$procmux$66_Y ;
+  wire \$procmux$159_Y ;
   wire \$procmux$160_Y ;
   wire \$procmux$161_Y ;
+  wire \$procmux$162_Y ;
   wire \$procmux$97_Y ;
   wire \$procmux$99_Y ;
-  wire [31:0] \$procmux$112_Y ;
-  wire [31:0] \$procmux$114_Y ;
   wire [31:0] \$procmux$117_Y ;
   wire [31:0] \$procmux$119_Y ;
   wire [31:0] \$procmux$121_Y ;
   wire [31:0] \$procmux$123_Y ;
   wire [31:0] \$procmux$125_Y ;
   wire [31:0] \$procmux$128_Y ;
-  wire [31:0] \$procmux$162_Y ;
+  wire [31:0] \$procmux$163_Y ;
   wire [31:0] \$procmux$130_Y ;
   wire [31:0] \$procmux$132_Y ;
   wire [31:0] \$procmux$134_Y ;
   wire [31:0] \$procmux$137_Y ;
-  wire [31:0] \$procmux$163_Y ;
+  wire [31:0] \$procmux$164_Y ;
   wire [31:0] \$procmux$139_Y ;
-  wire [63:0] \$procmux$147_Y ;
-  wire [63:0] \$procmux$164_Y ;
+  wire [31:0] \$procmux$141_Y ;
+  wire [31:0] \$procmux$143_Y ;
   wire [63:0] \$procmux$150_Y ;
   wire [2:0] \$signal ;
   wire [63:0] a__data;
   wire [63:0] \address$417 ;
-  wire [63:0] \address$421 ;
+  wire [63:0] \address$422 ;
   wire [63:0] aggregate__data;
   wire [63:0] aggregate_mask__data;
   wire array_row;
@@ -253,11 +253,11 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \axi__wvalid$204 ;
   wire [63:0] b__data;
   reg [63:0] \base$390  = 64'h0000000000000000;
-  wire [63:0] \base$465 ;
+  wire [63:0] \base$466 ;
   wire beat;
   wire \beat$409 ;
   wire burst;
-  wire \burst$462 ;
+  wire \burst$463 ;
   wire [63:0] c__data;
   wire [1023:0] candidate;
   wire [7:0] \cause$336 ;
@@ -272,7 +272,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \command__ready$384 ;
   wire [31:0] \commands$326 ;
   reg [4:0] conflict = 5'h00;
-  wire [4:0] \conflict$469 ;
+  wire [4:0] \conflict$471 ;
   reg [23:0] conflict_index0 = 24'h000000;
   reg [23:0] conflict_index1 = 24'h000000;
   reg [23:0] conflict_index2 = 24'h000000;
@@ -340,16 +340,16 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \ended$378 ;
   wire [7:0] engine;
   wire error;
-  wire \error$436 ;
-  wire \error$439 ;
+  wire \error$437 ;
+  wire \error$440 ;
   wire [63:0] error_address;
-  wire [63:0] \error_address$441 ;
-  reg [63:0] \error_address$472  = 64'h0000000000000000;
+  wire [63:0] \error_address$442 ;
+  reg [63:0] \error_address$474  = 64'h0000000000000000;
   wire [31:0] error_cause;
   wire [2:0] error_client;
   reg [31:0] error_command = 32'd0;
   wire error_response;
-  wire \error_response$440 ;
+  wire \error_response$441 ;
   wire [13:0] events;
   wire \events.array_rows ;
   wire \events.commands ;
@@ -359,7 +359,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire \events.write_beats ;
   wire \events.write_bursts ;
   wire failed;
-  reg \failed$467  = 1'h0;
+  reg \failed$469  = 1'h0;
   wire failing;
   wire [23:0] fetched;
   wire [63:0] gmem__araddr;
@@ -474,12 +474,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire interrupt;
   wire \interrupt$88 ;
   wire is_busy;
-  wire \is_busy$448 ;
+  wire \is_busy$449 ;
   wire is_stall_data;
   wire is_stall_ready;
   wire issued;
   reg [63:0] \limit$392  = 64'h0000000000000000;
-  wire [63:0] \limit$466 ;
+  wire [63:0] \limit$467 ;
   reg [23:0] listed = 24'h000000;
   wire [191:0] \lists__payload$339 ;
   wire [95:0] \lists__payload$339.edges ;
@@ -504,6 +504,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire o__3__valid;
   wire [3:0] \permitted$351 ;
   wire [63:0] \program ;
+  wire [63:0] \program$418 ;
   wire progress;
   reg [31:0] quiet = 32'd0;
   wire [8:0] read__address;
@@ -593,11 +594,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] \state$411 ;
   wire [7:0] \state$412 ;
   wire [5:0] \state$413 ;
-  wire [4:0] \state$455 ;
+  wire [4:0] \state$456 ;
   wire stopping;
   wire [63:0] store__data;
   wire stray;
-  wire [31:0] timeout;
+  reg [31:0] timeout = 32'd0;
+  wire [31:0] \timeout$468 ;
   wire [63:0] update_mask__data;
   wire [63:0] value;
   wire [3:0] wait__0;
@@ -605,7 +607,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire [3:0] wait__2;
   wire [3:0] wait__3;
   wire waiting;
-  wire \waiting$450 ;
+  wire \waiting$451 ;
   wire [8:0] write__address;
   wire [8:0] \write__address$266 ;
   wire [8:0] \write__address$308 ;
@@ -737,16 +739,16 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$18  = ~ \$17 ;
   assign \$19  = o__3__valid & \$18 ;
   assign \$20  = error_response ? 3'h5 : 3'h3;
-  assign \$21  = \error_response$440  ? 3'h4 : 3'h3;
-  assign \$22  = \error_address$441  < \program ;
-  assign \$24  = \error_address$441  - \program ;
+  assign \$21  = \error_response$441  ? 3'h4 : 3'h3;
+  assign \$22  = \error_address$442  < \program$418 ;
+  assign \$24  = \error_address$442  - \program$418 ;
   assign \$25  = \$22  ? 64'h0000000000000000 : { 7'h00, \$24 [63:7] };
   assign \$26  = ~ beat;
   assign is_stall_data = waiting & \$26 ;
   assign \$27  = | { is_stall_data, beat };
   assign \$signal [2] = ~ \$27 ;
   assign \$28  = gmem__awvalid | gmem__wvalid;
-  assign \$29  = \$28  | \waiting$450 ;
+  assign \$29  = \$28  | \waiting$451 ;
   assign \$31  = ~ \beat$409 ;
   assign is_stall_ready = \$29  & \$31 ;
   assign \$32  = | { is_stall_ready, \beat$409  };
@@ -762,8 +764,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \$42  = ~ halt;
   assign \$43  = \$41  & \$42 ;
   always @(posedge clk)
-    if (rst) \error_address$472  <= 64'h0000000000000000;
-    else if (stopping) \error_address$472  <= \address$417 ;
+    if (rst) \error_address$474  <= 64'h0000000000000000;
+    else if (stopping) \error_address$474  <= \address$417 ;
   always @(posedge clk)
     if (rst) error_command <= 32'd0;
     else if (stopping) error_command <= number;
@@ -784,7 +786,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     else conflict_index0 <= index__0;
   always @(posedge clk)
     if (rst) conflict <= 5'h00;
-    else conflict <= \conflict$469 ;
+    else conflict <= \conflict$471 ;
   always @(posedge clk)
     if (rst) misplaced <= 1'h0;
     else misplaced <= \$40 ;
@@ -798,8 +800,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     if (rst) listed <= 24'h000000;
     else if (\$34 ) listed <= lists_index;
   always @(posedge clk)
-    if (rst) \failed$467  <= 1'h0;
-    else \failed$467  <= stopping;
+    if (rst) \failed$469  <= 1'h0;
+    else \failed$469  <= stopping;
   always @(posedge clk)
     if (rst) halt <= 1'h0;
     else if (stopping) halt <= 1'h1;
@@ -807,11 +809,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     if (rst) running <= 1'h0;
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$151 ) running <= \$procmux$99_Y ;
   always @(posedge clk)
+    if (rst) timeout <= 32'd0;
+    else if (\start$322 ) timeout <= \timeout$468 ;
+  always @(posedge clk)
     if (rst) \limit$392  <= 64'h0000000000000000;
-    else if (\start$322 ) \limit$392  <= \limit$466 ;
+    else if (\start$322 ) \limit$392  <= \limit$467 ;
   always @(posedge clk)
     if (rst) \base$390  <= 64'h0000000000000000;
-    else if (\start$322 ) \base$390  <= \base$465 ;
+    else if (\start$322 ) \base$390  <= \base$466 ;
   reg [15:0] \$auto$ff.cc:266:slice$165  = 16'h0000;
   always @(posedge clk)
     if (rst) \$auto$ff.cc:266:slice$165  <= 16'h0000;
@@ -819,104 +824,104 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign error_cause[15:0] = \$auto$ff.cc:266:slice$165 ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$151  = { \start$322 , \$33  } != 2'h0;
   assign \$auto$opt_dff.cc:253:combine_resets$152  = | { \$36 , rst };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$153  = | { \$procmux$159_CMP , \$procmux$158_CMP , \$procmux$40_CMP , \$procmux$39_CMP  };
-  assign \$auto$opt_reduce.cc:137:opt_pmux$154  = | { \$procmux$159_CMP , \$procmux$158_CMP  };
-  assign \$procmux$3_Y  = stray ? \command__payload$367 [447:384] : \$procmux$150_Y ;
-  assign \$procmux$5_Y  = \$125  ? 64'h0000000000000000 : \$procmux$3_Y ;
-  assign \$procmux$7_Y  = \error$436  ? error_address : \$procmux$5_Y ;
-  assign \address$417  = \error$439  ? \error_address$441  : \$procmux$7_Y ;
-  assign \$procmux$11_Y  = misplaced ? 8'h04 : 8'h00;
-  assign \$procmux$14_Y  = error ? 8'h04 : \$procmux$11_Y ;
-  assign \$procmux$15_Y  = \$74  ? 8'h00 : \$procmux$14_Y ;
-  assign \$procmux$17_Y  = \$86  ? 8'h01 : \$procmux$15_Y ;
-  assign \$procmux$19_Y  = \$98  ? 8'h02 : \$procmux$17_Y ;
-  assign \$procmux$21_Y  = \$110  ? 8'h03 : \$procmux$19_Y ;
-  assign \$procmux$24_Y  = \$122  ? 8'h02 : \$procmux$21_Y ;
-  assign \$procmux$25_Y  = \$13  ? \$procmux$24_Y  : \$procmux$14_Y ;
-  assign \$procmux$155_Y  = stray ? 8'h02 : \$procmux$25_Y ;
-  assign \$procmux$27_Y  = \$136  ? 8'h00 : 8'h04;
-  assign \$procmux$28_Y  = \$146  ? 8'h01 : \$procmux$27_Y ;
-  assign \$procmux$156_Y  = \$7  ? 8'h02 : \$procmux$28_Y ;
-  assign \$procmux$32_Y  = \$19  ? 8'h03 : \$procmux$156_Y ;
-  assign \$procmux$33_Y  = \$125  ? \$procmux$32_Y  : \$procmux$155_Y ;
-  assign \$procmux$35_Y  = \error$436  ? 8'h01 : \$procmux$33_Y ;
-  function [7:0] procmux$138 ;
+  assign \$auto$opt_reduce.cc:137:opt_pmux$153  = | { \$procmux$44_CMP , \$procmux$43_CMP , \$procmux$42_CMP , \$procmux$41_CMP  };
+  assign \$auto$opt_reduce.cc:137:opt_pmux$154  = | { \$procmux$44_CMP , \$procmux$43_CMP  };
+  assign \$procmux$3_Y  = error ? \address$422  : \$procmux$150_Y ;
+  assign \$procmux$5_Y  = \$13  ? 64'h0000000000000000 : \$procmux$3_Y ;
+  assign \$procmux$7_Y  = stray ? \command__payload$367 [447:384] : \$procmux$5_Y ;
+  assign \$procmux$9_Y  = \$125  ? 64'h0000000000000000 : \$procmux$7_Y ;
+  assign \$procmux$11_Y  = \error$437  ? error_address : \$procmux$9_Y ;
+  assign \address$417  = \error$440  ? \error_address$442  : \$procmux$11_Y ;
+  assign \$procmux$15_Y  = misplaced ? 8'h04 : 8'h00;
+  assign \$procmux$17_Y  = error ? 8'h04 : \$procmux$15_Y ;
+  assign \$procmux$19_Y  = \$74  ? 8'h00 : \$procmux$17_Y ;
+  assign \$procmux$21_Y  = \$86  ? 8'h01 : \$procmux$19_Y ;
+  assign \$procmux$24_Y  = \$98  ? 8'h02 : \$procmux$21_Y ;
+  assign \$procmux$25_Y  = \$110  ? 8'h03 : \$procmux$24_Y ;
+  assign \$procmux$155_Y  = \$122  ? 8'h02 : \$procmux$25_Y ;
+  assign \$procmux$27_Y  = \$13  ? \$procmux$155_Y  : \$procmux$17_Y ;
+  assign \$procmux$28_Y  = stray ? 8'h02 : \$procmux$27_Y ;
+  assign \$procmux$156_Y  = \$136  ? 8'h00 : 8'h04;
+  assign \$procmux$32_Y  = \$146  ? 8'h01 : \$procmux$156_Y ;
+  assign \$procmux$33_Y  = \$7  ? 8'h02 : \$procmux$32_Y ;
+  assign \$procmux$35_Y  = \$19  ? 8'h03 : \$procmux$33_Y ;
+  assign \$procmux$37_Y  = \$125  ? \$procmux$35_Y  : \$procmux$28_Y ;
+  assign \$procmux$39_Y  = \error$437  ? 8'h01 : \$procmux$37_Y ;
+  function [7:0] procmux$142 ;
     input [7:0] select_a;
     input [23:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$138  = select_b[7:0];
+        procmux$142  = select_b[7:0];
       3'b?10:
-        procmux$138  = select_b[15:8];
+        procmux$142  = select_b[15:8];
       3'b100:
-        procmux$138  = select_b[23:16];
+        procmux$142  = select_b[23:16];
       default:
-        procmux$138  = select_a;
+        procmux$142  = select_a;
     endcase
   endfunction
-  assign \$procmux$37_Y  = procmux$138 (\$procmux$35_Y , 24'h040200, { \$procmux$41_CMP , \$auto$opt_reduce.cc:137:opt_pmux$153 , \$procmux$157_CMP  });
-  assign \$procmux$157_CMP  = error_client == 3'h5;
-  assign \$procmux$39_CMP  = error_client == 3'h4;
-  assign \$procmux$40_CMP  = error_client == 3'h3;
-  assign \$procmux$158_CMP  = error_client == 3'h2;
-  assign \$procmux$159_CMP  = error_client == 3'h1;
-  assign \$procmux$41_CMP  = ! error_client;
-  assign engine = \error$439  ? \$procmux$37_Y  : \$procmux$35_Y ;
-  assign \$procmux$44_Y  = misplaced ? 8'h03 : 8'h00;
-  assign \$procmux$46_Y  = error ? \cause$336  : \$procmux$44_Y ;
-  assign \$procmux$49_Y  = \$13  ? 8'h07 : \$procmux$46_Y ;
-  assign \$procmux$51_Y  = stray ? 8'h03 : \$procmux$49_Y ;
-  assign \$procmux$53_Y  = \$125  ? 8'h06 : \$procmux$51_Y ;
-  assign \$procmux$55_Y  = \error$436  ? { 5'h00, \$20  } : \$procmux$53_Y ;
-  assign \cause$415  = \error$439  ? { 5'h00, \$21  } : \$procmux$55_Y ;
-  assign \$procmux$60_Y  = misplaced ? 1'h1 : 1'h0;
-  assign \$procmux$62_Y  = error ? 1'h1 : \$procmux$60_Y ;
-  assign \$procmux$64_Y  = \$13  ? 1'h1 : \$procmux$62_Y ;
-  assign \$procmux$66_Y  = stray ? 1'h1 : \$procmux$64_Y ;
-  assign \$procmux$160_Y  = \$125  ? 1'h1 : \$procmux$66_Y ;
-  assign \$procmux$161_Y  = \error$436  ? 1'h1 : \$procmux$160_Y ;
-  assign failing = \error$439  ? 1'h1 : \$procmux$161_Y ;
+  assign \$procmux$157_Y  = procmux$142 (\$procmux$39_Y , 24'h040200, { \$procmux$45_CMP , \$auto$opt_reduce.cc:137:opt_pmux$153 , \$procmux$158_CMP  });
+  assign \$procmux$158_CMP  = error_client == 3'h5;
+  assign \$procmux$41_CMP  = error_client == 3'h4;
+  assign \$procmux$42_CMP  = error_client == 3'h3;
+  assign \$procmux$43_CMP  = error_client == 3'h2;
+  assign \$procmux$44_CMP  = error_client == 3'h1;
+  assign \$procmux$45_CMP  = ! error_client;
+  assign engine = \error$440  ? \$procmux$157_Y  : \$procmux$39_Y ;
+  assign \$procmux$49_Y  = misplaced ? 8'h03 : 8'h00;
+  assign \$procmux$51_Y  = error ? \cause$336  : \$procmux$49_Y ;
+  assign \$procmux$53_Y  = \$13  ? 8'h07 : \$procmux$51_Y ;
+  assign \$procmux$55_Y  = stray ? 8'h03 : \$procmux$53_Y ;
+  assign \$procmux$57_Y  = \$125  ? 8'h06 : \$procmux$55_Y ;
+  assign \$procmux$60_Y  = \error$437  ? { 5'h00, \$20  } : \$procmux$57_Y ;
+  assign \cause$415  = \error$440  ? { 5'h00, \$21  } : \$procmux$60_Y ;
+  assign \$procmux$64_Y  = misplaced ? 1'h1 : 1'h0;
+  assign \$procmux$66_Y  = error ? 1'h1 : \$procmux$64_Y ;
+  assign \$procmux$159_Y  = \$13  ? 1'h1 : \$procmux$66_Y ;
+  assign \$procmux$160_Y  = stray ? 1'h1 : \$procmux$159_Y ;
+  assign \$procmux$161_Y  = \$125  ? 1'h1 : \$procmux$160_Y ;
+  assign \$procmux$162_Y  = \error$437  ? 1'h1 : \$procmux$161_Y ;
+  assign failing = \error$440  ? 1'h1 : \$procmux$162_Y ;
   assign \$procmux$97_Y  = \$33  ? 1'h0 : 1'hx;
   assign \$procmux$99_Y  = \start$322  ? 1'h1 : \$procmux$97_Y ;
-  assign \$procmux$112_Y  = error ? { 8'h00, fetched } : 32'd0;
-  assign \$procmux$114_Y  = \$74  ? { 8'h00, conflict_index0 } : \$procmux$112_Y ;
-  assign \$procmux$117_Y  = \$86  ? { 8'h00, conflict_index1 } : \$procmux$114_Y ;
-  assign \$procmux$119_Y  = \$98  ? { 8'h00, conflict_index2 } : \$procmux$117_Y ;
-  assign \$procmux$121_Y  = \$110  ? { 8'h00, conflict_index3 } : \$procmux$119_Y ;
-  assign \$procmux$123_Y  = \$122  ? { 8'h00, conflict_index4 } : \$procmux$121_Y ;
-  assign \$procmux$125_Y  = \$13  ? \$procmux$123_Y  : \$procmux$112_Y ;
-  assign \$procmux$128_Y  = stray ? { 8'h00, index__2 } : \$procmux$125_Y ;
-  assign \$procmux$162_Y  = \$136  ? { 8'h00, index__0 } : { 8'h00, fetched };
-  assign \$procmux$130_Y  = \$146  ? { 8'h00, index__1 } : \$procmux$162_Y ;
-  assign \$procmux$132_Y  = \$7  ? { 8'h00, \$8  } : \$procmux$130_Y ;
-  assign \$procmux$134_Y  = \$19  ? { 8'h00, index__3 } : \$procmux$132_Y ;
-  assign \$procmux$137_Y  = \$125  ? \$procmux$134_Y  : \$procmux$128_Y ;
-  assign \$procmux$163_Y  = \error$436  ? { 8'h00, index__1 } : \$procmux$137_Y ;
-  function [31:0] procmux$85 ;
+  assign \$procmux$117_Y  = error ? { 8'h00, fetched } : 32'd0;
+  assign \$procmux$119_Y  = \$74  ? { 8'h00, conflict_index0 } : \$procmux$117_Y ;
+  assign \$procmux$121_Y  = \$86  ? { 8'h00, conflict_index1 } : \$procmux$119_Y ;
+  assign \$procmux$123_Y  = \$98  ? { 8'h00, conflict_index2 } : \$procmux$121_Y ;
+  assign \$procmux$125_Y  = \$110  ? { 8'h00, conflict_index3 } : \$procmux$123_Y ;
+  assign \$procmux$128_Y  = \$122  ? { 8'h00, conflict_index4 } : \$procmux$125_Y ;
+  assign \$procmux$163_Y  = \$13  ? \$procmux$128_Y  : \$procmux$117_Y ;
+  assign \$procmux$130_Y  = stray ? { 8'h00, index__2 } : \$procmux$163_Y ;
+  assign \$procmux$132_Y  = \$136  ? { 8'h00, index__0 } : { 8'h00, fetched };
+  assign \$procmux$134_Y  = \$146  ? { 8'h00, index__1 } : \$procmux$132_Y ;
+  assign \$procmux$137_Y  = \$7  ? { 8'h00, \$8  } : \$procmux$134_Y ;
+  assign \$procmux$164_Y  = \$19  ? { 8'h00, index__3 } : \$procmux$137_Y ;
+  assign \$procmux$139_Y  = \$125  ? \$procmux$164_Y  : \$procmux$130_Y ;
+  assign \$procmux$141_Y  = \error$437  ? { 8'h00, index__1 } : \$procmux$139_Y ;
+  function [31:0] procmux$89 ;
     input [31:0] select_a;
     input [159:0] select_b;
     input [4:0] select_s;
     casez (select_s) // synopsys parallel_case
       5'b????1:
-        procmux$85  = select_b[31:0];
+        procmux$89  = select_b[31:0];
       5'b???10:
-        procmux$85  = select_b[63:32];
+        procmux$89  = select_b[63:32];
       5'b??100:
-        procmux$85  = select_b[95:64];
+        procmux$89  = select_b[95:64];
       5'b?1000:
-        procmux$85  = select_b[127:96];
+        procmux$89  = select_b[127:96];
       5'b10000:
-        procmux$85  = select_b[159:128];
+        procmux$89  = select_b[159:128];
       default:
-        procmux$85  = select_a;
+        procmux$89  = select_a;
     endcase
   endfunction
-  assign \$procmux$139_Y  = procmux$85 (\$procmux$163_Y , { \$25 [31:0], 8'h00, listed, 8'h00, index__2, 8'h00, \$8 , 8'h00, index__0 }, { \$procmux$41_CMP , \$auto$opt_reduce.cc:137:opt_pmux$154 , \$procmux$40_CMP , \$procmux$39_CMP , \$procmux$157_CMP  });
-  assign number = \error$439  ? \$procmux$139_Y  : \$procmux$163_Y ;
-  assign \$procmux$147_Y  = misplaced ? \program  : 64'h0000000000000000;
-  assign \$procmux$164_Y  = error ? \address$421  : \$procmux$147_Y ;
-  assign \$procmux$150_Y  = \$13  ? 64'h0000000000000000 : \$procmux$164_Y ;
+  assign \$procmux$143_Y  = procmux$89 (\$procmux$141_Y , { \$25 [31:0], 8'h00, listed, 8'h00, index__2, 8'h00, \$8 , 8'h00, index__0 }, { \$procmux$45_CMP , \$auto$opt_reduce.cc:137:opt_pmux$154 , \$procmux$42_CMP , \$procmux$41_CMP , \$procmux$158_CMP  });
+  assign number = \error$440  ? \$procmux$143_Y  : \$procmux$141_Y ;
+  assign \$procmux$150_Y  = misplaced ? \program$418  : 64'h0000000000000000;
   simgnn_aggregate_engine aggregate (
     .clk(clk),
     .command_payload(\command__payload$367 ),
@@ -974,7 +979,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .write_lanes(\write__lanes$270 )
   );
   simgnn_command_checker \checker  (
-    .address(\address$421 ),
+    .address(\address$422 ),
     .cause(\cause$336 ),
     .clk(clk),
     .command(candidate),
@@ -1000,32 +1005,32 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wready(control__wready),
     .axi_wstrb(control_wstrb),
     .axi_wvalid(control_wvalid),
-    .base(\base$465 ),
+    .base(\base$466 ),
     .clk(clk),
     .commands(\commands$326 ),
     .counter(counter),
     .counter_value(value),
     .done(\done$401 ),
-    .error_address(\error_address$472 ),
+    .error_address(\error_address$474 ),
     .error_cause({ 16'h0000, error_cause[15:0] }),
     .error_command(error_command),
-    .failed(\failed$467 ),
+    .failed(\failed$469 ),
     .idle(\$43 ),
     .interrupt(interrupt),
-    .limit(\limit$466 ),
+    .limit(\limit$467 ),
     .\program (\program ),
     .rst(rst),
     .start(\start$322 ),
-    .timeout(timeout)
+    .timeout(\timeout$468 )
   );
   simgnn_counters counters (
     .clear(\start$322 ),
     .clk(clk),
-    .events({ array_row, 6'h00, edge_words, \beat$409 , \burst$462 , beat, burst, events[0] }),
+    .events({ array_row, 6'h00, edge_words, \beat$409 , \burst$463 , beat, burst, events[0] }),
     .index(counter),
     .rst(rst),
     .run(running),
-    .states({ write_state[2], is_stall_ready, \beat$409 , \$signal [2], is_stall_data, beat, \state$413 , \state$412 , \state$411 , state, \state$455  }),
+    .states({ write_state[2], is_stall_ready, \beat$409 , \$signal [2], is_stall_data, beat, \state$413 , \state$412 , \state$411 , state, \state$456  }),
     .value(value)
   );
   simgnn_load_engine load (
@@ -1076,7 +1081,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .c_data(c__data),
     .c_en(read_c__en),
     .clk(clk),
-    .conflict(\conflict$469 ),
+    .conflict(\conflict$471 ),
     .load_address(write__address),
     .load_bank(write__bank),
     .load_data(write__data),
@@ -1139,10 +1144,10 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .beat(beat),
     .burst(burst),
     .clk(clk),
-    .error(\error$439 ),
-    .error_address(\error_address$441 ),
+    .error(\error$440 ),
+    .error_address(\error_address$442 ),
     .error_client(error_client),
-    .error_response(\error_response$440 ),
+    .error_response(\error_response$441 ),
     .halt(halt),
     .limit(\limit$392 ),
     .request_0_payload(request__payload),
@@ -1217,6 +1222,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .o_3_payload(o__3__payload),
     .o_3_ready(\command__ready$384 ),
     .o_3_valid(o__3__valid),
+    .\program (\program$418 ),
     .request_payload(request__payload),
     .request_ready(request__0__ready),
     .request_valid(request__valid),
@@ -1225,7 +1231,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .response_valid(response__0__valid),
     .rst(rst),
     .start(\start$322 ),
-    .state(\state$455 )
+    .state(\state$456 )
   );
   simgnn_store_engine store (
     .axi_araddr(\$60 ),
@@ -1263,12 +1269,12 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .axi_wvalid(gmem__wvalid),
     .base(\base$390 ),
     .beat(\beat$409 ),
-    .burst(\burst$462 ),
+    .burst(\burst$463 ),
     .clk(clk),
     .command_payload(o__1__payload),
     .command_ready(\command__ready$362 ),
     .command_valid(o__1__valid),
-    .error(\error$436 ),
+    .error(\error$437 ),
     .error_address(error_address),
     .error_response(error_response),
     .halt(halt),
@@ -1281,7 +1287,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .rst(rst),
     .started(started[1]),
     .state(\state$411 ),
-    .waiting(\waiting$450 )
+    .waiting(\waiting$451 )
   );
   simgnn_token_counters tokens (
     .clear(\start$322 ),
@@ -1385,14 +1391,14 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign control_wready = control__wready;
   assign ended = { \command__ready$384 , \ended$378 , \command__ready$362 , command__ready };
   assign error_cause[31:16] = 16'h0000;
-  assign events[13:1] = { array_row, 6'h00, edge_words, \beat$409 , \burst$462 , beat, burst };
+  assign events[13:1] = { array_row, 6'h00, edge_words, \beat$409 , \burst$463 , beat, burst };
   assign \events.array_rows  = array_row;
   assign \events.commands  = events[0];
   assign \events.edge_words  = { 6'h00, edge_words };
   assign \events.read_beats  = beat;
   assign \events.read_bursts  = burst;
   assign \events.write_beats  = \beat$409 ;
-  assign \events.write_bursts  = \burst$462 ;
+  assign \events.write_bursts  = \burst$463 ;
   assign failed = halt;
   assign gmem__arready = gmem_arready;
   assign gmem__awready = gmem_awready;
@@ -1430,7 +1436,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign \halt$328  = halt;
   assign \interrupt$88  = interrupt;
   assign is_busy = beat;
-  assign \is_busy$448  = \beat$409 ;
+  assign \is_busy$449  = \beat$409 ;
   assign issued = events[0];
   assign \lists__payload$339.edges  = \lists__payload$339 [95:0];
   assign \lists__payload$339.edges.address  = \lists__payload$339 [63:0];

@@ -189,19 +189,19 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire \$procmux$184_CMP ;
   wire \$procmux$185_CMP ;
   wire \$procmux$186_CMP ;
-  wire [31:0] \$procmux$187_Y ;
-  wire [63:0] \$procmux$188_Y ;
-  wire [5:0] \$procmux$189_Y ;
-  wire \$procmux$190_Y ;
-  wire \$procmux$191_Y ;
+  wire \$procmux$187_CMP ;
+  wire \$procmux$188_CMP ;
+  wire [31:0] \$procmux$189_Y ;
+  wire [63:0] \$procmux$190_Y ;
+  wire [5:0] \$procmux$191_Y ;
   wire \$procmux$192_Y ;
   wire \$procmux$193_Y ;
   wire \$procmux$194_Y ;
   wire \$procmux$195_Y ;
   wire \$procmux$196_Y ;
   wire \$procmux$197_Y ;
-  wire \$procmux$198_CMP ;
-  wire \$procmux$199_CMP ;
+  wire \$procmux$198_Y ;
+  wire \$procmux$199_Y ;
   wire \$procmux$200_CMP ;
   wire \$procmux$201_CMP ;
   wire \$procmux$202_CMP ;
@@ -655,146 +655,146 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  assign \$procmux$177_CMP  = a_bank_read == 3'h3;
-  assign \$procmux$178_CMP  = a_bank_read == 3'h2;
-  assign \$procmux$179_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$1004 ;
+  assign \$procmux$177_CMP  = b_bank_read == 3'h2;
+  assign \$procmux$178_CMP  = b_bank_read == 3'h1;
+  function [63:0] procmux$1003 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$1004  = select_b[63:0];
+        procmux$1003  = select_b[63:0];
       3'b?10:
-        procmux$1004  = select_b[127:64];
+        procmux$1003  = select_b[127:64];
       3'b100:
-        procmux$1004  = select_b[191:128];
+        procmux$1003  = select_b[191:128];
       default:
-        procmux$1004  = select_a;
+        procmux$1003  = select_a;
     endcase
   endfunction
-  assign aggregate_data = procmux$1004 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$182_CMP , \$procmux$181_CMP , \$procmux$180_CMP  });
-  assign \$procmux$180_CMP  = aggregate_bank_read == 3'h3;
-  assign \$procmux$181_CMP  = aggregate_bank_read == 3'h2;
-  assign \$procmux$182_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$1009 ;
+  assign a_data = procmux$1003 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP  });
+  assign \$procmux$179_CMP  = a_bank_read == 3'h3;
+  assign \$procmux$180_CMP  = a_bank_read == 3'h2;
+  assign \$procmux$181_CMP  = a_bank_read == 3'h1;
+  function [63:0] procmux$1008 ;
+    input [63:0] select_a;
+    input [191:0] select_b;
+    input [2:0] select_s;
+    casez (select_s) // synopsys parallel_case
+      3'b??1:
+        procmux$1008  = select_b[63:0];
+      3'b?10:
+        procmux$1008  = select_b[127:64];
+      3'b100:
+        procmux$1008  = select_b[191:128];
+      default:
+        procmux$1008  = select_a;
+    endcase
+  endfunction
+  assign aggregate_data = procmux$1008 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$184_CMP , \$procmux$183_CMP , \$procmux$182_CMP  });
+  assign \$procmux$182_CMP  = aggregate_bank_read == 3'h3;
+  assign \$procmux$183_CMP  = aggregate_bank_read == 3'h2;
+  assign \$procmux$184_CMP  = aggregate_bank_read == 3'h1;
+  function [63:0] procmux$1013 ;
     input [63:0] select_a;
     input [255:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$1009  = select_b[63:0];
+        procmux$1013  = select_b[63:0];
       4'b??10:
-        procmux$1009  = select_b[127:64];
+        procmux$1013  = select_b[127:64];
       4'b?100:
-        procmux$1009  = select_b[191:128];
+        procmux$1013  = select_b[191:128];
       4'b1000:
-        procmux$1009  = select_b[255:192];
+        procmux$1013  = select_b[255:192];
       default:
-        procmux$1009  = select_a;
+        procmux$1013  = select_a;
     endcase
   endfunction
-  assign store_data = procmux$1009 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$186_CMP , \$procmux$185_CMP , \$procmux$184_CMP , \$procmux$183_CMP  });
-  assign \$procmux$183_CMP  = store_bank_read == 3'h4;
-  assign \$procmux$184_CMP  = store_bank_read == 3'h3;
-  assign \$procmux$185_CMP  = store_bank_read == 3'h2;
-  assign \$procmux$186_CMP  = store_bank_read == 3'h1;
+  assign store_data = procmux$1013 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$procmux$185_CMP  });
+  assign \$procmux$185_CMP  = store_bank_read == 3'h4;
+  assign \$procmux$186_CMP  = store_bank_read == 3'h3;
+  assign \$procmux$187_CMP  = store_bank_read == 3'h2;
+  assign \$procmux$188_CMP  = store_bank_read == 3'h1;
   assign masks_write_conflict[3] = \$36  ? 1'h1 : 1'h0;
-  assign \$procmux$187_Y  = mask_out_en ? \$35 [31:0] : 32'd0;
-  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$187_Y ;
-  assign \$procmux$188_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
-  assign \write_data$153  = loaded ? load_data : \$procmux$188_Y ;
-  assign \$procmux$189_Y  = mask_out_en ? mask_out_address : 6'h00;
-  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$189_Y ;
+  assign \$procmux$189_Y  = mask_out_en ? \$35 [31:0] : 32'd0;
+  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$189_Y ;
+  assign \$procmux$190_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
+  assign \write_data$153  = loaded ? load_data : \$procmux$190_Y ;
+  assign \$procmux$191_Y  = mask_out_en ? mask_out_address : 6'h00;
+  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$191_Y ;
   assign read4_conflict[4] = \$30  ? 1'h1 : 1'h0;
   assign read4_conflict[3] = \$32  ? 1'h1 : 1'h0;
   assign read4_conflict[1] = \$28  ? 1'h1 : 1'h0;
   assign write3_conflict[4] = \$17  ? 1'h1 : 1'h0;
   assign write3_conflict[3] = \$19  ? 1'h1 : 1'h0;
   assign write3_conflict[0] = \$15  ? 1'h1 : 1'h0;
-  assign \$procmux$190_Y  = \$175  ? 1'h1 : 1'h0;
-  assign \$procmux$191_Y  = \$3  ? 1'h1 : \$procmux$190_Y ;
-  assign read3_conflict[3] = \$5  ? 1'h1 : \$procmux$191_Y ;
+  assign \$procmux$192_Y  = \$175  ? 1'h1 : 1'h0;
+  assign \$procmux$193_Y  = \$3  ? 1'h1 : \$procmux$192_Y ;
+  assign read3_conflict[3] = \$5  ? 1'h1 : \$procmux$193_Y ;
   assign read3_conflict[2] = \$173  ? 1'h1 : 1'h0;
   assign read3_conflict[1] = \$171  ? 1'h1 : 1'h0;
   assign write2_conflict[4] = \$161  ? 1'h1 : 1'h0;
   assign write2_conflict[3] = \$163  ? 1'h1 : 1'h0;
   assign write2_conflict[0] = \$159  ? 1'h1 : 1'h0;
-  assign \$procmux$192_Y  = \$144  ? 1'h1 : 1'h0;
-  assign \$procmux$193_Y  = \$147  ? 1'h1 : \$procmux$192_Y ;
-  assign read2_conflict[3] = \$149  ? 1'h1 : \$procmux$193_Y ;
+  assign \$procmux$194_Y  = \$144  ? 1'h1 : 1'h0;
+  assign \$procmux$195_Y  = \$147  ? 1'h1 : \$procmux$194_Y ;
+  assign read2_conflict[3] = \$149  ? 1'h1 : \$procmux$195_Y ;
   assign read2_conflict[2] = \$142  ? 1'h1 : 1'h0;
   assign read2_conflict[1] = \$140  ? 1'h1 : 1'h0;
   assign write1_conflict[4] = \$130  ? 1'h1 : 1'h0;
   assign write1_conflict[3] = \$132  ? 1'h1 : 1'h0;
   assign write1_conflict[0] = \$128  ? 1'h1 : 1'h0;
-  assign \$procmux$194_Y  = \$114  ? 1'h1 : 1'h0;
-  assign \$procmux$195_Y  = \$116  ? 1'h1 : \$procmux$194_Y ;
-  assign read1_conflict[3] = \$118  ? 1'h1 : \$procmux$195_Y ;
+  assign \$procmux$196_Y  = \$114  ? 1'h1 : 1'h0;
+  assign \$procmux$197_Y  = \$116  ? 1'h1 : \$procmux$196_Y ;
+  assign read1_conflict[3] = \$118  ? 1'h1 : \$procmux$197_Y ;
   assign read1_conflict[2] = \$111  ? 1'h1 : 1'h0;
   assign read1_conflict[1] = \$109  ? 1'h1 : 1'h0;
   assign write0_conflict[4] = \$99  ? 1'h1 : 1'h0;
   assign write0_conflict[3] = \$101  ? 1'h1 : 1'h0;
   assign write0_conflict[0] = \$97  ? 1'h1 : 1'h0;
-  assign \$procmux$196_Y  = \$13  ? 1'h1 : 1'h0;
-  assign \$procmux$197_Y  = \$34  ? 1'h1 : \$procmux$196_Y ;
-  assign read0_conflict[3] = \$53  ? 1'h1 : \$procmux$197_Y ;
+  assign \$procmux$198_Y  = \$13  ? 1'h1 : 1'h0;
+  assign \$procmux$199_Y  = \$34  ? 1'h1 : \$procmux$198_Y ;
+  assign read0_conflict[3] = \$53  ? 1'h1 : \$procmux$199_Y ;
   assign read0_conflict[2] = \$166  ? 1'h1 : 1'h0;
   assign read0_conflict[1] = \$145  ? 1'h1 : 1'h0;
-  function [63:0] procmux$989 ;
+  function [63:0] procmux$993 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$989  = select_b[63:0];
+        procmux$993  = select_b[63:0];
       3'b?10:
-        procmux$989  = select_b[127:64];
+        procmux$993  = select_b[127:64];
       3'b100:
-        procmux$989  = select_b[191:128];
+        procmux$993  = select_b[191:128];
       default:
-        procmux$989  = select_a;
+        procmux$993  = select_a;
     endcase
   endfunction
-  assign c_data = procmux$989 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$200_CMP , \$procmux$199_CMP , \$procmux$198_CMP  });
-  assign \$procmux$198_CMP  = c_bank_read == 3'h3;
-  assign \$procmux$199_CMP  = c_bank_read == 3'h2;
-  assign \$procmux$200_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$994 ;
+  assign c_data = procmux$993 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$202_CMP , \$procmux$201_CMP , \$procmux$200_CMP  });
+  assign \$procmux$200_CMP  = c_bank_read == 3'h3;
+  assign \$procmux$201_CMP  = c_bank_read == 3'h2;
+  assign \$procmux$202_CMP  = c_bank_read == 3'h1;
+  function [63:0] procmux$998 ;
     input [63:0] select_a;
     input [191:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$994  = select_b[63:0];
+        procmux$998  = select_b[63:0];
       3'b?10:
-        procmux$994  = select_b[127:64];
+        procmux$998  = select_b[127:64];
       3'b100:
-        procmux$994  = select_b[191:128];
+        procmux$998  = select_b[191:128];
       default:
-        procmux$994  = select_a;
+        procmux$998  = select_a;
     endcase
   endfunction
-  assign b_data = procmux$994 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$203_CMP , \$procmux$202_CMP , \$procmux$201_CMP  });
-  assign \$procmux$201_CMP  = b_bank_read == 3'h3;
-  assign \$procmux$202_CMP  = b_bank_read == 3'h2;
-  assign \$procmux$203_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$999 ;
-    input [63:0] select_a;
-    input [191:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$999  = select_b[63:0];
-      3'b?10:
-        procmux$999  = select_b[127:64];
-      3'b100:
-        procmux$999  = select_b[191:128];
-      default:
-        procmux$999  = select_a;
-    endcase
-  endfunction
-  assign a_data = procmux$999 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$179_CMP , \$procmux$178_CMP , \$procmux$177_CMP  });
+  assign b_data = procmux$998 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$178_CMP , \$procmux$177_CMP , \$procmux$203_CMP  });
+  assign \$procmux$203_CMP  = b_bank_read == 3'h3;
   simgnn_ram_512x64 bank0 (
     .clk(clk),
     .read_address(\$56 ),

@@ -370,24 +370,24 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   assign \$procmux$45_CMP  = fsm_state == 2'h3;
   assign \$procmux$46_CMP  = fsm_state == 2'h1;
   assign \$procmux$47_Y  = command__ready ? 2'h1 : 2'hx;
-  function [1:0] procmux$413 ;
+  function [1:0] procmux$417 ;
     input [1:0] select_a;
     input [7:0] select_b;
     input [3:0] select_s;
     casez (select_s) // synopsys parallel_case
       4'b???1:
-        procmux$413  = select_b[1:0];
+        procmux$417  = select_b[1:0];
       4'b??10:
-        procmux$413  = select_b[3:2];
+        procmux$417  = select_b[3:2];
       4'b?100:
-        procmux$413  = select_b[5:4];
+        procmux$417  = select_b[5:4];
       4'b1000:
-        procmux$413  = select_b[7:6];
+        procmux$417  = select_b[7:6];
       default:
-        procmux$413  = select_a;
+        procmux$417  = select_a;
     endcase
   endfunction
-  assign \$procmux$48_Y  = procmux$413 (2'hx, { \$procmux$51_Y , \$procmux$50_Y , 2'h3, \$procmux$47_Y  }, { \$procmux$52_CMP , \$procmux$46_CMP , \$procmux$49_CMP , \$procmux$45_CMP  });
+  assign \$procmux$48_Y  = procmux$417 (2'hx, { \$procmux$51_Y , \$procmux$50_Y , 2'h3, \$procmux$47_Y  }, { \$procmux$52_CMP , \$procmux$46_CMP , \$procmux$49_CMP , \$procmux$45_CMP  });
   assign \$procmux$49_CMP  = fsm_state == 2'h2;
   assign \$procmux$50_Y  = \$28  ? 2'h2 : 2'hx;
   assign \$procmux$51_Y  = \$24  ? 2'h1 : 2'hx;

@@ -435,48 +435,48 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   assign \$procmux$66_Y  = \$7  ? \$procmux$64_Y  : 1'hx;
   assign \$procmux$67_Y  = done ? 1'h1 : \$procmux$66_Y ;
   assign \$procmux$68_Y  = \$13  ? \$14  : 32'd0;
-  function [31:0] procmux$1227 ;
+  function [31:0] procmux$1231 ;
     input [31:0] select_a;
     input [511:0] select_b;
     input [15:0] select_s;
     casez (select_s) // synopsys parallel_case
       16'b???????????????1:
-        procmux$1227  = select_b[31:0];
+        procmux$1231  = select_b[31:0];
       16'b??????????????10:
-        procmux$1227  = select_b[63:32];
+        procmux$1231  = select_b[63:32];
       16'b?????????????100:
-        procmux$1227  = select_b[95:64];
+        procmux$1231  = select_b[95:64];
       16'b????????????1000:
-        procmux$1227  = select_b[127:96];
+        procmux$1231  = select_b[127:96];
       16'b???????????10000:
-        procmux$1227  = select_b[159:128];
+        procmux$1231  = select_b[159:128];
       16'b??????????100000:
-        procmux$1227  = select_b[191:160];
+        procmux$1231  = select_b[191:160];
       16'b?????????1000000:
-        procmux$1227  = select_b[223:192];
+        procmux$1231  = select_b[223:192];
       16'b????????10000000:
-        procmux$1227  = select_b[255:224];
+        procmux$1231  = select_b[255:224];
       16'b???????100000000:
-        procmux$1227  = select_b[287:256];
+        procmux$1231  = select_b[287:256];
       16'b??????1000000000:
-        procmux$1227  = select_b[319:288];
+        procmux$1231  = select_b[319:288];
       16'b?????10000000000:
-        procmux$1227  = select_b[351:320];
+        procmux$1231  = select_b[351:320];
       16'b????100000000000:
-        procmux$1227  = select_b[383:352];
+        procmux$1231  = select_b[383:352];
       16'b???1000000000000:
-        procmux$1227  = select_b[415:384];
+        procmux$1231  = select_b[415:384];
       16'b??10000000000000:
-        procmux$1227  = select_b[447:416];
+        procmux$1231  = select_b[447:416];
       16'b?100000000000000:
-        procmux$1227  = select_b[479:448];
+        procmux$1231  = select_b[479:448];
       16'b1000000000000000:
-        procmux$1227  = select_b[511:480];
+        procmux$1231  = select_b[511:480];
       default:
-        procmux$1227  = select_a;
+        procmux$1231  = select_a;
     endcase
   endfunction
-  assign \$procmux$69_Y  = procmux$1227 (\$procmux$68_Y , { 28'h0000000, \done$63 , \$10 , \done$63 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], base[31:0], base[63:32], limit[31:0], limit[63:32], commands, timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$65_CMP , \$procmux$84_CMP , \$procmux$83_CMP , \$procmux$82_CMP , \$procmux$81_CMP , \$procmux$80_CMP , \$procmux$79_CMP , \$procmux$78_CMP , \$procmux$77_CMP , \$procmux$76_CMP , \$procmux$75_CMP , \$procmux$74_CMP , \$procmux$73_CMP , \$procmux$72_CMP , \$procmux$71_CMP , \$procmux$70_CMP  });
+  assign \$procmux$69_Y  = procmux$1231 (\$procmux$68_Y , { 28'h0000000, \done$63 , \$10 , \done$63 , pending_start, 31'h00000000, enable, 30'h00000000, mask, 30'h00000000, status, \program [31:0], \program [63:32], base[31:0], base[63:32], limit[31:0], limit[63:32], commands, timeout, error_cause, error_command, error_address[31:0], error_address[63:32] }, { \$procmux$65_CMP , \$procmux$84_CMP , \$procmux$83_CMP , \$procmux$82_CMP , \$procmux$81_CMP , \$procmux$80_CMP , \$procmux$79_CMP , \$procmux$78_CMP , \$procmux$77_CMP , \$procmux$76_CMP , \$procmux$75_CMP , \$procmux$74_CMP , \$procmux$73_CMP , \$procmux$72_CMP , \$procmux$71_CMP , \$procmux$70_CMP  });
   assign \$procmux$70_CMP  = { read_address[11:2], 2'h0 } == 12'h04c;
   assign \$procmux$71_CMP  = { read_address[11:2], 2'h0 } == 12'h048;
   assign \$procmux$72_CMP  = { read_address[11:2], 2'h0 } == 12'h044;

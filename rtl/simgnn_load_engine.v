@@ -196,72 +196,72 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
   assign \$auto$opt_dff.cc:219:make_patterns_logic$33  = & { \$procmux$49_CMP , \$7  };
   assign \$auto$opt_reduce.cc:137:opt_pmux$34  = | { \$procmux$38_CMP , \$procmux$37_CMP  };
   assign \$procmux$35_Y  = write__en ? \$8 [9:0] : 10'hxxx;
-  function [9:0] procmux$890 ;
+  function [9:0] procmux$894 ;
     input [9:0] select_a;
     input [19:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$890  = select_b[9:0];
+        procmux$894  = select_b[9:0];
       2'b10:
-        procmux$890  = select_b[19:10];
+        procmux$894  = select_b[19:10];
       default:
-        procmux$890  = select_a;
+        procmux$894  = select_a;
     endcase
   endfunction
-  assign \$procmux$36_Y  = procmux$890 (10'hxxx, { \$signal , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$36_Y  = procmux$894 (10'hxxx, { \$signal , \$procmux$35_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$37_CMP  = fsm_state == 2'h2;
   assign \$procmux$38_CMP  = fsm_state == 2'h1;
   assign \$procmux$39_Y  = \$11  ? 10'h000 : \$9 [9:0];
   assign \$procmux$40_Y  = write__en ? \$procmux$39_Y  : 10'hxxx;
-  function [9:0] procmux$903 ;
+  function [9:0] procmux$907 ;
     input [9:0] select_a;
     input [19:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$903  = select_b[9:0];
+        procmux$907  = select_b[9:0];
       2'b10:
-        procmux$903  = select_b[19:10];
+        procmux$907  = select_b[19:10];
       default:
-        procmux$903  = select_a;
+        procmux$907  = select_a;
     endcase
   endfunction
-  assign \$procmux$41_Y  = procmux$903 (10'hxxx, { 10'h000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$41_Y  = procmux$907 (10'hxxx, { 10'h000, \$procmux$40_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$42_Y  = \$11  ? \$12 [8:0] : 9'hxxx;
   assign \$procmux$43_Y  = write__en ? \$procmux$42_Y  : 9'hxxx;
-  function [8:0] procmux$912 ;
+  function [8:0] procmux$916 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$912  = select_b[8:0];
+        procmux$916  = select_b[8:0];
       2'b10:
-        procmux$912  = select_b[17:9];
+        procmux$916  = select_b[17:9];
       default:
-        procmux$912  = select_a;
+        procmux$916  = select_a;
     endcase
   endfunction
-  assign \$procmux$44_Y  = procmux$912 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$44_Y  = procmux$916 (9'hxxx, { command_payload[267:259], \$procmux$43_Y  }, { \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$45_Y  = \$13  ? 2'h0 : 2'hx;
   assign \$procmux$46_Y  = write__en ? \$procmux$45_Y  : 2'hx;
-  function [1:0] procmux$921 ;
+  function [1:0] procmux$925 ;
     input [1:0] select_a;
     input [5:0] select_b;
     input [2:0] select_s;
     casez (select_s) // synopsys parallel_case
       3'b??1:
-        procmux$921  = select_b[1:0];
+        procmux$925  = select_b[1:0];
       3'b?10:
-        procmux$921  = select_b[3:2];
+        procmux$925  = select_b[3:2];
       3'b100:
-        procmux$921  = select_b[5:4];
+        procmux$925  = select_b[5:4];
       default:
-        procmux$921  = select_a;
+        procmux$925  = select_a;
     endcase
   endfunction
-  assign \$procmux$47_Y  = procmux$921 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
+  assign \$procmux$47_Y  = procmux$925 (2'hx, { \$procmux$48_Y , 2'h2, \$procmux$46_Y  }, { \$procmux$49_CMP , \$procmux$38_CMP , \$procmux$37_CMP  });
   assign \$procmux$48_Y  = \$7  ? 2'h1 : 2'hx;
   assign \$procmux$49_CMP  = ! fsm_state;
   assign \$procmux$50_Y  = \$13  ? 1'h1 : 1'h0;

@@ -1,7 +1,8 @@
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready, o_3_ready, lists_ready, checked, cause, request_ready, response_payload, response_valid, clk, rst, o_0_payload, o_0_valid, o_1_payload, o_1_valid, o_2_payload, o_2_valid
-, o_3_payload, o_3_valid, index_0, index_1, index_2, index_3, lists_payload, lists_valid, lists_index, fetched, done, error, check, candidate, state, issued, request_payload, request_valid, response_ready, start);
+module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready, o_3_ready, lists_ready, checked, cause, request_ready, response_payload, response_valid, clk, rst, \program , o_0_payload, o_0_valid, o_1_payload, o_1_valid, o_2_payload
+, o_2_valid, o_3_payload, o_3_valid, index_0, index_1, index_2, index_3, lists_payload, lists_valid, lists_index, fetched, done, error, check, candidate, state, issued, request_payload, request_valid, response_ready, start
+);
   wire \$1 ;
   wire \$2 ;
   wire \$3 ;
@@ -81,13 +82,13 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   input halt;
   wire halt;
   wire i__ready;
-  wire \i__ready$110 ;
-  wire \i__ready$112 ;
-  wire \i__ready$114 ;
-  wire \i__valid$101 ;
-  wire \i__valid$109 ;
-  wire \i__valid$111 ;
-  wire \i__valid$113 ;
+  wire \i__ready$111 ;
+  wire \i__ready$113 ;
+  wire \i__ready$115 ;
+  wire \i__valid$102 ;
+  wire \i__valid$110 ;
+  wire \i__valid$112 ;
+  wire \i__valid$114 ;
   output [23:0] index_0;
   wire [23:0] index_0;
   output [23:0] index_1;
@@ -162,39 +163,41 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire o__3__ready;
   wire o__3__valid;
   wire [63:0] o__payload;
-  wire [215:0] \o__payload$104 ;
-  wire [311:0] \o__payload$69 ;
-  wire [311:0] \o__payload$77 ;
-  wire [675:0] \o__payload$85 ;
-  wire [680:0] \o__payload$93 ;
+  wire [215:0] \o__payload$105 ;
+  wire [311:0] \o__payload$70 ;
+  wire [311:0] \o__payload$78 ;
+  wire [675:0] \o__payload$86 ;
+  wire [680:0] \o__payload$94 ;
   wire o__ready;
   wire o__valid;
-  wire \o__valid$106 ;
-  wire \o__valid$71 ;
-  wire \o__valid$79 ;
-  wire \o__valid$87 ;
-  wire \o__valid$95 ;
+  wire \o__valid$107 ;
+  wire \o__valid$72 ;
+  wire \o__valid$80 ;
+  wire \o__valid$88 ;
+  wire \o__valid$96 ;
   reg passed = 1'h0;
+  output [63:0] \program ;
+  reg [63:0] \program  = 64'h0000000000000000;
   reg ready = 1'h0;
   wire [69:0] request__payload;
-  wire [69:0] \request__payload$56 ;
-  wire [63:0] \request__payload$56.address ;
-  wire [5:0] \request__payload$56.beats ;
+  wire [69:0] \request__payload$57 ;
+  wire [63:0] \request__payload$57.address ;
+  wire [5:0] \request__payload$57.beats ;
   wire [63:0] \request__payload.address ;
   wire [5:0] \request__payload.beats ;
-  wire \request__ready$60 ;
+  wire \request__ready$61 ;
   wire request__valid;
-  wire \request__valid$58 ;
+  wire \request__valid$59 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] \response__payload$62 ;
+  wire [63:0] \response__payload$63 ;
   wire response__ready;
-  wire \response__ready$66 ;
-  wire \response__valid$64 ;
+  wire \response__ready$67 ;
+  wire \response__valid$65 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -212,12 +215,13 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire start;
   output [4:0] state;
   wire [4:0] state;
+  assign \$17  = ~ \$16 ;
   assign is_stall_fetch = \$15  & \$17 ;
   assign \$18  = | { issued, is_stall_fetch, is_stall_queue, is_stall_check };
   assign state[4] = ~ \$18 ;
   assign \$19  = candidate[32] | candidate[33];
   assign \$21  = \$19  ? candidate[503:480] : 24'h000000;
-  assign \$22  = \i__valid$101  & i__ready;
+  assign \$22  = \i__valid$102  & i__ready;
   assign \$3  = ~ halt;
   assign \$23  = lists_ready & \$3 ;
   assign \$1  = ! cause;
@@ -232,14 +236,14 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign check = ready & \$29 ;
   assign \$2  = ~ ready;
   assign o__ready = \$2  | issued;
-  assign o__0__valid = \o__valid$71  & \$3 ;
-  assign o__1__valid = \o__valid$79  & \$3 ;
-  assign o__2__valid = \o__valid$87  & \$3 ;
-  assign o__3__valid = \o__valid$95  & \$3 ;
-  assign lists__valid = \o__valid$106  & \$3 ;
+  assign o__0__valid = \o__valid$72  & \$3 ;
+  assign o__1__valid = \o__valid$80  & \$3 ;
+  assign o__2__valid = \o__valid$88  & \$3 ;
+  assign o__3__valid = \o__valid$96  & \$3 ;
+  assign lists__valid = \o__valid$107  & \$3 ;
   assign \$4  = passed & \$3 ;
   assign \$6  = ! left;
-  assign \$7  = | { \o__valid$95 , \o__valid$87 , \o__valid$79 , \o__valid$71  };
+  assign \$7  = | { \o__valid$96 , \o__valid$88 , \o__valid$80 , \o__valid$72  };
   assign \$8  = ~ \$7 ;
   assign done = \$6  & \$8 ;
   assign \$9  = ~ passed;
@@ -251,7 +255,6 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign is_stall_queue = ready & \$14 ;
   assign \$15  = | left;
   assign \$16  = | { issued, is_stall_queue, is_stall_check };
-  assign \$17  = ~ \$16 ;
   always @(posedge clk)
     if (rst) arrived <= 4'h0;
     else if (\$20 ) arrived <= \$procmux$44_Y ;
@@ -276,6 +279,9 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     if (rst) fetched <= 24'h000000;
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$31 ) fetched <= \$procmux$51_Y ;
   always @(posedge clk)
+    if (rst) \program  <= 64'h0000000000000000;
+    else if (start) \program  <= address;
+  always @(posedge clk)
     if (rst) left <= 32'd0;
     else if (\$auto$opt_dff.cc:194:make_patterns_logic$32 ) left <= \$procmux$53_Y ;
   assign \$auto$opt_dff.cc:194:make_patterns_logic$30  = { start, run__ready } != 2'h0;
@@ -284,13 +290,13 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   assign \$auto$opt_dff.cc:253:combine_resets$33  = | { issued, rst };
   assign \$auto$opt_dff.cc:253:combine_resets$34  = | { issued, rst };
   assign \$procmux$35_Y  = \$4  ? 1'h1 : 1'h0;
-  assign \i__valid$113  = \$procmux$36_CMP  ? \$procmux$35_Y  : 1'h0;
+  assign \i__valid$114  = \$procmux$36_CMP  ? \$procmux$35_Y  : 1'h0;
   assign \$procmux$36_CMP  = candidate[7:0] == 8'h04;
-  assign \i__valid$101  = \$procmux$37_CMP  ? \$procmux$35_Y  : 1'h0;
+  assign \i__valid$102  = \$procmux$37_CMP  ? \$procmux$35_Y  : 1'h0;
   assign \$procmux$37_CMP  = candidate[7:0] == 8'h03;
-  assign \i__valid$111  = \$procmux$38_CMP  ? \$procmux$35_Y  : 1'h0;
+  assign \i__valid$112  = \$procmux$38_CMP  ? \$procmux$35_Y  : 1'h0;
   assign \$procmux$38_CMP  = candidate[7:0] == 8'h02;
-  assign \$procmux$39_Y  = \$4  ? \i__ready$114  : 1'h0;
+  assign \$procmux$39_Y  = \$4  ? \i__ready$115  : 1'h0;
   function [0:0] procmux$1349 ;
     input [0:0] select_a;
     input [3:0] select_b;
@@ -310,10 +316,10 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   endfunction
   assign issued = procmux$1349 (1'h0, { \$procmux$42_Y , \$procmux$41_Y , \$procmux$40_Y , \$procmux$39_Y  }, { \$procmux$43_CMP , \$procmux$38_CMP , \$procmux$37_CMP , \$procmux$36_CMP  });
   assign \$procmux$40_Y  = \$4  ? i__ready : 1'h0;
-  assign \$procmux$41_Y  = \$4  ? \i__ready$112  : 1'h0;
-  assign \$procmux$42_Y  = \$4  ? \i__ready$110  : 1'h0;
+  assign \$procmux$41_Y  = \$4  ? \i__ready$113  : 1'h0;
+  assign \$procmux$42_Y  = \$4  ? \i__ready$111  : 1'h0;
   assign \$procmux$43_CMP  = candidate[7:0] == 8'h01;
-  assign \i__valid$109  = \$procmux$43_CMP  ? \$procmux$35_Y  : 1'h0;
+  assign \i__valid$110  = \$procmux$43_CMP  ? \$procmux$35_Y  : 1'h0;
   assign \$procmux$44_Y  = \$25  ? 4'h0 : \$26 [3:0];
   assign \$procmux$45_Y  = run__ready ? 1'h0 : 1'hx;
   assign \$procmux$46_Y  = start ? \$11  : \$procmux$45_Y ;
@@ -329,49 +335,49 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .i_payload({ fetched, 8'h00, \$21 , candidate[575:512], candidate[479:384] }),
     .i_ready(\$24 ),
     .i_valid(\$22 ),
-    .o_payload(\o__payload$104 ),
+    .o_payload(\o__payload$105 ),
     .o_ready(\$23 ),
-    .o_valid(\o__valid$106 ),
+    .o_valid(\o__valid$107 ),
     .rst(rst)
   );
   simgnn_skid_buffer_2 queue0 (
     .clk(clk),
     .i_payload({ fetched, candidate[367:256], candidate[239:128], candidate[119:96], candidate[87:64], candidate[23:8] }),
-    .i_ready(\i__ready$110 ),
-    .i_valid(\i__valid$109 ),
-    .o_payload(\o__payload$69 ),
+    .i_ready(\i__ready$111 ),
+    .i_valid(\i__valid$110 ),
+    .o_payload(\o__payload$70 ),
     .o_ready(o_0_ready),
-    .o_valid(\o__valid$71 ),
+    .o_valid(\o__valid$72 ),
     .rst(rst)
   );
   simgnn_skid_buffer_2 queue1 (
     .clk(clk),
     .i_payload({ fetched, candidate[367:256], candidate[239:128], candidate[119:96], candidate[87:64], candidate[23:8] }),
-    .i_ready(\i__ready$112 ),
-    .i_valid(\i__valid$111 ),
-    .o_payload(\o__payload$77 ),
+    .i_ready(\i__ready$113 ),
+    .i_valid(\i__valid$112 ),
+    .o_payload(\o__payload$78 ),
     .o_ready(o_1_ready),
-    .o_valid(\o__valid$79 ),
+    .o_valid(\o__valid$80 ),
     .rst(rst)
   );
   simgnn_skid_buffer_3 queue2 (
     .clk(clk),
     .i_payload({ fetched, candidate[751:512], candidate[503:384], candidate[367:256], candidate[239:128], candidate[119:96], candidate[87:64], candidate[35:32], candidate[23:8] }),
     .i_ready(i__ready),
-    .i_valid(\i__valid$101 ),
-    .o_payload(\o__payload$85 ),
+    .i_valid(\i__valid$102 ),
+    .o_payload(\o__payload$86 ),
     .o_ready(o_2_ready),
-    .o_valid(\o__valid$87 ),
+    .o_valid(\o__valid$88 ),
     .rst(rst)
   );
   simgnn_skid_buffer_4 queue3 (
     .clk(clk),
     .i_payload({ fetched, candidate[879:768], candidate[751:640], candidate[623:512], candidate[495:384], candidate[367:256], candidate[151:128], candidate[119:96], candidate[87:64], candidate[40:32], candidate[23:8] }),
-    .i_ready(\i__ready$114 ),
-    .i_valid(\i__valid$113 ),
-    .o_payload(\o__payload$93 ),
+    .i_ready(\i__ready$115 ),
+    .i_valid(\i__valid$114 ),
+    .o_payload(\o__payload$94 ),
     .o_ready(o_3_ready),
-    .o_valid(\o__valid$95 ),
+    .o_valid(\o__valid$96 ),
     .rst(rst)
   );
   simgnn_burst_reader reader (
@@ -386,64 +392,64 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .response_ready(response__ready),
     .response_valid(response_valid),
     .rst(rst),
-    .run_payload({ commands[27:0], 4'h0, address }),
+    .run_payload({ left[27:0], 4'h0, \program  }),
     .run_ready(run__ready),
     .run_valid(run_valid)
   );
   assign command = candidate;
-  assign index_0 = \o__payload$69 [311:288];
-  assign index_1 = \o__payload$77 [311:288];
-  assign index_2 = \o__payload$85 [675:652];
-  assign index_3 = \o__payload$93 [680:657];
-  assign index__0 = \o__payload$69 [311:288];
-  assign index__1 = \o__payload$77 [311:288];
-  assign index__2 = \o__payload$85 [675:652];
-  assign index__3 = \o__payload$93 [680:657];
+  assign index_0 = \o__payload$70 [311:288];
+  assign index_1 = \o__payload$78 [311:288];
+  assign index_2 = \o__payload$86 [675:652];
+  assign index_3 = \o__payload$94 [680:657];
+  assign index__0 = \o__payload$70 [311:288];
+  assign index__1 = \o__payload$78 [311:288];
+  assign index__2 = \o__payload$86 [675:652];
+  assign index__3 = \o__payload$94 [680:657];
   assign is_busy = issued;
   assign issue = issued;
-  assign lists__payload = \o__payload$104 [191:0];
-  assign \lists__payload.edges  = \o__payload$104 [95:0];
-  assign \lists__payload.edges.address  = \o__payload$104 [63:0];
-  assign \lists__payload.edges.count  = \o__payload$104 [95:64];
-  assign \lists__payload.records  = \o__payload$104 [191:96];
-  assign \lists__payload.records.address  = \o__payload$104 [159:96];
-  assign \lists__payload.records.count  = \o__payload$104 [191:160];
+  assign lists__payload = \o__payload$105 [191:0];
+  assign \lists__payload.edges  = \o__payload$105 [95:0];
+  assign \lists__payload.edges.address  = \o__payload$105 [63:0];
+  assign \lists__payload.edges.count  = \o__payload$105 [95:64];
+  assign \lists__payload.records  = \o__payload$105 [191:96];
+  assign \lists__payload.records.address  = \o__payload$105 [159:96];
+  assign \lists__payload.records.count  = \o__payload$105 [191:160];
   assign lists__ready = lists_ready;
-  assign lists_index = \o__payload$104 [215:192];
-  assign lists_payload = \o__payload$104 [191:0];
+  assign lists_index = \o__payload$105 [215:192];
+  assign lists_payload = \o__payload$105 [191:0];
   assign lists_valid = lists__valid;
-  assign o_0_payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$69 [287:176], 16'h0000, \o__payload$69 [175:64], 8'h00, \o__payload$69 [63:40], 8'h00, \o__payload$69 [39:16], 40'h0000000000, \o__payload$69 [15:0], 8'h00 };
+  assign o_0_payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$70 [287:176], 16'h0000, \o__payload$70 [175:64], 8'h00, \o__payload$70 [63:40], 8'h00, \o__payload$70 [39:16], 40'h0000000000, \o__payload$70 [15:0], 8'h00 };
   assign o_0_valid = o__0__valid;
-  assign o_1_payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$77 [287:176], 16'h0000, \o__payload$77 [175:64], 8'h00, \o__payload$77 [63:40], 8'h00, \o__payload$77 [39:16], 40'h0000000000, \o__payload$77 [15:0], 8'h00 };
+  assign o_1_payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$78 [287:176], 16'h0000, \o__payload$78 [175:64], 8'h00, \o__payload$78 [63:40], 8'h00, \o__payload$78 [39:16], 40'h0000000000, \o__payload$78 [15:0], 8'h00 };
   assign o_1_valid = o__1__valid;
-  assign o_2_payload = { 272'h00000000000000000000000000000000000000000000000000000000000000000000, \o__payload$85 [651:412], 8'h00, \o__payload$85 [411:292], 16'h0000, \o__payload$85 [291:180], 16'h0000, \o__payload$85 [179:68], 8'h00, \o__payload$85 [67:44], 8'h00, \o__payload$85 [43:20], 28'h0000000, \o__payload$85 [19:16], 8'h00, \o__payload$85 [15:0], 8'h00 };
+  assign o_2_payload = { 272'h00000000000000000000000000000000000000000000000000000000000000000000, \o__payload$86 [651:412], 8'h00, \o__payload$86 [411:292], 16'h0000, \o__payload$86 [291:180], 16'h0000, \o__payload$86 [179:68], 8'h00, \o__payload$86 [67:44], 8'h00, \o__payload$86 [43:20], 28'h0000000, \o__payload$86 [19:16], 8'h00, \o__payload$86 [15:0], 8'h00 };
   assign o_2_valid = o__2__valid;
-  assign o_3_payload = { 144'h000000000000000000000000000000000000, \o__payload$93 [656:545], 16'h0000, \o__payload$93 [544:433], 16'h0000, \o__payload$93 [432:321], 16'h0000, \o__payload$93 [320:209], 16'h0000, \o__payload$93 [208:97], 104'h00000000000000000000000000, \o__payload$93 [96:73], 8'h00, \o__payload$93 [72:49], 8'h00, \o__payload$93 [48:25], 23'h000000, \o__payload$93 [24:16], 8'h00, \o__payload$93 [15:0], 8'h00 };
+  assign o_3_payload = { 144'h000000000000000000000000000000000000, \o__payload$94 [656:545], 16'h0000, \o__payload$94 [544:433], 16'h0000, \o__payload$94 [432:321], 16'h0000, \o__payload$94 [320:209], 16'h0000, \o__payload$94 [208:97], 104'h00000000000000000000000000, \o__payload$94 [96:73], 8'h00, \o__payload$94 [72:49], 8'h00, \o__payload$94 [48:25], 23'h000000, \o__payload$94 [24:16], 8'h00, \o__payload$94 [15:0], 8'h00 };
   assign o_3_valid = o__3__valid;
-  assign o__0__payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$69 [287:176], 16'h0000, \o__payload$69 [175:64], 8'h00, \o__payload$69 [63:40], 8'h00, \o__payload$69 [39:16], 40'h0000000000, \o__payload$69 [15:0], 8'h00 };
+  assign o__0__payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$70 [287:176], 16'h0000, \o__payload$70 [175:64], 8'h00, \o__payload$70 [63:40], 8'h00, \o__payload$70 [39:16], 40'h0000000000, \o__payload$70 [15:0], 8'h00 };
   assign o__0__ready = o_0_ready;
-  assign o__1__payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$77 [287:176], 16'h0000, \o__payload$77 [175:64], 8'h00, \o__payload$77 [63:40], 8'h00, \o__payload$77 [39:16], 40'h0000000000, \o__payload$77 [15:0], 8'h00 };
+  assign o__1__payload = { 656'h00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000, \o__payload$78 [287:176], 16'h0000, \o__payload$78 [175:64], 8'h00, \o__payload$78 [63:40], 8'h00, \o__payload$78 [39:16], 40'h0000000000, \o__payload$78 [15:0], 8'h00 };
   assign o__1__ready = o_1_ready;
-  assign o__2__payload = { 272'h00000000000000000000000000000000000000000000000000000000000000000000, \o__payload$85 [651:412], 8'h00, \o__payload$85 [411:292], 16'h0000, \o__payload$85 [291:180], 16'h0000, \o__payload$85 [179:68], 8'h00, \o__payload$85 [67:44], 8'h00, \o__payload$85 [43:20], 28'h0000000, \o__payload$85 [19:16], 8'h00, \o__payload$85 [15:0], 8'h00 };
+  assign o__2__payload = { 272'h00000000000000000000000000000000000000000000000000000000000000000000, \o__payload$86 [651:412], 8'h00, \o__payload$86 [411:292], 16'h0000, \o__payload$86 [291:180], 16'h0000, \o__payload$86 [179:68], 8'h00, \o__payload$86 [67:44], 8'h00, \o__payload$86 [43:20], 28'h0000000, \o__payload$86 [19:16], 8'h00, \o__payload$86 [15:0], 8'h00 };
   assign o__2__ready = o_2_ready;
-  assign o__3__payload = { 144'h000000000000000000000000000000000000, \o__payload$93 [656:545], 16'h0000, \o__payload$93 [544:433], 16'h0000, \o__payload$93 [432:321], 16'h0000, \o__payload$93 [320:209], 16'h0000, \o__payload$93 [208:97], 104'h00000000000000000000000000, \o__payload$93 [96:73], 8'h00, \o__payload$93 [72:49], 8'h00, \o__payload$93 [48:25], 23'h000000, \o__payload$93 [24:16], 8'h00, \o__payload$93 [15:0], 8'h00 };
+  assign o__3__payload = { 144'h000000000000000000000000000000000000, \o__payload$94 [656:545], 16'h0000, \o__payload$94 [544:433], 16'h0000, \o__payload$94 [432:321], 16'h0000, \o__payload$94 [320:209], 16'h0000, \o__payload$94 [208:97], 104'h00000000000000000000000000, \o__payload$94 [96:73], 8'h00, \o__payload$94 [72:49], 8'h00, \o__payload$94 [48:25], 23'h000000, \o__payload$94 [24:16], 8'h00, \o__payload$94 [15:0], 8'h00 };
   assign o__3__ready = o_3_ready;
-  assign \request__payload$56  = request__payload;
-  assign \request__payload$56.address  = request__payload[63:0];
-  assign \request__payload$56.beats  = request__payload[69:64];
+  assign \request__payload$57  = request__payload;
+  assign \request__payload$57.address  = request__payload[63:0];
+  assign \request__payload$57.beats  = request__payload[69:64];
   assign \request__payload.address  = request__payload[63:0];
   assign \request__payload.beats  = request__payload[69:64];
-  assign \request__ready$60  = request_ready;
-  assign \request__valid$58  = request__valid;
+  assign \request__ready$61  = request_ready;
+  assign \request__valid$59  = request__valid;
   assign request_payload = request__payload;
   assign request_valid = request__valid;
-  assign \response__payload$62  = response_payload;
-  assign \response__ready$66  = response__ready;
-  assign \response__valid$64  = response_valid;
+  assign \response__payload$63  = response_payload;
+  assign \response__ready$67  = response__ready;
+  assign \response__valid$65  = response_valid;
   assign response_ready = response__ready;
-  assign run__payload = { commands[27:0], 4'h0, address };
-  assign \run__payload.address  = address;
-  assign \run__payload.beats  = { commands[27:0], 4'h0 };
+  assign run__payload = { left[27:0], 4'h0, \program  };
+  assign \run__payload.address  = \program ;
+  assign \run__payload.beats  = { left[27:0], 4'h0 };
   assign state[3:0] = { is_stall_fetch, is_stall_queue, is_stall_check, issued };
 endmodule
 `default_nettype wire

@@ -399,77 +399,77 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$auto$opt_dff.cc:253:combine_resets$93  = | { \$auto$rtlil.cc:2739:Not$96 , \$auto$rtlil.cc:2739:Not$95 , rst };
   assign \$auto$opt_dff.cc:253:combine_resets$94  = | { \$auto$rtlil.cc:2739:Not$97 , command[33], rst };
   assign \$procmux$98_CMP  = fsm_state == 3'h5;
-  function [1:0] procmux$217 ;
+  function [1:0] procmux$221 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$217  = select_b[1:0];
+        procmux$221  = select_b[1:0];
       2'b10:
-        procmux$217  = select_b[3:2];
+        procmux$221  = select_b[3:2];
       default:
-        procmux$217  = select_a;
+        procmux$221  = select_a;
     endcase
   endfunction
-  assign \$procmux$99_Y  = procmux$217 (2'hx, { 2'h0, \$39 [1:0] }, { \$procmux$100_CMP , \$procmux$98_CMP  });
+  assign \$procmux$99_Y  = procmux$221 (2'hx, { 2'h0, \$39 [1:0] }, { \$procmux$100_CMP , \$procmux$98_CMP  });
   assign \$procmux$100_CMP  = fsm_state == 3'h4;
   assign \$procmux$101_Y  = \$34  ? 1'h0 : 1'h1;
   assign \$procmux$102_CMP  = fsm_state == 3'h3;
-  function [1:0] procmux$230 ;
+  function [1:0] procmux$234 ;
     input [1:0] select_a;
     input [3:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$230  = select_b[1:0];
+        procmux$234  = select_b[1:0];
       2'b10:
-        procmux$230  = select_b[3:2];
+        procmux$234  = select_b[3:2];
       default:
-        procmux$230  = select_a;
+        procmux$234  = select_a;
     endcase
   endfunction
-  assign \$procmux$103_Y  = procmux$230 (2'hx, { 2'h0, \$28 [1:0] }, { \$procmux$105_CMP , \$procmux$104_CMP  });
+  assign \$procmux$103_Y  = procmux$234 (2'hx, { 2'h0, \$28 [1:0] }, { \$procmux$105_CMP , \$procmux$104_CMP  });
   assign \$procmux$104_CMP  = fsm_state == 3'h2;
   assign \$procmux$105_CMP  = fsm_state == 3'h1;
-  function [8:0] procmux$235 ;
+  function [8:0] procmux$239 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$235  = select_b[8:0];
+        procmux$239  = select_b[8:0];
       2'b10:
-        procmux$235  = select_b[17:9];
+        procmux$239  = select_b[17:9];
       default:
-        procmux$235  = select_a;
+        procmux$239  = select_a;
     endcase
   endfunction
-  assign \$procmux$106_Y  = procmux$235 (9'hxxx, { tile_address, \$29 [8:0] }, { \$procmux$105_CMP , \$procmux$104_CMP  });
+  assign \$procmux$106_Y  = procmux$239 (9'hxxx, { tile_address, \$29 [8:0] }, { \$procmux$105_CMP , \$procmux$104_CMP  });
   assign \$procmux$107_Y  = tile_last ? 3'h0 : 3'h1;
   assign \$procmux$108_Y  = \$40  ? \$procmux$107_Y  : 3'hx;
-  function [2:0] procmux$245 ;
+  function [2:0] procmux$249 ;
     input [2:0] select_a;
     input [17:0] select_b;
     input [5:0] select_s;
     casez (select_s) // synopsys parallel_case
       6'b?????1:
-        procmux$245  = select_b[2:0];
+        procmux$249  = select_b[2:0];
       6'b????10:
-        procmux$245  = select_b[5:3];
+        procmux$249  = select_b[5:3];
       6'b???100:
-        procmux$245  = select_b[8:6];
+        procmux$249  = select_b[8:6];
       6'b??1000:
-        procmux$245  = select_b[11:9];
+        procmux$249  = select_b[11:9];
       6'b?10000:
-        procmux$245  = select_b[14:12];
+        procmux$249  = select_b[14:12];
       6'b100000:
-        procmux$245  = select_b[17:15];
+        procmux$249  = select_b[17:15];
       default:
-        procmux$245  = select_a;
+        procmux$249  = select_a;
     endcase
   endfunction
-  assign \$procmux$109_Y  = procmux$245 (3'hx, { \$procmux$114_Y , 3'h2, \$procmux$113_Y , \$procmux$112_Y , \$procmux$110_Y , \$procmux$108_Y  }, { \$procmux$115_CMP , \$procmux$105_CMP , \$procmux$104_CMP , \$procmux$102_CMP , \$procmux$100_CMP , \$procmux$98_CMP  });
+  assign \$procmux$109_Y  = procmux$249 (3'hx, { \$procmux$114_Y , 3'h2, \$procmux$113_Y , \$procmux$112_Y , \$procmux$110_Y , \$procmux$108_Y  }, { \$procmux$115_CMP , \$procmux$105_CMP , \$procmux$104_CMP , \$procmux$102_CMP , \$procmux$100_CMP , \$procmux$98_CMP  });
   assign \$procmux$110_Y  = \$38  ? 3'h5 : 3'hx;
   assign \$procmux$111_Y  = \$34  ? 3'h4 : 3'hx;
   assign \$procmux$112_Y  = \$4  ? \$procmux$111_Y  : 3'h4;
@@ -479,92 +479,92 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign \$procmux$116_Y  = steps ? \$50 [8:0] : 9'hxxx;
   assign \$procmux$117_Y  = \$signal$32  ? command[395:387] : \$procmux$116_Y ;
   assign \$procmux$118_Y  = \$40  ? \$procmux$117_Y  : 9'hxxx;
-  function [8:0] procmux$271 ;
+  function [8:0] procmux$275 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$271  = select_b[8:0];
+        procmux$275  = select_b[8:0];
       2'b10:
-        procmux$271  = select_b[17:9];
+        procmux$275  = select_b[17:9];
       default:
-        procmux$271  = select_a;
+        procmux$275  = select_a;
     endcase
   endfunction
-  assign \$procmux$119_Y  = procmux$271 (9'hxxx, { \$procmux$120_Y , \$procmux$118_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
+  assign \$procmux$119_Y  = procmux$275 (9'hxxx, { \$procmux$120_Y , \$procmux$118_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
   assign \$procmux$120_Y  = start ? command[395:387] : 9'hxxx;
   assign \$procmux$121_Y  = tile_n_steps ? \$48  : 1'hx;
   assign \$procmux$122_Y  = tile_n_returns ? \$27  : \$procmux$121_Y ;
   assign \$procmux$123_Y  = \$40  ? \$procmux$122_Y  : 1'hx;
-  function [0:0] procmux$284 ;
+  function [0:0] procmux$288 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$284  = select_b[0:0];
+        procmux$288  = select_b[0:0];
       2'b10:
-        procmux$284  = select_b[1:1];
+        procmux$288  = select_b[1:1];
       default:
-        procmux$284  = select_a;
+        procmux$288  = select_a;
     endcase
   endfunction
-  assign \$procmux$124_Y  = procmux$284 (1'hx, { \$procmux$125_Y , \$procmux$123_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
+  assign \$procmux$124_Y  = procmux$288 (1'hx, { \$procmux$125_Y , \$procmux$123_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
   assign \$procmux$125_Y  = start ? \$27  : 1'hx;
   assign \$procmux$126_Y  = tile_n_steps ? \$46 [10:0] : 11'hxxx;
   assign \$procmux$127_Y  = tile_n_returns ? 11'h000 : \$procmux$126_Y ;
   assign \$procmux$128_Y  = \$40  ? \$procmux$127_Y  : 11'hxxx;
-  function [10:0] procmux$297 ;
+  function [10:0] procmux$301 ;
     input [10:0] select_a;
     input [21:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$297  = select_b[10:0];
+        procmux$301  = select_b[10:0];
       2'b10:
-        procmux$297  = select_b[21:11];
+        procmux$301  = select_b[21:11];
       default:
-        procmux$297  = select_a;
+        procmux$301  = select_a;
     endcase
   endfunction
-  assign \$procmux$129_Y  = procmux$297 (11'hxxx, { \$procmux$130_Y , \$procmux$128_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
+  assign \$procmux$129_Y  = procmux$301 (11'hxxx, { \$procmux$130_Y , \$procmux$128_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
   assign \$procmux$130_Y  = start ? 11'h000 : 11'hxxx;
   assign \$procmux$131_Y  = tile_k_steps ? \$45  : 1'hx;
   assign \$procmux$132_Y  = tile_k_returns ? \$26  : \$procmux$131_Y ;
   assign \$procmux$133_Y  = \$40  ? \$procmux$132_Y  : 1'hx;
-  function [0:0] procmux$310 ;
+  function [0:0] procmux$314 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$310  = select_b[0:0];
+        procmux$314  = select_b[0:0];
       2'b10:
-        procmux$310  = select_b[1:1];
+        procmux$314  = select_b[1:1];
       default:
-        procmux$310  = select_a;
+        procmux$314  = select_a;
     endcase
   endfunction
-  assign \$procmux$134_Y  = procmux$310 (1'hx, { \$procmux$135_Y , \$procmux$133_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
+  assign \$procmux$134_Y  = procmux$314 (1'hx, { \$procmux$135_Y , \$procmux$133_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
   assign \$procmux$135_Y  = start ? \$26  : 1'hx;
   assign \$procmux$136_Y  = tile_k_steps ? \$43 [23:0] : 24'hxxxxxx;
   assign \$procmux$137_Y  = tile_k_returns ? 24'h000000 : \$procmux$136_Y ;
   assign \$procmux$138_Y  = \$40  ? \$procmux$137_Y  : 24'hxxxxxx;
-  function [23:0] procmux$336 ;
+  function [23:0] procmux$340 ;
     input [23:0] select_a;
     input [47:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$336  = select_b[23:0];
+        procmux$340  = select_b[23:0];
       2'b10:
-        procmux$336  = select_b[47:24];
+        procmux$340  = select_b[47:24];
       default:
-        procmux$336  = select_a;
+        procmux$340  = select_a;
     endcase
   endfunction
-  assign \$procmux$139_Y  = procmux$336 (24'hxxxxxx, { \$procmux$140_Y , \$procmux$138_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
+  assign \$procmux$139_Y  = procmux$340 (24'hxxxxxx, { \$procmux$140_Y , \$procmux$138_Y  }, { \$procmux$115_CMP , \$procmux$98_CMP  });
   assign \$procmux$140_Y  = start ? 24'h000000 : 24'hxxxxxx;
   assign \$procmux$141_Y  = \$23  ? \$24 [2:0] : { 1'hx, since1[1:0] };
   assign \$procmux$142_Y  = \$22  ? 3'h1 : \$procmux$141_Y ;
@@ -573,50 +573,50 @@ module simgnn_weight_loader(command, read_data, swap, bias_ready, clk, rst, read
   assign begun = \$procmux$98_CMP  ? \$6  : 1'h0;
   assign weight_valid = \$procmux$98_CMP  ? 1'h1 : 1'h0;
   assign \$procmux$145_Y  = \$4  ? \$5 [8:0] : 9'h000;
-  function [8:0] procmux$386 ;
+  function [8:0] procmux$390 ;
     input [8:0] select_a;
     input [17:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$386  = select_b[8:0];
+        procmux$390  = select_b[8:0];
       2'b10:
-        procmux$386  = select_b[17:9];
+        procmux$390  = select_b[17:9];
       default:
-        procmux$386  = select_a;
+        procmux$390  = select_a;
     endcase
   endfunction
-  assign read_address = procmux$386 (9'h000, { \$3 [8:0], \$procmux$145_Y  }, { \$procmux$104_CMP , \$procmux$102_CMP  });
+  assign read_address = procmux$390 (9'h000, { \$3 [8:0], \$procmux$145_Y  }, { \$procmux$104_CMP , \$procmux$102_CMP  });
   assign \$procmux$146_Y  = \$4  ? bias_bank : 3'h0;
-  function [2:0] procmux$391 ;
+  function [2:0] procmux$395 ;
     input [2:0] select_a;
     input [5:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$391  = select_b[2:0];
+        procmux$395  = select_b[2:0];
       2'b10:
-        procmux$391  = select_b[5:3];
+        procmux$395  = select_b[5:3];
       default:
-        procmux$391  = select_a;
+        procmux$395  = select_a;
     endcase
   endfunction
-  assign read_bank = procmux$391 (3'h0, { \$signal$37 , \$procmux$146_Y  }, { \$procmux$104_CMP , \$procmux$102_CMP  });
+  assign read_bank = procmux$395 (3'h0, { \$signal$37 , \$procmux$146_Y  }, { \$procmux$104_CMP , \$procmux$102_CMP  });
   assign \$procmux$147_Y  = \$4  ? 1'h1 : 1'h0;
-  function [0:0] procmux$396 ;
+  function [0:0] procmux$400 ;
     input [0:0] select_a;
     input [1:0] select_b;
     input [1:0] select_s;
     casez (select_s) // synopsys parallel_case
       2'b?1:
-        procmux$396  = select_b[0:0];
+        procmux$400  = select_b[0:0];
       2'b10:
-        procmux$396  = select_b[1:1];
+        procmux$400  = select_b[1:1];
       default:
-        procmux$396  = select_a;
+        procmux$400  = select_a;
     endcase
   endfunction
-  assign read_en = procmux$396 (1'h0, { 1'h1, \$procmux$147_Y  }, { \$procmux$104_CMP , \$procmux$102_CMP  });
+  assign read_en = procmux$400 (1'h0, { 1'h1, \$procmux$147_Y  }, { \$procmux$104_CMP , \$procmux$102_CMP  });
   simgnn_tile_buffer buffer (
     .clk(clk),
     .column_data(read_data),

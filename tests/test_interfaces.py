@@ -26,7 +26,7 @@ from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.hw.primitives.hierarchy import ModuleLibrary, forward, join, merged, supply
 from simgnn.hw.transfer.transfer_engines import LoadEngine
 from simgnn.hw.update.array_sizes import ArraySizes
-from simgnn.sim.cycle.aggregate.organisations import STEPPED
+from simgnn.sim.cycle.aggregate.organisations import TIMINGS
 
 MEMBERS = {"i": In(8), "o": Out(4), "s": Out(stream.Signature(8))}
 CONFIG = HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2)
@@ -100,10 +100,10 @@ def test_a_member_belongs_to_one_signature():
 
 
 def test_every_organisation_shows_the_engine_its_signature():
-    assert list(organisations.ORGANISATIONS) == list(ORGANISATIONS) == list(STEPPED)
+    assert list(organisations.ORGANISATIONS) == list(ORGANISATIONS) == list(TIMINGS)
     for name in ORGANISATIONS:
         organisation = organisation_of(CONFIG.with_organisation(name))
-        sizes, links = organisation.sizes, organisation.config.links
+        sizes, links = organisation.sizes, organisation.links
         parts = [GatherSignature(sizes, BUS)]
         if links:
             parts.append(MaskSignature(sizes, MEMORY, links=links))
@@ -123,7 +123,7 @@ class _Larger(ClusteredGather):
 def test_an_organisation_of_other_sizes_is_refused(monkeypatch):
     monkeypatch.setitem(organisations.ORGANISATIONS, "clustered", (Organisation, _Larger))
     with pytest.raises(ConnectionError, match="'words' must be as wide at both ends"):
-        ModuleLibrary().add(AggregateEngine(config=CONFIG))
+        ModuleLibrary().add(AggregateEngine(organisation=organisation_of(CONFIG)))
 
 
 @pytest.mark.parametrize(
@@ -159,6 +159,14 @@ def test_an_organisation_of_other_sizes_is_refused(monkeypatch):
             "ArraySizes add_stages must be an integer of at least 2, not 1",
         ),
         (lambda: Edge(sizes=CONFIG), "Edge sizes must be of class GatherSizes, not HardwareConfig"),
+        (
+            lambda: AggregateEngine(organisation=CONFIG),
+            "AggregateEngine organisation must be of class Organisation, not HardwareConfig",
+        ),
+        (
+            lambda: Organisation(ClusteredGather, sizes=SIZES, bus=CONFIG, memory=MEMORY, mul_stages=4),
+            "Organisation bus must be of class MemoryBus, not HardwareConfig",
+        ),
     ],
 )
 def test_wrong_parameters_are_refused_by_name(build, text):
@@ -169,7 +177,7 @@ def test_wrong_parameters_are_refused_by_name(build, text):
 
 def test_only_tops_take_the_whole_configuration(root):
     """Every other component says by its parameters what it uses."""
-    tops = {"Kernel", "Accelerator", "AggregateEngine"}
+    tops = {"Kernel", "Accelerator"}
     takes = set()
     for path in sorted((root / "hw").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(), filename=str(path))):

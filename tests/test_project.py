@@ -77,8 +77,8 @@ LAYERS = {
     " hw/aggregate/sspmm",
     "hw/aggregate/aggregate_engine": "hw hw/primitives hw/arithmetic hw/memory hw/aggregate hw/aggregate/organisations",
     "hw/update": "hw hw/primitives hw/arithmetic hw/memory",
-    "hw/kernel": "hw hw/primitives hw/memory hw/transfer hw/aggregate hw/aggregate/aggregate_engine"
-    " hw/update",
+    "hw/kernel": "hw hw/primitives hw/memory hw/transfer hw/aggregate hw/aggregate/organisations"
+    " hw/aggregate/aggregate_engine hw/update",
     "hw/generate": "hw hw/primitives hw/arithmetic hw/kernel",
     "sim/memory": "hw/checks",
     "sim/program": "hw/checks hw sim/memory",

@@ -8,9 +8,10 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
+from simgnn.errors import InputError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, tools
-from simgnn.synthesis.command import generated_modules, part_modules, synthesise_design
+from simgnn.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
 from simgnn.synthesis.description import describe
 from simgnn.synthesis.flow import synthesise
 from simgnn.synthesis.generation import MANIFEST
@@ -18,7 +19,8 @@ from simgnn.synthesis.modules import Design
 from simgnn.synthesis.netlist import Netlist
 from simgnn.synthesis.paths import paths_of
 from simgnn.synthesis.place import summary
-from simgnn.synthesis.targets import ECP5, TARGETS
+from simgnn.synthesis.report import Synthesis
+from simgnn.synthesis.targets import ECP5, RESOURCES, TARGETS
 
 TOP = "simgnn_top"
 
@@ -246,6 +248,29 @@ def test_a_unit_on_the_command_line(target, most, tmp_path, capsys):
     # The reports belong to this Verilog: they go when other Verilog takes its place.
     assert main(["generate", "--unit", "fp32_mul", "-o", str(out), "--force"]) == 0
     assert {path.suffix for path in out.iterdir() if path.name != MANIFEST} == {".v"}
+
+
+def test_a_report_that_cannot_be_written_is_refused(tmp_path):
+    """A folder in the report's place stands for whatever hinders the write."""
+    total, longest = dict.fromkeys(RESOURCES, 0.0), {"levels": 0, "start": "", "end": ""}
+    found = Synthesis(
+        target="ecp5",
+        device=ECP5.device,
+        design=TOP,
+        parts=[],
+        modules=[],
+        total=total,
+        capacity=total,
+        longest=longest,
+        memories={},
+        problems=[],
+        tools={},
+    )
+    (tmp_path / "synthesis.json" / "inside").mkdir(parents=True)
+    text = r"synthesis\.json: output of \d+ bytes must fit and be writable, not 'Is a directory'$"
+    with pytest.raises(InputError, match=text):
+        write_reports(found, tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["synthesis.json"]
 
 
 def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, capsys):

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from simgnn.config import load_config
-from simgnn.sim.toolchain.cache import cache_folder, is_sealed, locked, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, is_sealed, keep_text, locked
 from simgnn.sim.toolchain.compiler import ToolError, find_compiler, link_flags, usable_compilers
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.host_arithmetic import host_float_modules
@@ -300,6 +300,6 @@ def test_a_full_disk_names_the_file_of_the_cache(tmp_path):
     path = tmp_path / "taken"
     (path / "inside").mkdir(parents=True)
     with pytest.raises(OSError) as error:
-        write_atomically(path, "text")
+        keep_text(path, "text")
     assert error.value.filename == str(path)
     assert [entry.name for entry in tmp_path.iterdir()] == ["taken"]

@@ -10,15 +10,15 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import GatherSignature, row_bits
-from simgnn.hw.aggregate.organisations import organisation_of
+from simgnn.hw.aggregate.organisations import Organisation
 from simgnn.hw.aggregate.source import SourceReader
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode, Space
-from simgnn.hw.memory.activation import ActivationSizes, ReadPort, WritePort
+from simgnn.hw.memory.activation import ReadPort, WritePort
 from simgnn.hw.memory.burst import BEATS_BITS, burst_layout
-from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.engine import LISTS, bank_of, engine_members, fields, report_state, row_words
 from simgnn.hw.primitives.hierarchy import forward, place, supply
+from simgnn.hw.primitives.parameters import check_kinds
 
 CLIENTS = 4
 """Memory clients: edges, records, features, scales."""
@@ -38,7 +38,8 @@ class AggregateEngine(wiring.Component):
 
     Parameters
     ----------
-    config : HardwareConfig
+    organisation : Organisation
+        What sums, and all sizes.
 
     Members
     -------
@@ -68,9 +69,10 @@ class AggregateEngine(wiring.Component):
         Words added in this cycle, over all clusters.
     """
 
-    def __init__(self, *, config):
-        self.config = config
-        bus, memory = MemoryBus.of(config), ActivationSizes.of(config)
+    def __init__(self, *, organisation):
+        check_kinds("AggregateEngine", organisation=(organisation, Organisation))
+        self.organisation = organisation
+        bus, memory = organisation.bus, organisation.memory
         super().__init__(
             {
                 **engine_members("aggregate"),
@@ -85,20 +87,19 @@ class AggregateEngine(wiring.Component):
                 "write": Out(WritePort(memory)),
                 "request": Out(stream.Signature(burst_layout(bus))).array(CLIENTS),
                 "response": In(stream.Signature(bus.word_bits)).array(CLIENTS),
-                "edge_words": Out(range(config.clusters + 1)),
-                "read_edge_mask": Out(ReadPort(memory)).array(config.links),
+                "edge_words": Out(range(organisation.sizes.clusters + 1)),
+                "read_edge_mask": Out(ReadPort(memory)).array(organisation.links),
             }
         )
 
     def elaborate(self, platform):
         m = Module()
-        config = self.config
         command = fields(Opcode.AGGREGATE, self.command.payload)
-        organisation = organisation_of(config)
+        organisation = self.organisation
         sizes = organisation.sizes
         reader = SourceReader(bus=organisation.bus, memory=organisation.memory, ring_words=sizes.ring_words)
         source = place(m, platform, "source", reader)
-        multipliers = {"mul_stages": config.mul_stages, "clock_enables": config.clock_enables}
+        multipliers = {"mul_stages": organisation.mul_stages, "clock_enables": sizes.clock_enables}
         scaler = place(m, platform, "scaler", WordScaler(lanes=sizes.lanes, **multipliers))
         gather = place(m, platform, "gather", organisation.gather())
         drain = place(m, platform, "drain", organisation.drain())
@@ -110,7 +111,7 @@ class AggregateEngine(wiring.Component):
         total = Signal(BEATS_BITS)
         half = Signal()
         clearing = Signal()
-        clear_address = Signal(exact_log2(config.accumulator_words))
+        clear_address = Signal(exact_log2(sizes.accumulator_words))
         m.d.comb += words.eq(row_words(command["columns"], lanes=sizes.lanes))
         self._describe_sources(m, command, source, gather, words, total)
         m.d.comb += [
@@ -151,7 +152,7 @@ class AggregateEngine(wiring.Component):
             with m.State("CLEAR"):
                 m.d.comb += [clearing.eq(1), drain_address.eq(clear_address)]
                 m.d.sync += clear_address.eq(clear_address + 1)
-                with m.If(clear_address == config.accumulator_words - 1):
+                with m.If(clear_address == sizes.accumulator_words - 1):
                     m.next = "IDLE"
             with m.State("IDLE"):
                 m.d.comb += [

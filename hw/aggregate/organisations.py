@@ -10,6 +10,7 @@ from simgnn.hw.aggregate.sspmm.sspmm import MaskSignature, SspmmGather
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.hierarchy import forward, supply
+from simgnn.hw.primitives.parameters import check_integers, check_kinds, check_powers
 
 
 class Organisation:
@@ -19,21 +20,36 @@ class Organisation:
     ----------
     gather : class
         Component with the members of `GatherSignature`, made of `sizes` and `bus`.
-    config : HardwareConfig
-
-    Attributes
-    ----------
     sizes : GatherSizes
     bus : MemoryBus
     memory : ActivationSizes
+    mul_stages : int
+        Pipeline depth of multipliers.
+
+    Attributes
+    ----------
+    links : int
+        Copies of the mask memory that `gather` reads.
     """
 
-    def __init__(self, gather, *, config):
+    links = 0
+
+    def __init__(self, gather, *, sizes, bus, memory, mul_stages):
+        check_kinds(
+            "Organisation", sizes=(sizes, GatherSizes), bus=(bus, MemoryBus), memory=(memory, ActivationSizes)
+        )
+        check_integers("Organisation", mul_stages=mul_stages)
         self._gather = gather
-        self.config = config
-        self.sizes = GatherSizes.of(config)
-        self.bus = MemoryBus.of(config)
-        self.memory = ActivationSizes.of(config)
+        self.sizes = sizes
+        self.bus = bus
+        self.memory = memory
+        self.mul_stages = mul_stages
+
+    @classmethod
+    def of(cls, gather, config, **parameters):
+        """That of a configuration; a derived class adds the `parameters` of its own."""
+        parameters |= {"bus": MemoryBus.of(config), "memory": ActivationSizes.of(config)}
+        return cls(gather, sizes=GatherSizes.of(config), mul_stages=config.mul_stages, **parameters)
 
     def gather(self):
         """The component that sums."""
@@ -41,7 +57,7 @@ class Organisation:
 
     def drain(self, drain=Drain):
         """The component that writes sums out."""
-        return drain(sizes=self.sizes, bus=self.bus, memory=self.memory, mul_stages=self.config.mul_stages)
+        return drain(sizes=self.sizes, bus=self.bus, memory=self.memory, mul_stages=self.mul_stages)
 
     def connect(self, m, engine, *, command, gather, drain):
         """Connect what the two have beside the members of every organisation.
@@ -58,11 +74,29 @@ class Organisation:
 
 
 class MaskedOrganisation(Organisation):
-    """`sspmm`, which leaves out what a command's mask drops, and so has to know the mask and its copies."""
+    """`sspmm`, which leaves out what a command's mask drops, and so has to know the mask and its copies.
+
+    Parameters
+    ----------
+    gather, sizes, bus, memory, mul_stages
+        As in `Organisation`; `gather` is also made of `memory` and `link_clusters`.
+    link_clusters : int
+        Clusters that share a link of the network.
+    """
+
+    def __init__(self, gather, *, link_clusters, **parameters):
+        super().__init__(gather, **parameters)
+        check_powers("Organisation", link_clusters=link_clusters)
+        self.link_clusters = link_clusters
+        self.links = self.sizes.clusters // link_clusters
+
+    @classmethod
+    def of(cls, gather, config):
+        return super().of(gather, config, link_clusters=config.link_clusters)
 
     def gather(self):
         sizes = {"sizes": self.sizes, "bus": self.bus, "memory": self.memory}
-        return self._gather(**sizes, link_clusters=self.config.link_clusters)
+        return self._gather(**sizes, link_clusters=self.link_clusters)
 
     def drain(self):
         return super().drain(RowDrain)
@@ -75,7 +109,7 @@ class MaskedOrganisation(Organisation):
             "mask_stride": command["mask_stride"][:MASK_ADDRESS_BITS],
             "drain_row": drain.row,
         }
-        supply(m, gather, MaskSignature(self.sizes, self.memory, links=self.config.links), inputs)
+        supply(m, gather, MaskSignature(self.sizes, self.memory, links=self.links), inputs)
         for port, inner in zip(engine.read_edge_mask, gather.read_mask, strict=True):
             forward(m, port, inner)
 
@@ -91,4 +125,4 @@ ORGANISATIONS = {
 def organisation_of(config):
     """The organisation that a configuration names."""
     kind, gather = ORGANISATIONS[config.organisation]
-    return kind(gather, config=config)
+    return kind.of(gather, config)

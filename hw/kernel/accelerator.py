@@ -9,7 +9,7 @@ from amaranth.lib.wiring import In, Out
 from simgnn.hw import registers
 from simgnn.hw.aggregate.aggregate_engine import CLIENTS as AGGREGATE_CLIENTS
 from simgnn.hw.aggregate.aggregate_engine import EDGES_CLIENT, RECORDS_CLIENT, SCALES_CLIENT, AggregateEngine
-from simgnn.hw.aggregate.gather import GatherSizes
+from simgnn.hw.aggregate.organisations import organisation_of
 from simgnn.hw.command import HEADER, Engine
 from simgnn.hw.kernel.checker import CommandChecker
 from simgnn.hw.kernel.control import ControlRegisters
@@ -117,10 +117,12 @@ class Accelerator(wiring.Component):
             sequencer.cause.eq(parts.checker.cause),
         ]
         self._connect_commands(m, parts)
-        # The bounds are those of the start: an address that waits for ARREADY must not be taken back.
+        # Arguments count as they are at the start, as PROGRAM and COMMANDS do in the sequencer: the host may write the
+        # next launch's while this one runs. An address that waits for ARREADY must not be taken back for them.
         base, limit = (Signal(self.config.address_bits, name=name) for name in ("base", "limit"))
+        timeout = Signal.like(control.timeout, name="timeout")
         with m.If(control.start):
-            m.d.sync += [base.eq(control.base), limit.eq(control.limit)]
+            m.d.sync += [base.eq(control.base), limit.eq(control.limit), timeout.eq(control.timeout)]
         for port in (parts.reads, parts.store):
             m.d.comb += [port.base.eq(base), port.limit.eq(limit), port.halt.eq(halt)]
 
@@ -149,6 +151,7 @@ class Accelerator(wiring.Component):
             parts,
             running=running,
             failing=failing,
+            timeout=timeout,
             reader_of=READER_OF,
             lists={AGGREGATE_CLIENT + EDGES_CLIENT, AGGREGATE_CLIENT + RECORDS_CLIENT},
             drained={AGGREGATE_CLIENT + SCALES_CLIENT},
@@ -158,18 +161,20 @@ class Accelerator(wiring.Component):
 
     def _parts(self, m, platform):
         config = self.config
-        bus, sizes, gather = MemoryBus.of(config), ActivationSizes.of(config), GatherSizes.of(config)
+        bus, sizes, organisation = MemoryBus.of(config), ActivationSizes.of(config), organisation_of(config)
         components = {
             "control_registers": ControlRegisters(address_bits=config.address_bits),
             "counters": PerformanceCounters(),
             "sequencer": Sequencer(bus=bus),
-            "checker": CommandChecker(memory=sizes, gather=gather, address_bits=config.address_bits),
+            "checker": CommandChecker(
+                memory=sizes, gather=organisation.sizes, address_bits=config.address_bits
+            ),
             "tokens": TokenCounters(),
             "reads": ReadArbiter(bus=bus, outstanding_reads=config.outstanding_reads, clients=READ_CLIENTS),
-            "memory": ActivationMemory(memory=sizes, mask_copies=config.links),
+            "memory": ActivationMemory(memory=sizes, mask_copies=organisation.links),
             "load": LoadEngine(bus=bus, memory=sizes),
             "store": StoreEngine(bus=bus, memory=sizes, outstanding_writes=config.outstanding_writes),
-            "aggregate": AggregateEngine(config=config),
+            "aggregate": AggregateEngine(organisation=organisation),
             "update": UpdateEngine(array=ArraySizes.of(config), memory=sizes),
         }
         parts = {name: place(m, platform, name, component) for name, component in components.items()}

@@ -29,13 +29,15 @@ class ErrorCollector:
         A launch is under way.
     failing : Signal(1)
         Is driven: an error in this cycle.
+    timeout : Value
+        Cycles without progress after which the launch fails; 0 is never. It holds while the launch runs.
     reader_of : dict of int to Engine or None
         The engine behind each client of the read port; None is the sequencer.
     lists, drained : set of int
         Clients that read for the command whose lists are asked for, and for the one that is drained.
     """
 
-    def __init__(self, m, parts, *, running, failing, reader_of, lists, drained):
+    def __init__(self, m, parts, *, running, failing, timeout, reader_of, lists, drained):
         self._m = m
         self._parts = parts
         self._failing = failing
@@ -51,7 +53,7 @@ class ErrorCollector:
         self._report_program()
         self._report_conflicts()
         self._report_strays()
-        self._report_timeout(quiet, index, valid)
+        self._report_timeout(quiet, timeout, index, valid)
         self._report_writes()
         self._report_reads(index, reader_of, lists, drained)
         with m.If(running & failing):
@@ -98,7 +100,7 @@ class ErrorCollector:
         m, control, sequencer = self._m, self._parts.control, self._parts.sequencer
         misplaced = Signal()
         m.d.sync += misplaced.eq(control.start & (control.program[: exact_log2(COMMAND_BYTES)] != 0))
-        with self._report(misplaced, ErrorCause.ADDRESS, engine=SEQUENCER, address=control.program):
+        with self._report(misplaced, ErrorCause.ADDRESS, engine=SEQUENCER, address=sequencer.program):
             pass
         checker = self._parts.checker
         where = {"number": sequencer.fetched, "engine": SEQUENCER, "address": checker.address}
@@ -127,8 +129,7 @@ class ErrorCollector:
         with self._report(aggregate.stray, ErrorCause.ADDRESS, **where):
             pass
 
-    def _report_timeout(self, quiet, index, valid):
-        timeout = self._parts.control.timeout
+    def _report_timeout(self, quiet, timeout, index, valid):
         where = {"engine": SEQUENCER, "number": self._parts.sequencer.fetched, "address": 0}
         with self._report((timeout != 0) & (quiet == timeout), ErrorCause.TIMEOUT, **where):
             # The oldest command that has not ended: all others may be waiting for it.
@@ -145,7 +146,7 @@ class ErrorCollector:
             pass
 
     def _report_reads(self, index, reader_of, lists, drained):
-        m, reads, control = self._m, self._parts.reads, self._parts.control
+        m, reads, program = self._m, self._parts.reads, self._parts.sequencer.program
         cause = Mux(reads.error_response, ErrorCause.READ_RESPONSE, ErrorCause.ADDRESS)
         with (
             self._report(reads.error, cause, address=reads.error_address),
@@ -155,8 +156,8 @@ class ErrorCollector:
                 with m.Case(client):
                     if owner is None:
                         # The command whose words were to be read, which is not the next one to be issued.
-                        into = (reads.error_address - control.program)[: len(control.program)]
-                        early = reads.error_address < control.program
+                        into = (reads.error_address - program)[: len(program)]
+                        early = reads.error_address < program
                         self._blame(engine=SEQUENCER, number=Mux(early, 0, into >> exact_log2(COMMAND_BYTES)))
                     elif client in lists:
                         # Lists are read for a command that may not have begun.

@@ -41,8 +41,11 @@ class Sequencer(wiring.Component):
     -------
     start : In(1)
     address : In(address_bits)
-        Of the first command, a multiple of the word, or of the command where a word holds several.
+        Of the first command, a multiple of the word, or of the command where a word holds several. It and `commands`
+        are taken in the cycle of `start`.
     commands : In(32)
+    program : Out(address_bits)
+        The address that was taken last.
     halt : In(1)
         Issue nothing more, and offer nothing to the engines, until the next reset.
     check : Out(1)
@@ -82,6 +85,7 @@ class Sequencer(wiring.Component):
                 "start": In(1),
                 "address": In(bus.address_bits),
                 "commands": In(32),
+                "program": Out(bus.address_bits),
                 "halt": In(1),
                 "o": Out(stream.Signature(32 * COMMAND_WORDS)).array(engines),
                 "index": Out(INDEX_BITS).array(engines),
@@ -109,7 +113,7 @@ class Sequencer(wiring.Component):
         ready = Signal()
         issue = Signal()
         with m.If(self.start):
-            m.d.sync += [left.eq(self.commands), self.fetched.eq(0)]
+            m.d.sync += [left.eq(self.commands), self.program.eq(self.address), self.fetched.eq(0)]
         asked, passed = Signal(), Signal()
         m.d.comb += [self.candidate.eq(command), self.check.eq(ready & ~asked)]
         with m.If(self.check):
@@ -121,8 +125,10 @@ class Sequencer(wiring.Component):
             ]
         with m.If(issue):
             m.d.sync += [ready.eq(0), asked.eq(0), passed.eq(0)]
-        fetch = self._fetch_parts if bus.word_bytes > COMMAND_BYTES else self._fetch_beats
-        reader = fetch(m, platform, command, ready, issue)
+        if bus.word_bytes > COMMAND_BYTES:
+            reader = self._fetch_parts(m, platform, command, ready, issue)
+        else:
+            reader = self._fetch_beats(m, platform, left, command, ready, issue)
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
 
@@ -171,8 +177,11 @@ class Sequencer(wiring.Component):
         )
         return m
 
-    def _fetch_beats(self, m, platform, command, ready, issue):
-        """Put commands together from the beats of each; `ready` is high while one waits. Returns the reader."""
+    def _fetch_beats(self, m, platform, left, command, ready, issue):
+        """Put commands together from the beats of each; `ready` is high while one waits. Returns the reader.
+
+        The reader takes the run in the cycle after the start, while all commands are `left` to be issued.
+        """
         bus = self.bus
         beats = COMMAND_BYTES // bus.word_bytes
         reader = place(
@@ -180,8 +189,8 @@ class Sequencer(wiring.Component):
         )
         run_valid = Signal()
         m.d.comb += [
-            reader.run.payload.address.eq(self.address),
-            reader.run.payload.beats.eq(self.commands * beats),
+            reader.run.payload.address.eq(self.program),
+            reader.run.payload.beats.eq(left * beats),
             reader.run.valid.eq(run_valid),
             reader.o.ready.eq(~ready | issue),
         ]

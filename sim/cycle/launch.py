@@ -12,7 +12,7 @@ from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
-from simgnn.sim.cycle.aggregate.organisations import STEPPED
+from simgnn.sim.cycle.aggregate.organisations import TIMINGS
 from simgnn.sim.cycle.count import count
 from simgnn.sim.cycle.decode import decode_commands
 from simgnn.sim.cycle.machine import EVERYTHING, GROW, STUCK, run
@@ -84,8 +84,8 @@ class Launch:
         ]
         self.reads = self.writes = np.zeros((self._distinct, 0), state.LOGGED)
         self._memory: NDArray[np.uint32] | None = memory.view("<u4")
-        sspmm = config.fuses_masks
-        self._sums = config.accumulator_words * (config.lanes if sspmm else config.parts)
+        self._organisation = TIMINGS[config.organisation]
+        self._sums = config.accumulator_words * self._organisation.sums_per_word(config)
         self.commands, self._order, self.updates = decode_commands(
             words.reshape(commands, COMMAND_WORDS), config
         )
@@ -201,8 +201,8 @@ class Launch:
         sizes = {
             "beat_bytes": config.data_bits // 8,
             "group": config.edges_per_cycle,
-            "sspmm": config.fuses_masks,
-            "stepped": STEPPED[config.organisation],
+            "sspmm": self._organisation.sspmm,
+            "stepped": self._organisation.stepped,
             "dram": timing.is_dram,
             "stalls": self._structures[0].stall_threshold != 0,
             "ordered": self._structures[0].write_order != 0,

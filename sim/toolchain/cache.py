@@ -34,8 +34,11 @@ def content_key(*parts: object) -> str:
     return digest.hexdigest()[:24]
 
 
-def write_atomically(path: Path, text: str, *, mode: int = 0o644) -> None:
-    """Write a text file so that others see all of it or none; an OSError names the file."""
+def keep_text(path: Path, text: str, *, mode: int = 0o644) -> None:
+    """Keep a text file in the cache, though others may be writing it as well: all see the whole of it, or none.
+
+    It is not synced: what a crash of the system takes from the cache is made again. An OSError names the file.
+    """
     temporary = _temporary(path)
     with replacing(path, temporary):
         temporary.write_text(text)

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, locked, seal, write_atomically
+from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, keep_text, locked, seal
 from simgnn.sim.toolchain.compiler import (
     ToolError,
     compiler_version,
@@ -148,7 +148,7 @@ def environment() -> dict[str, str]:
         launcher.parent.mkdir(parents=True, exist_ok=True)
         root, program = shlex.quote(str(tool.root)), shlex.quote(str(tool.program))
         text = f'#!/bin/sh\nulimit -s unlimited 2>/dev/null\nVERILATOR_ROOT={root} exec {program} "$@"\n'
-        write_atomically(launcher, text, mode=0o755)
+        keep_text(launcher, text, mode=0o755)
     headers = ("-include-pch", ".gch") if is_clang(command) else ("-include", "")
     settings = {
         "CFG_CXXFLAGS_PCH_I": headers[0],

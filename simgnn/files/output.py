@@ -45,6 +45,8 @@ _RENAME_EXCHANGE = 2
 def write_atomically(path: Path, data: bytes) -> None:
     """Write a file so that a reader, a crash or a full disk sees the old bytes or the new ones, never a part.
 
+    It is for a user's files, which one process writes, and syncs. `OutputFolder` knows what a killed one leaves.
+
     Raises
     ------
     InputError

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
+from simgnn.files.output import write_atomically
 from simgnn.files.verilog import read_modules, without_directives
-from simgnn.sim.toolchain.cache import write_atomically
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, report
 from simgnn.synthesis.description import describe
@@ -136,8 +136,8 @@ def generated_modules(files: list[Path]) -> dict[str, str]:
 def write_reports(synthesis: Synthesis, folder: Path) -> None:
     """Write `SYNTHESIS_FILES` into a folder."""
     json_file, csv_file = SYNTHESIS_FILES
-    write_atomically(folder / json_file, json.dumps(synthesis.to_dict(), indent=2) + "\n")
-    write_atomically(folder / csv_file, report.as_csv(synthesis))
+    write_atomically(folder / json_file, (json.dumps(synthesis.to_dict(), indent=2) + "\n").encode())
+    write_atomically(folder / csv_file, report.as_csv(synthesis).encode())
 
 
 def show(synthesis: Synthesis) -> None:

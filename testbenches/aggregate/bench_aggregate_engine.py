@@ -6,6 +6,7 @@ import cocotb
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.configured import configured
 from kit.drivers.engine_driver import EngineDriver
 from kit.drivers.list_driver import ListDriver, lists_bits
 from kit.models.bank_memory import BankMemory
@@ -19,7 +20,7 @@ from simgnn.hw.aggregate.aggregate_engine import CLIENTS, AggregateEngine
 from simgnn.hw.command import EDGE_LAST_BIT, Opcode, Space, encode
 from simgnn.sim.numerics import scalar
 
-DUT = AggregateEngine
+DUT = configured(AggregateEngine)
 _PAIRS = SSPMM_DESIGNS["pairs"]["config"]
 _SPLIT = BROADCAST_DESIGNS["split"]["config"]
 DESIGNS = {

@@ -64,9 +64,16 @@ class Bench:
 
     async def run(self, **arguments):
         """Launch the program and wait for the interrupt; what was pending."""
+        await self.launch(**arguments)
+        return await self.end()
+
+    async def launch(self, **arguments):
         program, commands = self.program.segment_address(SEGMENT)
         arguments = {"program": program, "commands": commands, "limit": self.memory.size} | arguments
         await self.control.launch(**arguments)
+
+    async def end(self):
+        """Wait for the interrupt; what was pending."""
         waited = 0
         while not case.known(self.dut.interrupt):
             await RisingEdge(self.dut.clk)
@@ -277,8 +284,7 @@ async def bounds_of_the_next_launch(dut, stall):
     """Bounds that are written while a launch runs are the next one's: no address that is offered is taken back."""
     bench = Bench(dut, "bounds", stall=stall)
     await bench.start()
-    program, commands = bench.program.segment_address(SEGMENT)
-    await bench.control.launch(program=program, commands=commands, limit=bench.memory.size)
+    await bench.launch()
     written = 0
     while not case.known(dut.interrupt):
         await bench.control.write(registers.MEMORY_BASE, bench.memory.size, words=2)
@@ -291,6 +297,80 @@ async def bounds_of_the_next_launch(dut, stall):
     found = await bench.control.error()
     assert found[0] == ErrorCause.ADDRESS, f"the next launch must have the new bounds, not {found}"
     case.checked(written)
+
+
+@cocotb.test()
+@cocotb.parametrize(offset=[-COMMAND_BYTES, COMMAND_BYTES, 1 << 40])
+async def program_of_the_next_launch(dut, offset):
+    """A PROGRAM that is written while a launch runs is the next one's: an error names this one's command."""
+    bench = Bench(dut, "next program", offset)
+    await bench.start()
+    program, commands = bench.program.segment_address(SEGMENT)
+    address = program + COMMAND_BYTES * (commands - 1)
+    bench.reads.responses[address] = RESPONSE_ERROR
+    await bench.launch()
+    await bench.control.write(registers.PROGRAM, program + offset, words=2)
+    assert not case.known(dut.interrupt), "PROGRAM must be written while the launch runs"
+    assert await bench.end() == FAILED
+    found = await bench.control.error()
+    wanted = (ErrorCause.READ_RESPONSE, len(Engine), commands - 1, address)
+    assert found == wanted, f"error must be {wanted}, not {found}"
+    case.checked(len(found))
+
+
+@cocotb.test()
+@cocotb.parametrize(timeout=[0, 1, PATIENCE])
+async def timeout_of_the_next_launch(dut, timeout):
+    """A TIMEOUT that is written while a launch hangs is the next one's, be it less or more than has passed."""
+    bench = Bench(dut, "next timeout", timeout)
+    await bench.start()
+    cause, engine, index, changes, arguments = FAILURES["token_that_never_comes"]
+    bench.change(index, **changes)
+    await bench.launch(**arguments)
+    quiet = beats = 0
+    while quiet < arguments["timeout"] // 2:
+        await RisingEdge(dut.clk)
+        before, beats = beats, len(bench.reads.beats) + len(bench.writes.beats)
+        quiet = quiet + 1 if beats == before else 0
+    await bench.control.write(registers.TIMEOUT, timeout)
+    assert not case.known(dut.interrupt), "TIMEOUT must be written while the launch hangs"
+    assert await bench.end() == FAILED
+    found = await bench.control.error()
+    wanted = (cause, engine, index, 0)
+    assert found == wanted, f"error must be {wanted}, not {found}"
+    case.checked(len(found))
+
+
+@cocotb.test()
+@cocotb.parametrize(register=["program", "commands"])
+async def start_that_waits(dut, register):
+    """A start that is written while a launch runs waits for its end. An argument that is written about then is the
+    second launch's as a whole, or not at all."""
+    bench = Bench(dut, "start that waits", register)
+    await bench.start()
+    program, commands = bench.program.segment_address(SEGMENT)
+    misplaced = program + COMMAND_BYTES // 2
+    place, value = {"program": (registers.PROGRAM, misplaced), "commands": (registers.COMMANDS, 1)}[register]
+    after = {"program": (ErrorCause.ADDRESS, len(Engine), 0, misplaced), "commands": 1}[register]
+    assert await bench.run() == DONE
+    cycles, outcomes = bench.raised - bench.started, []
+    for early in range(12):
+        await bench.launch()
+        end = bench.started + cycles
+        await bench.control.write(registers.AP_CTRL, 1)
+        while bench.cycle < end - early:
+            await RisingEdge(dut.clk)
+        await bench.control.write(place, value)
+        pending = await bench.end()
+        if pending == DONE and await bench.end() == DONE:
+            outcomes.append((await bench.control.counters())["commands"])
+        else:
+            outcomes.append(await bench.control.error())
+            await reset(dut)
+            await bench.control.idle()
+        bench.check_memory()
+    assert set(outcomes) == {commands, after}, f"{commands} and {after} must come of it, not {outcomes}"
+    case.checked(len(outcomes))
 
 
 @cocotb.test()

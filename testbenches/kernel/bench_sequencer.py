@@ -200,12 +200,13 @@ class Fetch:
                 self.lists.expect((lists_bits(bits), number))
 
     async def launch(self, commands):
-        """Start a program; returns the cycle."""
+        """Start a program, and at once show what the host may write for the next; returns the cycle."""
         dut = self.dut
         dut.address.value, dut.commands.value = self.place(commands), len(commands)
         dut.start.value = 1
         await RisingEdge(dut.clk)
         dut.start.value = 0
+        dut.address.value, dut.commands.value = self.random.getrandbits(50), self.random.getrandbits(32)
         return cycle()
 
     async def done(self, *, patience=3000):

@@ -4,6 +4,7 @@ import inspect
 
 from simgnn.hw.aggregate.edge import Edge
 from simgnn.hw.aggregate.gather import GatherSizes
+from simgnn.hw.aggregate.organisations import organisation_of
 from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.memory.bus import MemoryBus
@@ -22,6 +23,7 @@ PARAMETERS = {
     "gather": GatherSizes.of,
     "mask_copies": lambda config: config.links,
     "memory": ActivationSizes.of,
+    "organisation": organisation_of,
     "sizes": GatherSizes.of,
 }
 """How a parameter is made of a configuration; one that is not here is the field of its name."""
