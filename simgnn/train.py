@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
-from simgnn.devices.estimate import estimate_cycles, estimate_seconds
+from simgnn.devices.estimate import estimate_seconds
 from simgnn.errors import InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, OutputFolder
 from simgnn.machine.available_memory import check_fits, in_memory
@@ -19,8 +19,6 @@ from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
 from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.systems.choice import make_session
-from simgnn.training.accelerator_trainer import AcceleratorTrainer
-from simgnn.training.batches import LoadedBatch
 from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
 from simgnn.training.history import Epoch, read_history
 from simgnn.training.loop import TrainingLoop
@@ -111,7 +109,7 @@ def train(
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
     runtime = session.make_runtime(parameters=past.parameters)
     runtime.optimizer.state = dict(past.optimizer)
-    timed = any(trainer.device.timed for trainer in accelerators(runtime))
+    timed = any(trainer.timed for trainer in runtime.trainers.values())
     plan = _plan(session, runtime, past.place)
     with runtime:
         reporter.begin(plan)
@@ -184,19 +182,14 @@ class _Past:
         )
 
 
-def accelerators(runtime: Runtime) -> list[AcceleratorTrainer]:
-    """The trainers of a runtime that have a device."""
-    return [each for each in runtime.trainers.values() if isinstance(each, AcceleratorTrainer)]
-
-
 def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:
     """What lies ahead; compiles the next mini-batch, so that what cannot be compiled is found early."""
     config, per_epoch = session.config, session.order.batches_per_epoch
     ahead = per_epoch * config.training.epochs - place.step
     cycles, seconds = 0, 0.0
-    if accelerators(runtime) and ahead:
+    if runtime.devices and ahead:
         cycles = _cycles_ahead(session, runtime, place)
-    if cycles and any(trainer.device.timed for trainer in accelerators(runtime)):
+    if cycles and any(trainer.timed for trainer in runtime.trainers.values()):
         seconds = estimate_seconds(cycles, config)
     return Plan(
         epochs=config.training.epochs, batches=per_epoch, done=place.step, cycles=cycles, seconds=seconds
@@ -204,35 +197,26 @@ def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:
 
 
 def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
-    """Cycles of all accelerators in what is left, guessed from the part of one of them in the next mini-batch."""
+    """Cycles of all accelerators in what is left, guessed from their parts of the next mini-batch."""
     training = session.config.training
     parts = next(session.parts(place.epoch))
     loaded = session.loader.load_parts(parts, place.step)
-    each = 0
-    for name, part in loaded.items():
-        trainer = runtime.trainers[name]
-        if isinstance(trainer, AcceleratorTrainer):
-            each = _cycles(trainer, part, runtime, session)
+    try:
+        cycles = sum(
+            runtime.trainers[name].estimate_cycles(part, runtime.parameters) for name, part in loaded.items()
+        )
+    except ValueError as error:
+        raise InputError(str(error), source=f"hardware {session.config.hardware.name}") from error
     # An epoch's last mini-batch may be smaller than this one.
     seeds = int(session.graph.train_mask.sum())
     left = seeds * (training.epochs - place.epoch) - place.batch * training.batch_size
-    return round(each * training.accelerators * left / sum(map(len, parts.values())))
-
-
-def _cycles(trainer: AcceleratorTrainer, part: LoadedBatch, runtime: Runtime, session: Session) -> int:
-    hardware = session.config.hardware
-    try:
-        program = trainer.compile(part, runtime.parameters)
-    except ValueError as error:
-        raise InputError(str(error), source=f"hardware {hardware.name}") from error
-    cycles: int = estimate_cycles(program, hardware)
-    return cycles
+    return round(cycles * left / sum(map(len, parts.values())))
 
 
 def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_given: bool) -> FinishedRun:
     """A run that has ended, as values."""
-    trainers, recorder = accelerators(runtime), loop.recorder
-    timelines = [trainer.timeline for trainer in trainers if trainer.timeline is not None]
+    devices, recorder = runtime.devices, loop.recorder
+    timelines = [each.timeline for each in runtime.trainers.values() if each.timeline is not None]
     return FinishedRun(
         config=session.config,
         graph=session.graph,
@@ -244,10 +228,10 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         memory=recorder.log.memory,
         checkpoint_sha256=recorder.checkpoint_sha256,
         timeline=timelines[0] if timelines else None,
-        simulates_logic=any(trainer.device.simulates_logic for trainer in trainers),
-        checked=max((trainer.device.checked for trainer in trainers), default=0),
-        arithmetic=next((t.device.arithmetic for t in trainers), None),
-        accelerated=bool(trainers),
+        simulates_logic=any(device.simulates_logic for device in devices),
+        checked=max((device.checked for device in devices), default=0),
+        arithmetic=next((device.arithmetic for device in devices), None),
+        accelerated=bool(devices),
         virtual=session.virtual,
     )
 

@@ -30,7 +30,7 @@ def test_cycles_are_guessed_within_a_fifth(preset, digits):
     parameters = initialise(model, 0)
     with CycleDevice(config.hardware) as device:
         trainer = AcceleratorTrainer(model, device)
-        guess = estimate.estimate_cycles(trainer.compile(loaded, parameters), config.hardware)
+        guess = trainer.estimate_cycles(loaded, parameters)
         true = trainer.train(loaded, parameters, 76).telemetry.device.cycles
     assert 0.8 < guess / true < 1.2
 

@@ -68,7 +68,8 @@ def main(arguments: list[str] | None = None) -> int:
     except (InputError, ToolError) as error:
         return fail(error, EXIT_INPUT)
     except DeviceError as error:
-        return fail(error, EXIT_FAILED)
+        # Notes say in which stage of which mini-batch.
+        return fail("\n".join([str(error), *getattr(error, "__notes__", ())]), EXIT_FAILED)
     except KeyboardInterrupt:
         return fail("stopped", EXIT_INTERRUPTED)
     except BrokenPipeError:

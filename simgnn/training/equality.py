@@ -13,6 +13,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.devices.registry import DeviceRequest, make_device, make_execution
 from simgnn.hw.command import Opcode, decode
 from simgnn.sim.executions.comparison import ComparingDevice
+from simgnn.sim.program.program import Role
 from simgnn.training.session import Session
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ def spilled_words(program: Program) -> int:
     program
         From `compile_program`.
     """
-    outputs = [t for name, t in program.tensors.items() if name == "logits" or name.endswith(".grad")]
+    outputs = [tensor for tensor in program.tensors.values() if tensor.role is Role.RESULT]
     total = 0
     for words in program.commands:
         opcode, fields = decode(words)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from types import TracebackType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from simgnn.model.optimizer import Optimizer
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.synchronizer import OrderedSum, Synchronizer
 from simgnn.training.trainer import Parameters, Telemetry, Trainer, TrainerResult
+
+if TYPE_CHECKING:
+    from simgnn.sim.device import Device
 
 
 class DivergenceError(ArithmeticError):
@@ -77,6 +80,11 @@ class Runtime:
         self.synchronizer = OrderedSum() if synchronizer is None else synchronizer
         self.barrier = AllDone() if barrier is None else barrier
         self._threads: dict[str, ThreadPoolExecutor] = {}
+
+    @property
+    def devices(self) -> list[Device]:
+        """The accelerators of its trainers."""
+        return [trainer.device for trainer in self.trainers.values() if trainer.device is not None]
 
     def __enter__(self) -> Runtime:
         # One thread for each trainer for good: torch keeps its number of threads per calling thread.

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.registry import make_device
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
@@ -20,8 +19,9 @@ from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Barrier, Runtime
-from simgnn.training.split import CPU, FixedShares, SplitPolicy
+from simgnn.training.split import FixedShares, SplitPolicy
 from simgnn.training.synchronizer import Synchronizer
+from simgnn.training.trainer import TrainerRequest, make_trainer
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -172,18 +172,8 @@ class Session:
         device
             Makes an accelerator's device in place of `make_device`.
         """
-        return {name: self._make_trainer(name, device) for name in self.split.trainers}
-
-    def _make_trainer(self, name: str, device: Callable[[Config, int], Device] | None) -> Trainer:
-        if name == CPU:
-            from simgnn.training.cpu_trainer import CpuTrainer  # torch takes seconds to load
-
-            return CpuTrainer(self.model)
-        from simgnn.training.accelerator_trainer import AcceleratorTrainer
-
-        number = [each for each in self.split.trainers if each != CPU].index(name)
-        make = _configured_device if device is None else device
-        return AcceleratorTrainer(self.model, make(self.config, number))
+        request = TrainerRequest(config=self.config, model=self.model, device=device)
+        return {name: make_trainer(name, request) for name in self.split.trainers}
 
     def make_runtime(
         self,
@@ -211,7 +201,3 @@ def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:
         threads=config.execution.sampler_threads,
         weighted=config.model.edge_weights,
     )
-
-
-def _configured_device(config: Config, accelerator: int) -> Device:
-    return make_device(config, accelerator=accelerator)

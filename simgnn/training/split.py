@@ -11,11 +11,13 @@ from numpy.typing import NDArray
 
 CPU = "cpu"
 """Name of the CPU trainer."""
+ACCELERATOR = "accelerator"
+"""An accelerator's trainer has this name and a number."""
 
 
 def accelerator_name(number: int) -> str:
     """Name of an accelerator's trainer; they count from 0."""
-    return f"accelerator{number}"
+    return f"{ACCELERATOR}{number}"
 
 
 class SplitPolicy(Protocol):

@@ -1,8 +1,8 @@
 """Named stages with queues between them: a mini-batch's way from seeds to gradients.
 
-What does not need the newest parameters runs ahead of the trainers: `Pipeline` hands items from stage to stage, each
-with workers of its own. What does runs in the trainer's thread, one stage after the other, behind the barrier of the
-runtime: `StageClock` says how long each took.
+What does not need the newest parameters runs ahead of the trainers: `Pipeline.run` hands items from stage to stage,
+each with workers of its own. What does runs in the trainer's thread, one stage after the other, behind the barrier of
+the runtime: `Pipeline.now`. What a stage raises carries a note that names stage and mini-batch.
 """
 
 from __future__ import annotations
@@ -76,10 +76,19 @@ class Pipeline:
         self.stages, self.look_ahead = tuple(stages), look_ahead
         self.clock = StageClock()
 
-    def now(self, item: Any, step: int) -> Any:
-        """Send one item through all stages, in the caller's thread."""
+    def now(self, item: Any, step: int, *, clock: StageClock | None = None) -> Any:
+        """Send one item through all stages, in the caller's thread.
+
+        Parameters
+        ----------
+        item
+        step
+        clock
+            Gets the time that each stage takes, as the pipeline's own does.
+        """
         for stage in self.stages:
-            item = self._work(stage, item, step)
+            with contextlib.nullcontext() if clock is None else clock.measure(stage.name):
+                item = self._work(stage, item, step)
         return item
 
     def run(self, items: Iterable[Any], *, first_step: int) -> Generator[Any, None, None]:
@@ -126,5 +135,9 @@ class Pipeline:
         return self._work(stage, item.result() if isinstance(item, Future) else item, step)
 
     def _work(self, stage: Stage, item: Any, step: int) -> Any:
-        with self.clock.measure(stage.name):
-            return stage.work(item, step)
+        try:
+            with self.clock.measure(stage.name):
+                return stage.work(item, step)
+        except Exception as error:
+            error.add_note(f"in stage {stage.name!r} of mini-batch {step + 1} of the run")
+            raise
