@@ -116,7 +116,7 @@ def train(
         try:
             with folder:
                 recorder = past.recorder(folder, settings=settings, data=data, timed=timed)
-                recorder.save(runtime, past.place)
+                recorder.save(session, runtime, past.place)
                 loop = TrainingLoop(
                     session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
                 )
@@ -149,7 +149,7 @@ class _Past:
 
     @classmethod
     def read(cls, folder: OutputFolder, session: Session, settings: Mapping[str, object], data: str) -> _Past:
-        """What a folder's checkpoint and tables hold.
+        """What a folder's checkpoint and tables hold; the session's split policy goes on with what is its own.
 
         Raises
         ------
@@ -163,6 +163,10 @@ class _Past:
         found = {name: (value.shape, str(value.dtype)) for name, value in checkpoint.parameters.items()}
         if found != {name: (shape, "float32") for name, shape in wanted.items()}:
             raise InputError("checkpoint must have the model's parameters, not others", source=path)
+        try:
+            session.sharing.restore(checkpoint.sharing)
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(f"checkpoint must fit the split policy ({error})", source=path) from error
         if checkpoint.epoch > epochs:
             raise InputError(
                 f"epochs must be at least the checkpoint's {checkpoint.epoch}, not {epochs}", source=path

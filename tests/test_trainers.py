@@ -9,6 +9,7 @@ from simgnn.sim.device import DeviceError
 from simgnn.train import train
 from simgnn.training import trainer as trainers
 from simgnn.training.session import Session
+from simgnn.training.split import SplitPolicy
 from simgnn.training.trainer import Telemetry, Trainer, TrainerKind, TrainerRequest, TrainerResult
 
 
@@ -17,7 +18,7 @@ def a_config(**training):
     return config.replace("training", **{"epochs": 1, "batch_size": 400, "device": "cycle", **training})
 
 
-class Turns:
+class Turns(SplitPolicy):
     """A split policy: seeds by turns, to trainers of any names."""
 
     def __init__(self, *names):
@@ -25,9 +26,6 @@ class Turns:
 
     def split(self, seeds):
         return {name: seeds[number :: len(self.trainers)] for number, name in enumerate(self.trainers)}
-
-    def observe(self, seconds):
-        pass
 
 
 class Idle(Trainer):

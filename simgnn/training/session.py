@@ -19,7 +19,7 @@ from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Barrier, Runtime
-from simgnn.training.split import FixedShares, SplitPolicy
+from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy
 from simgnn.training.synchronizer import Synchronizer
 from simgnn.training.trainer import TrainerRequest, make_trainer
 
@@ -56,6 +56,8 @@ class Session:
     ----------
     model
     loader
+    sharing
+        The split policy at work.
 
     Raises
     ------
@@ -91,7 +93,7 @@ class Session:
             )
         if sampler is None:
             sampler = neighbor_sampler(config, graph)
-        self.order, self.split = order, split
+        self.order, self.split, self.sharing = order, split, SeedSharing(split)
         self.synchronizer, self.barrier = synchronizer, barrier
         self.loader = BatchLoader(
             graph=graph, sampler=sampler, dropout=Dropout(model=self.model, seed=training.seed)
@@ -116,7 +118,9 @@ class Session:
 
     def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
-        return (self.split.split(seeds) for seeds in self.order.batches(epoch)[first:])
+        step = epoch * self.order.batches_per_epoch
+        batches = enumerate(self.order.batches(epoch)[first:], step + first)
+        return (self.sharing.split(seeds, step) for step, seeds in batches)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
@@ -138,14 +142,16 @@ class Session:
         DivergenceError
             As `Runtime.step`.
         """
-        loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
+        loaded = self.loader.prefetch(
+            self.parts(epoch, first=first), first_step=step, look_ahead=self.split.lag
+        )
         with contextlib.closing(loaded):
-            for parts in loaded:
+            for number, parts in enumerate(loaded, step):
                 telemetry = runtime.step(parts)
                 seconds = simulated_seconds(
                     telemetry, hardware=self.config.hardware, platform=self.config.platform
                 )
-                self.split.observe(seconds)
+                self.sharing.observe(seconds, number)
                 yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
 
     @property

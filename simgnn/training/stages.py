@@ -91,7 +91,9 @@ class Pipeline:
                 item = self._work(stage, item, step)
         return item
 
-    def run(self, items: Iterable[Any], *, first_step: int) -> Generator[Any, None, None]:
+    def run(
+        self, items: Iterable[Any], *, first_step: int, look_ahead: int | None = None
+    ) -> Generator[Any, None, None]:
         """Send items through all stages.
 
         Parameters
@@ -100,11 +102,15 @@ class Pipeline:
             Drawn from as results are taken.
         first_step
             Step of the first item; the others count on from it.
+        look_ahead
+            Fewer items than the pipeline's. The item that comes so many behind a result is drawn when the next result
+            is asked for.
 
         Yields
         ------
         What the last stage returns; what a stage raises comes out in its place.
         """
+        most = self.look_ahead if look_ahead is None else min(look_ahead, self.look_ahead)
         pools = [
             ThreadPoolExecutor(max_workers=stage.workers, thread_name_prefix=stage.name)
             for stage in self.stages
@@ -113,7 +119,7 @@ class Pipeline:
         try:
             for step, item in enumerate(items, first_step):
                 waiting.append(self._send(pools, item, step))
-                if len(waiting) >= self.look_ahead:
+                if len(waiting) >= most:
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
