@@ -114,8 +114,8 @@ LAYERS = {
     " simgnn/presets simgnn/systems/names",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/runtime": "hw/checks simgnn/random_key",
-    "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine simgnn/files"
-    " simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
+    "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
+    " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config simgnn/runtime",
     "simgnn/systems/platform": "simgnn/checks simgnn/errors",
     "simgnn/systems": "sim simgnn/errors simgnn/checks simgnn/machine simgnn/data simgnn/sampling simgnn/features"
