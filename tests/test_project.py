@@ -113,7 +113,7 @@ LAYERS = {
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
     " simgnn/presets simgnn/systems/names",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
-    "simgnn/runtime": "hw/checks simgnn/random_key",
+    "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config simgnn/runtime",

@@ -12,9 +12,11 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
+
+from simgnn.machine.threads import Threads, leave
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,13 +110,11 @@ class Pipeline:
 
         Yields
         ------
-        What the last stage returns; what a stage raises comes out in its place.
+        What the last stage returns; what a stage raises comes out in its place. When no more is taken, or something is
+        raised, what is under way is waited for, but not for ever (`leave`).
         """
         most = self.look_ahead if look_ahead is None else min(look_ahead, self.look_ahead)
-        pools = [
-            ThreadPoolExecutor(max_workers=stage.workers, thread_name_prefix=stage.name)
-            for stage in self.stages
-        ]
+        pools = [Threads(stage.workers, name=stage.name) for stage in self.stages]
         waiting: collections.deque[Future[Any]] = collections.deque()
         try:
             for step, item in enumerate(items, first_step):
@@ -124,13 +124,10 @@ class Pipeline:
             while waiting:
                 yield waiting.popleft().result()
         finally:
-            # Back to front: a worker waits for the stage in front of it, never for the one behind.
-            for pool in reversed(pools):
-                pool.shutdown(wait=False, cancel_futures=True)
-            for pool in pools:
-                pool.shutdown()
+            # A worker waits for the stage in front of it, never for the one behind.
+            leave(pools)
 
-    def _send(self, pools: Sequence[ThreadPoolExecutor], item: Any, step: int) -> Future[Any]:
+    def _send(self, pools: Sequence[Threads], item: Any, step: int) -> Future[Any]:
         future: Future[Any] | None = None
         for stage, pool in zip(self.stages, pools, strict=True):
             future = pool.submit(self._take, stage, item if future is None else future, step)
