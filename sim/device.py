@@ -261,7 +261,7 @@ class Device(ABC):
 
     @abstractmethod
     def load(self, program: Program) -> None:
-        """Take a program: send its image over the link to its place behind the regions. On-chip memory is forgotten.
+        """Take a program: send its image (`Program.sent_bytes`) to its place behind the regions; forget on-chip memory.
 
         Raises
         ------
@@ -382,7 +382,7 @@ class Device(ABC):
         return program.with_regions(self.inspect(0, min(self.lasting_bytes, program.origin)))
 
     def write_tensor(self, tensor: Tensor, values: NDArray[np.float32]) -> None:
-        """Write a float32 array of shape (rows, columns) to a tensor, row by row; padding stays as it is."""
+        """Write a float32 array of shape (rows, columns) to a tensor; the link carries whole rows, padding as it is."""
         if values.shape != (tensor.rows, tensor.columns):
             raise ValueError(
                 f"values must have the tensor's shape ({tensor.rows}, {tensor.columns}), not {values.shape}"
@@ -395,6 +395,6 @@ class Device(ABC):
         self.write(tensor.address, image)
 
     def read_tensor(self, tensor: Tensor) -> NDArray[np.float32]:
-        """Return a tensor's values, float32 of shape (rows, columns)."""
+        """Return a tensor's values, float32 of shape (rows, columns); the link carries whole rows."""
         image = self.read(tensor.address, tensor.rows * tensor.stride).reshape(tensor.rows, tensor.stride)
         return image[:, : 4 * tensor.columns].copy().view("<f4")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 
 from simgnn.files.standard_output import open_standard_streams
-from simgnn.machine.signals import EXIT_INTERRUPTED, signals_raise
+from simgnn.machine.signals import interrupt_code, signals_raise
+from simgnn.machine.threads import end_process_if_left
 
 
 def run() -> int:
@@ -16,10 +17,12 @@ def run() -> int:
             from simgnn.cli.main import main
 
             code: int = main()
-            return code
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         print("error: stopped", file=sys.stderr)
-        return EXIT_INTERRUPTED
+        code = interrupt_code(error)
+    if code:
+        end_process_if_left(code)
+    return code
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
-from simgnn.devices.estimate import estimate_cycles, estimate_seconds
+from simgnn.devices.estimate import estimate_seconds
 from simgnn.errors import InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
 from simgnn.files.records import Record, read_records
@@ -20,8 +20,6 @@ from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
 from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.systems.choice import make_session
-from simgnn.training.accelerator_trainer import AcceleratorTrainer
-from simgnn.training.batches import LoadedBatch
 from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
 from simgnn.training.history import Epoch, read_history
 from simgnn.training.loop import TrainingLoop
@@ -109,7 +107,7 @@ def train(
     session.restore(past.records)
     runtime = session.make_runtime(parameters=past.parameters)
     runtime.optimizer.state = dict(past.optimizer)
-    timed = any(trainer.device.timed for trainer in accelerators(runtime))
+    timed = any(trainer.timed for trainer in runtime.trainers.values())
     plan = _plan(session, runtime, past.place)
     with runtime:
         reporter.begin(plan)
@@ -118,7 +116,7 @@ def train(
                 recorder = past.recorder(
                     folder, settings=settings, data=data, timed=timed, conditions=session.conditions
                 )
-                recorder.save(runtime, past.place)
+                recorder.save(session, runtime, past.place)
                 loop = TrainingLoop(
                     session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
                 )
@@ -152,7 +150,7 @@ class _Past:
 
     @classmethod
     def read(cls, folder: OutputFolder, session: Session, settings: Mapping[str, object], data: str) -> _Past:
-        """What a folder's checkpoint and tables hold.
+        """What a folder's checkpoint and tables hold; the session's split policy goes on with what is its own.
 
         Raises
         ------
@@ -166,6 +164,10 @@ class _Past:
         found = {name: (value.shape, str(value.dtype)) for name, value in checkpoint.parameters.items()}
         if found != {name: (shape, "float32") for name, shape in wanted.items()}:
             raise InputError("checkpoint must have the model's parameters, not others", source=path)
+        try:
+            session.sharing.restore(checkpoint.sharing)
+        except (ValueError, KeyError, TypeError) as error:
+            raise InputError(f"checkpoint must fit the split policy ({error})", source=path) from error
         if checkpoint.epoch > epochs:
             raise InputError(
                 f"epochs must be at least the checkpoint's {checkpoint.epoch}, not {epochs}", source=path
@@ -187,19 +189,14 @@ class _Past:
         return Recorder(folder, steps=self.steps, epochs=self.epochs, records=self.records, **options)
 
 
-def accelerators(runtime: Runtime) -> list[AcceleratorTrainer]:
-    """The trainers of a runtime that have a device."""
-    return [each for each in runtime.trainers.values() if isinstance(each, AcceleratorTrainer)]
-
-
 def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:
     """What lies ahead; compiles the next mini-batch, so that what cannot be compiled is found early."""
     config, per_epoch = session.config, session.order.batches_per_epoch
     ahead = per_epoch * config.training.epochs - place.step
     cycles, seconds = 0, 0.0
-    if accelerators(runtime) and ahead:
+    if runtime.devices and ahead:
         cycles = _cycles_ahead(session, runtime, place)
-    if cycles and any(trainer.device.timed for trainer in accelerators(runtime)):
+    if cycles and any(trainer.timed for trainer in runtime.trainers.values()):
         seconds = estimate_seconds(cycles, config)
     return Plan(
         epochs=config.training.epochs, batches=per_epoch, done=place.step, cycles=cycles, seconds=seconds
@@ -207,35 +204,26 @@ def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:
 
 
 def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
-    """Cycles of all accelerators in what is left, guessed from the part of one of them in the next mini-batch."""
+    """Cycles of all accelerators in what is left, guessed from their parts of the next mini-batch."""
     training = session.config.training
     parts = next(session.parts(place.epoch))
     loaded = session.loader.load_parts(parts, place.step)
-    each = 0
-    for name, part in loaded.items():
-        trainer = runtime.trainers[name]
-        if isinstance(trainer, AcceleratorTrainer):
-            each = _cycles(trainer, part, runtime, session)
+    try:
+        cycles = sum(
+            runtime.trainers[name].estimate_cycles(part, runtime.parameters) for name, part in loaded.items()
+        )
+    except ValueError as error:
+        raise InputError(str(error), source=f"hardware {session.config.hardware.name}") from error
     # An epoch's last mini-batch may be smaller than this one.
     seeds = int(session.graph.train_mask.sum())
     left = seeds * (training.epochs - place.epoch) - place.batch * training.batch_size
-    return round(each * training.accelerators * left / sum(map(len, parts.values())))
-
-
-def _cycles(trainer: AcceleratorTrainer, part: LoadedBatch, runtime: Runtime, session: Session) -> int:
-    hardware = session.config.hardware
-    try:
-        program = trainer.compile(part, runtime.parameters)
-    except ValueError as error:
-        raise InputError(str(error), source=f"hardware {hardware.name}") from error
-    cycles: int = estimate_cycles(program, hardware)
-    return cycles
+    return round(cycles * left / sum(map(len, parts.values())))
 
 
 def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_given: bool) -> FinishedRun:
     """A run that has ended, as values."""
-    trainers, recorder = accelerators(runtime), loop.recorder
-    timelines = [trainer.timeline for trainer in trainers if trainer.timeline is not None]
+    devices, recorder = runtime.devices, loop.recorder
+    timelines = [each.timeline for each in runtime.trainers.values() if each.timeline is not None]
     return FinishedRun(
         config=session.config,
         graph=session.graph,
@@ -247,10 +235,10 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         memory=recorder.log.memory,
         checkpoint_sha256=recorder.checkpoint_sha256,
         timeline=timelines[0] if timelines else None,
-        simulates_logic=any(trainer.device.simulates_logic for trainer in trainers),
-        checked=max((trainer.device.checked for trainer in trainers), default=0),
-        arithmetic=next((t.device.arithmetic for t in trainers), None),
-        accelerated=bool(trainers),
+        simulates_logic=any(device.simulates_logic for device in devices),
+        checked=max((device.checked for device in devices), default=0),
+        arithmetic=next((device.arithmetic for device in devices), None),
+        accelerated=bool(devices),
         virtual=session.virtual,
         decisions=session.decisions_picture(),
     )

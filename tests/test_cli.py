@@ -166,7 +166,7 @@ def test_a_signal_stops_cleanly(tmp_path, capsys, number):
     wait_for_steps(out / "steps.csv", 10, process)
     process.send_signal(number)
     _, errors = process.communicate(timeout=30)
-    assert process.returncode == 130
+    assert process.returncode == 128 + number
     assert "Traceback" not in errors
     assert len(errors.splitlines()) <= 3
     checkpoint = load_checkpoint(out / "checkpoint.npz")
@@ -206,7 +206,7 @@ def test_a_signal_leaves_the_results_of_the_run_before(tmp_path, capsys, number)
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
     checkpoint = load_checkpoint(beside / "checkpoint.npz")
     if number != signal.SIGKILL:
-        assert process.returncode == 130
+        assert process.returncode == 128 + number
         assert errors == (
             f"error: stopped after mini-batch {checkpoint.step}; --resume continues from {out}, where the results of"
             " the run before stay until this one has ended\n"
@@ -310,7 +310,7 @@ def test_a_signal_leaves_no_half_of_the_verilog(tmp_path, number):
         time.sleep(0.01)
     process.send_signal(number)
     said, errors = process.communicate(timeout=30)
-    assert (process.returncode, said, errors) == (130, "", "error: stopped\n")
+    assert (process.returncode, said, errors) == (128 + number, "", "error: stopped\n")
     assert list(tmp_path.iterdir()) == []
 
 

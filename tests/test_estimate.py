@@ -9,7 +9,8 @@ from simgnn.config import load_config
 from simgnn.data.generators import rmat
 from simgnn.devices import estimate
 from simgnn.model.model import initialise
-from simgnn.reports.progress import LineReporter, Plan, Reporter
+from simgnn.reports.progress import LineReporter, Plan, Reporter, duration
+from simgnn.sim.cycle import machine
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.train import train
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
@@ -30,7 +31,7 @@ def test_cycles_are_guessed_within_a_fifth(preset, digits):
     parameters = initialise(model, 0)
     with CycleDevice(config.hardware) as device:
         trainer = AcceleratorTrainer(model, device)
-        guess = estimate.estimate_cycles(trainer.compile(loaded, parameters), config.hardware)
+        guess = trainer.estimate_cycles(loaded, parameters)
         true = trainer.train(loaded, parameters, 76).telemetry.device.cycles
     assert 0.8 < guess / true < 1.2
 
@@ -112,3 +113,23 @@ def test_no_result_depends_on_the_estimate(monkeypatch, tmp_path):
         train(config, output=tmp_path / str(speed), graph=graph)
         found.append((tmp_path / str(speed) / "checkpoint.npz").read_bytes())
     assert found[0] == found[1]
+
+
+def test_the_model_is_compiled_when_a_device_is_opened(digits):
+    """So it is before anything is said of how long a run will take; launches need no other signature."""
+    config = a_config("tiny")
+    session = Session(config, digits)
+    loaded = session.loader.load(np.flatnonzero(digits.train_mask)[:9], 0)
+    with CycleDevice(config.hardware) as device:
+        compiled = list(machine.run.signatures)
+        assert len(compiled) == 1
+        AcceleratorTrainer(session.model, device).train(loaded, session.parameters(), 9)
+    assert machine.run.signatures == compiled
+
+
+@pytest.mark.parametrize(
+    "seconds, text",
+    [(0.2, "1 second"), (1.4, "1 second"), (1.6, "2 seconds"), (119, "119 seconds"), (120, "2 minutes")],
+)
+def test_one_second_is_one(seconds, text):
+    assert duration(seconds) == text

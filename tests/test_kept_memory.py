@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from test_compiler import LARGE, case
 
-from simgnn.compiler.compile import compile_program
+from simgnn.compiler.compile import compile_labelled, compile_program
 from simgnn.machine.buffers import BufferPool
 from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.device_memory import DeviceMemory
@@ -68,15 +68,15 @@ def test_a_trainer_takes_memory_once(device, monkeypatch):
     shown = device.load
 
     def compile_and_note(*arguments, **options):
-        program = compile_program(*arguments, **options)
-        places["image"].append(address(program.memory))
-        return program
+        compiled = compile_labelled(*arguments, **options)
+        places["image"].append(address(compiled.program.memory))
+        return compiled
 
     def load_and_note(self, program):
         shown(self, program)
         places["device"].append(address(self.memory))
 
-    monkeypatch.setattr(accelerator_trainer, "compile_program", compile_and_note)
+    monkeypatch.setattr(accelerator_trainer, "compile_labelled", compile_and_note)
     monkeypatch.setattr(device, "load", load_and_note)
     cases = [case(kind="gcn", layers=2, seeds=seeds, seed=seed) for seed, seeds in enumerate((40, 9, 30, 24))]
     trainer = AcceleratorTrainer(cases[0][0], device(LARGE))

@@ -10,6 +10,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.random_key import below, draw, fold, permutation, random_bits
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+from simgnn.training.stages import Pipeline, Stage
 
 FANOUTS = [(10, 5), (3,), (-1,), (2, -1, 4), (40, 30), (1, 1)]
 
@@ -50,6 +51,12 @@ def digest(batches):
     return hashed.hexdigest()[:16]
 
 
+def sampled_ahead(sampler, batches, first_step=0):
+    """Mini-batches in the order of their seeds, made by the sampler's number of threads."""
+    stage = Stage(name="sample", work=sampler.sample, workers=sampler.threads)
+    return Pipeline([stage], look_ahead=2 * sampler.threads).run(batches, first_step=first_step)
+
+
 PINNED = {
     ("rmat", (25, 10)): "c8245b0e246b7352",
     ("rmat", (15, 10, 5)): "3c3c9585f16aabc1",
@@ -78,7 +85,7 @@ def test_draws_are_those_of_the_first_version(graph, hub_graph, name, fanouts, t
     sampler = NeighborSampler(chosen, fanouts=fanouts, seed=-12, threads=threads)
     vertices = np.arange(chosen.vertices)
     batches = [*epoch_batches(vertices, 700, 6, 0), vertices[:150], vertices[100:101], vertices[-1:]]
-    assert digest(sampler.prefetch(batches, first_step=2**33)) == PINNED[name, fanouts]
+    assert digest(sampled_ahead(sampler, batches, first_step=2**33)) == PINNED[name, fanouts]
 
 
 @pytest.mark.parametrize("threads", [1, 3])
@@ -89,7 +96,7 @@ def test_weights_change_no_draw_and_stay_with_their_arcs(graph, hub_graph, name,
     sampler = NeighborSampler(chosen, fanouts=fanouts, seed=-12, threads=threads, weighted=True)
     vertices = np.arange(chosen.vertices)
     steps = [*epoch_batches(vertices, 700, 6, 0), vertices[:150], vertices[100:101], vertices[-1:]]
-    batches = list(sampler.prefetch(steps, first_step=2**33))
+    batches = list(sampled_ahead(sampler, steps, first_step=2**33))
     assert digest(batches) == PINNED[name, fanouts]
     arcs = 0
     for batch in batches:
@@ -201,7 +208,7 @@ def test_prefetch_gives_the_same_in_the_same_order(graph, threads):
     ahead = NeighborSampler(graph, fanouts=(10, 5), seed=9, threads=threads)
     count = 0
     for step, (seeds, batch) in enumerate(
-        zip(batches, ahead.prefetch(batches, first_step=40), strict=True), 40
+        zip(batches, sampled_ahead(ahead, batches, first_step=40), strict=True), 40
     ):
         expected = alone.sample(seeds, step)
         assert batch.step == step
@@ -215,11 +222,11 @@ def test_prefetch_gives_the_same_in_the_same_order(graph, threads):
 
 def test_prefetch_stops_early_and_passes_errors_on(graph):
     sampler = NeighborSampler(graph, fanouts=(2,), seed=0, threads=2)
-    stream = sampler.prefetch([[1], [2], [3], [4], [5], [6]])
+    stream = sampled_ahead(sampler, [[1], [2], [3], [4], [5], [6]])
     assert next(stream).seeds.tolist() == [1]
     stream.close()
     with pytest.raises(ValueError, match="twice"):
-        list(sampler.prefetch([[1], [2, 2]]))
+        list(sampled_ahead(sampler, [[1], [2, 2]]))
     assert sampler.sample([1, 2], 0).vertices[1].tolist() == [1, 2]
 
 

@@ -11,7 +11,9 @@ from simgnn import config as configuration
 from simgnn.config import parse_config
 from simgnn.errors import InputError
 from simgnn.systems import choice
+from simgnn.training.equality import compare_training
 from simgnn.training.session import Session
+from simgnn.verify.minibatches import verification_config
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -45,3 +47,14 @@ def test_a_table_chooses_its_system(systems, digits):
 def test_two_systems_are_refused(systems, digits):
     with pytest.raises(InputError, match=r"must have one system's table, not \[first\] and \[second\]"):
         choice.make_session(parse_config("[first]\n[second]"), digits)
+
+
+def test_comparing_executions_refuses_a_system(systems, digits):
+    text = r"must have no system's table where executions are compared, not \[second\]"
+    with pytest.raises(InputError, match=text):
+        compare_training(parse_config("[second]"), graph=digits, minibatches=1)
+
+
+def test_verify_leaves_a_system_aside(systems):
+    config = verification_config(parse_config("[second]"))
+    assert config.systems == {} and config.execution.device == "rtl"

@@ -32,6 +32,14 @@ class StuckError(DeviceError):
     """The model does not bring a launch to its end. A legal program's launches have one, so the model is wrong."""
 
 
+def compile_model(config: HardwareConfig, timing: MemoryTiming) -> None:
+    """Compile the model, or find it on disk: by a launch without commands, which is over at once.
+
+    Whoever says how long launches will take does so afterwards.
+    """
+    Launch(config, timing, np.zeros(COMMAND_BYTES, np.uint8), address=0, commands=0).run()
+
+
 class Launch:
     """One launch of a program: what goes into the compiled model and what comes out of it.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.sim.cycle.launch import Launch
+from simgnn.sim.cycle.launch import Launch, compile_model
 from simgnn.sim.device import Run
 from simgnn.sim.executions.mask_recording import MaskRecordingDevice
 from simgnn.sim.memory.kept_memory import KeptMemory
@@ -58,6 +58,10 @@ class CycleDevice(MaskRecordingDevice):
         self.last: Launch | None = None
         self.seconds = 0.0
         self._before = KeptMemory()
+
+    def _start(self) -> None:
+        super()._start()
+        compile_model(self.config, self.timing)
 
     def close(self) -> None:
         super().close()

@@ -175,7 +175,8 @@ class SimulatedDevice(Device):
             self._device_memory.drop_image()
             self._memory = self._device_memory.values
             raise
-        self._link.carry(f"load of {size} bytes", origin, origin + size).result()
+        sent = program.sent_bytes
+        self._link.carry(f"load of {sent} bytes", origin, origin + size, nbytes=sent).result()
 
     def write_async(self, address: int, data: NDArray[Any]) -> Transfer:
         image = np.ascontiguousarray(data).reshape(-1).view(np.uint8)

@@ -85,10 +85,18 @@ class Link:
         while self._under_way and self._under_way[0].done:
             self._under_way.popleft()
 
-    def carry(self, text: str, first: int, end: int, value: NDArray[np.uint8] | None = None) -> Transfer:
-        """Start a transfer of device memory first .. end, behind those before it."""
+    def carry(
+        self,
+        text: str,
+        first: int,
+        end: int,
+        value: NDArray[np.uint8] | None = None,
+        *,
+        nbytes: int | None = None,
+    ) -> Transfer:
+        """Start a transfer of device memory first .. end, or of `nbytes` bytes of it, behind those before it."""
         begins = max(self.now, self._free_at)
-        self._free_at = begins + self._timing.seconds(end - first)
+        self._free_at = begins + self._timing.seconds(end - first if nbytes is None else nbytes)
         transfer = Transfer(self, text, first, end, begins=begins, ends=self._free_at, value=value)
         self._under_way.append(transfer)
         return transfer

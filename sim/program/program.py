@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -10,6 +11,19 @@ from numpy.typing import NDArray
 from simgnn.hw.command import COMMAND_BYTES, Format
 
 PAGE_BYTES = 4096
+
+
+class Role(enum.Enum):
+    """Who makes a tensor's numbers, and who needs them."""
+
+    BROUGHT = "brought"
+    """The host has them before the first launch; they come with the image."""
+    WRITTEN = "written"
+    """The host writes them between launches."""
+    RESULT = "result"
+    """A launch makes them, and the host reads them."""
+    SPILLED = "spilled"
+    """A launch makes them for later commands, for want of room on chip."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +38,8 @@ class Tensor:
         Shape.
     stride
         Bytes between rows; a multiple of the word.
+    role
+        None where nobody said: program files do not hold it. Tensors that differ in nothing else are equal.
     """
 
     address: int
@@ -31,6 +47,7 @@ class Tensor:
     columns: int
     stride: int
     format: Format = Format.FP32
+    role: Role | None = field(default=None, compare=False)
 
     @property
     def end(self) -> int:
@@ -98,6 +115,23 @@ class Program:
         """First address that the kernel may use, and the first one behind those."""
         pages = -(-max(self.end, 1) // PAGE_BYTES)
         return self.base, pages * PAGE_BYTES if self.limit is None else self.limit
+
+    @property
+    def sent_bytes(self) -> int:
+        """Bytes of the image that the host has to send: without tensors that it writes later or that launches make.
+
+        Of a program from a file, which says no roles, all.
+        """
+        unsent = {
+            (tensor.address, tensor.end)
+            for tensor in self.tensors.values()
+            if tensor.role not in (None, Role.BROUGHT) and tensor.address >= self.origin
+        }
+        total, behind = self.memory.nbytes, 0
+        for address, end in sorted(unsent):  # some are views of others
+            total -= max(0, end - max(address, behind))
+            behind = max(behind, end)
+        return total
 
     def segment_address(self, name: str) -> tuple[int, int]:
         """Address of a launch's first command, in bytes, and its number of commands."""

@@ -10,7 +10,7 @@ from typing import NoReturn
 from simgnn import __version__
 from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.errors import InputError
-from simgnn.machine.signals import EXIT_INTERRUPTED
+from simgnn.machine.signals import interrupt_code
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> int:
     Returns
     -------
     Exit code: 0; 1 if the accelerator failed or a check did; 2 for something that the user can put
-    right; 130 if stopped.
+    right; 130 if SIGINT has stopped it, and 143 if SIGTERM.
     """
     try:
         options = build_parser().parse_args(arguments)
@@ -69,9 +69,10 @@ def main(arguments: list[str] | None = None) -> int:
     except (InputError, ToolError) as error:
         return fail(error, EXIT_INPUT)
     except DeviceError as error:
-        return fail(error, EXIT_FAILED)
-    except KeyboardInterrupt:
-        return fail("stopped", EXIT_INTERRUPTED)
+        # Notes say in which stage of which mini-batch.
+        return fail("\n".join([str(error), *getattr(error, "__notes__", ())]), EXIT_FAILED)
+    except KeyboardInterrupt as error:
+        return fail("stopped", interrupt_code(error))
     except BrokenPipeError:
         return EXIT_FAILED
     except MemoryError as error:

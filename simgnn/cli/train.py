@@ -12,7 +12,6 @@ from simgnn.cli.system_options import add_system, with_system
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
-from simgnn.machine.signals import EXIT_INTERRUPTED
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -79,7 +78,7 @@ def run_verb(options: Namespace) -> int:
         text = f"stopped after mini-batch {len(result.steps)}; --resume continues from {printable(options.output)}"
         if result.folder.name != Path(options.output).resolve().name:
             text += ", where the results of the run before stay until this one has ended"
-        return fail(text, EXIT_INTERRUPTED)
+        return fail(text, stop.exit_code)
     if options.json:
         say(strict_json(result.summary))
         return 0

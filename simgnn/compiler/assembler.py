@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from simgnn.compiler.tiling import round_up
 from simgnn.features.row_gather import GatheredRows
 from simgnn.hw.checks import check_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, encode
-from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
+from simgnn.sim.program.program import PAGE_BYTES, Program, Role, Tensor
 
 if TYPE_CHECKING:
     from simgnn.compiler.feeding import Given
@@ -64,7 +65,7 @@ class Assembler:
         return address
 
     def tensor(
-        self, name: str, rows: int, columns: int, values: Given | GatheredRows | None = None
+        self, name: str, rows: int, columns: int, values: Given | GatheredRows | None = None, *, role: Role
     ) -> Tensor:
         """Add a named tensor with rows padded to the word.
 
@@ -75,6 +76,7 @@ class Assembler:
         values : shape (rows, columns)
             None starts with zeros. A tensor lies in a lasting region of the device, below the program's own memory, and
             is what it is when a launch begins.
+        role
 
         Raises
         ------
@@ -82,10 +84,10 @@ class Assembler:
             If a lasting tensor has another shape, or does not lie on words below the program's memory.
         """
         if isinstance(values, Tensor):
-            self.tensors[name] = self._lasting(name, rows, columns, values)
+            self.tensors[name] = replace(self._lasting(name, rows, columns, values), role=role)
             return values
         stride = self.hardware.words(columns) * self.hardware.word_bytes
-        tensor = Tensor(self.reserve(rows * stride), rows, columns, stride)
+        tensor = Tensor(self.reserve(rows * stride), rows, columns, stride, role=role)
         self.tensors[name] = tensor
         if values is not None:
             self._contents.append((tensor, values))

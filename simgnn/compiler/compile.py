@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import Assembler
-from simgnn.compiler.lowering import ONES, lower
+from simgnn.compiler.lowering import ONES, Handles, lower
 from simgnn.compiler.placement import place
 from simgnn.compiler.schedule import Scheduler
 from simgnn.compiler.tokens import assign_tokens
@@ -101,11 +101,29 @@ class Compiled:
         By segment, one for each command.
     operators
         Of each layer, forward.
+    handles
+        What the host reads and writes between launches.
     """
 
     program: Program
     labels: dict[str, list[Label]]
     operators: list[LayerOperator]
+    handles: Handles
+
+    @property
+    def logits(self) -> Tensor:
+        """Left by the segment "forward"."""
+        return self.program.tensors[self.handles.logits]
+
+    @property
+    def logits_gradient(self) -> Tensor:
+        """Where the host writes the logits' gradient before the segment "backward"."""
+        assert self.handles.logits_gradient is not None, "compiled for training"
+        return self.program.tensors[self.handles.logits_gradient]
+
+    def gradient(self, name: str) -> Tensor:
+        """The gradient of a matrix or bias of `layer_maps`, left by the segment "backward"."""
+        return self.program.tensors[self.handles.gradients[name]]
 
 
 def compile_program(*args: Any, **kwargs: Any) -> Program:
@@ -153,9 +171,9 @@ def compile_labelled(
 
     Returns
     -------
-    Segment "forward" leaves tensor "logits"; segment "backward" reads "logits_grad", which the host
-    writes in between, and leaves "<name>.grad" for every matrix and bias of `layer_maps`, from which
-    `simgnn.model.layers.parameter_gradients` makes the parameters'. Results do not depend on the hardware.
+    Segment "forward" leaves the logits; segment "backward" reads their gradient, which the host writes in between, and
+    leaves one for every matrix and bias of `layer_maps`, from which `simgnn.model.layers.parameter_gradients` makes the
+    parameters'. Results do not depend on the hardware.
 
     Raises
     ------
@@ -174,7 +192,7 @@ def compile_labelled(
     operators = layer_operators(model.kind, batch, degrees, degree_correction=model.degree_correction)
     if not forward_only:
         check_bitmaps(model, batch, kept)
-    graph = lower(model, operators, training=not forward_only, mask_sums=hardware.fuses_masks)
+    graph, handles = lower(model, operators, training=not forward_only, mask_sums=hardware.fuses_masks)
     given = _given(graph, model, parameters, dropped=not forward_only)
     given |= {"features": features, "features.self": _first_rows(features, operators[0].destinations)}
     program, labels = compile_graph(
@@ -186,7 +204,7 @@ def compile_labelled(
         images=images,
         origin=origin,
     )
-    return Compiled(program=program, labels=labels, operators=operators)
+    return Compiled(program=program, labels=labels, operators=operators, handles=handles)
 
 
 def compile_graph(
@@ -248,7 +266,7 @@ def compile_graph(
     for name, view in graph.views.items():
         whole = assembler.tensors[view.value]
         address = whole.address + view.row * whole.stride
-        assembler.tensors[name] = Tensor(address, view.rows, whole.columns, whole.stride)
+        assembler.tensors[name] = replace(whole, address=address, rows=view.rows)
     return assembler.program(), labels
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from simgnn.compiler.stream import edge_stream
 from simgnn.compiler.tiling import row_read_cycles
 from simgnn.features.row_gather import GatheredRows
-from simgnn.sim.program.program import Tensor
+from simgnn.sim.program.program import Role, Tensor
 
 if TYPE_CHECKING:
     from simgnn.compiler.assembler import Assembler
@@ -135,11 +135,13 @@ class AggregationFeed:
         assert self._features is not None, "the source is laid out here"
         if isinstance(self._features, Tensor):
             whole = self._assembler.tensor(
-                "features", self._operator.sources, self._features.columns, self._features
+                "features", self._operator.sources, self._features.columns, self._features, role=Role.BROUGHT
             )
             return replace(whole, address=whole.address + 4 * low, columns=high - low)
         if (low, high) not in self._slices:
             name = "features" if high - low == self._features.shape[1] else f"features.{low}"
             values = GatheredRows(matrix=self._features, rows=self._rows, low=low, high=high)
-            self._slices[low, high] = self._assembler.tensor(name, len(self._rows), high - low, values)
+            self._slices[low, high] = self._assembler.tensor(
+                name, len(self._rows), high - low, values, role=Role.BROUGHT
+            )
         return self._slices[low, high]

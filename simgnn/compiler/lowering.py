@@ -30,6 +30,33 @@ ONES = "ones"
 
 
 @dataclass(frozen=True, kw_only=True)
+class Handles:
+    """What lowering calls the values and views that the host reads and writes between launches.
+
+    Parameters
+    ----------
+    logits
+        Left by the segment "forward".
+    logits_gradient
+        Read by the segment "backward"; None without one.
+    gradients
+        Left by it: of each matrix and bias of `layer_maps`, by that one's name.
+    """
+
+    logits: str
+    logits_gradient: str | None
+    gradients: dict[str, str]
+
+
+_LOGITS, _LOGITS_GRADIENT = "logits", "logits_grad"
+
+
+def _gradient(name: str) -> str:
+    """What the gradient of a value is called."""
+    return f"{name}.grad"
+
+
+@dataclass(frozen=True, kw_only=True)
 class _Layer:
     """What lowering one layer needs: its number, operator and maps, and what its neighbours call it."""
 
@@ -64,7 +91,7 @@ class _Layer:
         """Name of the output of one of the maps."""
         if linear is not self.maps[-1]:
             return self.name("inner")
-        return "logits" if self.last else self.name("output")
+        return _LOGITS if self.last else self.name("output")
 
     def mask(self, linear: LinearMap) -> str:
         return self.name("mask" if linear is self.maps[-1] else "inner.mask")
@@ -75,7 +102,7 @@ class _Layer:
 
     @property
     def input_gradient(self) -> str:
-        return f"layers.{self.number - 1}.output.grad"
+        return _gradient(f"layers.{self.number - 1}.output")
 
     @property
     def sides(self) -> tuple[tuple[Space, Space, Space, Space], tuple[Space, Space, Space, Space]]:
@@ -85,8 +112,8 @@ class _Layer:
 
 def lower(
     model: ModelConfig, operators: Sequence[LayerOperator], *, training: bool = True, mask_sums: bool = False
-) -> OperatorGraph:
-    """Build the operator graph of a model on one mini-batch.
+) -> tuple[OperatorGraph, Handles]:
+    """Build the operator graph of a model on one mini-batch, and say what the host finds in it.
 
     Parameters
     ----------
@@ -130,10 +157,22 @@ def lower(
     if training:
         operations = []
         graph.segments["backward"] = operations
-        graph.value("logits_grad", layers[-1].rows, model.classes, layers[-1].sides[1], given=True)
+        graph.value(_LOGITS_GRADIENT, layers[-1].rows, model.classes, layers[-1].sides[1], given=True)
         for layer in reversed(layers):
             operations += _of(layer, _backward(graph, layer))
-    return graph
+    return graph, _handles(maps, training=training)
+
+
+def _handles(maps: Sequence[Sequence[LinearMap]], *, training: bool) -> Handles:
+    linears = [linear for layer in maps for linear in layer] if training else []
+    matrices = [
+        weight.name for linear in linears for weight in linear.weights if weight.parameter is not None
+    ]
+    return Handles(
+        logits=_LOGITS,
+        logits_gradient=_LOGITS_GRADIENT if training else None,
+        gradients={name: _gradient(name) for name in [*matrices, *(linear.bias for linear in linears)]},
+    )
 
 
 def _of(layer: _Layer, operations: list[Operation]) -> list[Operation]:
@@ -229,12 +268,12 @@ def _backward(graph: OperatorGraph, layer: _Layer) -> list[Operation]:
         graph.value(layer.input_gradient, layer.operator.sources, layer.fan_in, layer.sides[0])
     operations: list[Operation] = []
     own: list[Term] = []
-    gradient: str | None = "logits_grad" if layer.last else layer.name("output.grad")
+    gradient: str | None = _LOGITS_GRADIENT if layer.last else _gradient(layer.name("output"))
     for linear in reversed(layer.maps):
         assert gradient is not None, "a map is first, or takes the output of the map before"
         below = None
         if linear.inner:
-            below = graph.value(layer.name("inner.grad"), layer.rows, linear.inner.rows, _AGGREGATED)
+            below = graph.value(_gradient(layer.name("inner")), layer.rows, linear.inner.rows, _AGGREGATED)
             mask = layer.mask(layer.maps[0])
             operations.append(_transposed_product(below, gradient, linear.inner, layer.rows, mask=mask))
         operations += _gradients_of_map(graph, layer, linear, gradient)
@@ -276,7 +315,7 @@ def _gradients_of_map(
         for place, (weight, factor) in enumerate(factors)
     ]
     if not factors:
-        name = graph.value(f"{linear.bias}.grad", 1, linear.columns, _PARAMETERS, kept=True)
+        name = graph.value(_gradient(linear.bias), 1, linear.columns, _PARAMETERS, kept=True)
         term = Term(a=_ones(graph, layer.rows), b=gradient, k=layer.rows)
         operations.append(Product(output=name, terms=(term,), m=1, n=linear.columns, transpose_a=True))
     return operations
@@ -285,7 +324,7 @@ def _gradients_of_map(
 def _input_gradient(graph: OperatorGraph, layer: _Layer, linear: LinearMap, gradient: str) -> list[Operation]:
     """Gradient of the aggregated input, and of the input through the transposed operator."""
     assert linear.neighbor is not None, "the map takes neighbours"
-    aggregated = graph.value(layer.name("aggregated.grad"), layer.rows, layer.fan_in, _AGGREGATED)
+    aggregated = graph.value(_gradient(layer.name("aggregated")), layer.rows, layer.fan_in, _AGGREGATED)
     return [
         _transposed_product(aggregated, gradient, linear.neighbor, layer.rows),
         Aggregation(
@@ -303,7 +342,7 @@ def _gradients_through_update(
     """The same where the layer multiplies first; and the weight gradient, over the rows of the sources."""
     assert linear.neighbor is not None, "the map takes neighbours"
     sources = layer.operator.sources
-    updated = graph.value(layer.name("updated.grad"), sources, linear.columns, _AGGREGATED)
+    updated = graph.value(_gradient(layer.name("updated")), sources, linear.columns, _AGGREGATED)
     operations: list[Operation] = [
         Aggregation(output=updated, source=gradient, operator=layer.operator.transposed())
     ]
@@ -334,11 +373,11 @@ def _weight_gradient(
     graph: OperatorGraph, weight: Weight, factor: str, gradient: str, rows: int, bias: str | None = None
 ) -> Product:
     """``factor^T @ gradient``; with `bias` its last row is the bias gradient."""
-    name = f"{weight.name}.grad"
+    name = _gradient(weight.name)
     graph.value(name, weight.rows + bool(bias), weight.columns, _PARAMETERS, kept=True)
     if bias:
         graph.views[name] = View(name, 0, weight.rows)
-        graph.views[f"{bias}.grad"] = View(name, weight.rows, 1)
+        graph.views[_gradient(bias)] = View(name, weight.rows, 1)
     return Product(
         output=name,
         terms=(Term(a=factor, b=gradient, k=rows),),

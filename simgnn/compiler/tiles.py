@@ -17,11 +17,12 @@ from simgnn.compiler.pool import Pool
 from simgnn.compiler.tiling import round_up
 from simgnn.compiler.tokens import Access, Command
 from simgnn.hw.command import COUNT_BITS, Format, Opcode, Space
+from simgnn.sim.program.program import Role
 
 if TYPE_CHECKING:
     from simgnn.compiler.assembler import Assembler
     from simgnn.compiler.feeding import Given
-    from simgnn.compiler.operators import OperatorGraph
+    from simgnn.compiler.operators import OperatorGraph, Value
     from simgnn.compiler.placement import Placement
     from simgnn.hw.config import HardwareConfig
 
@@ -60,6 +61,13 @@ class Location:
     def access(self, rows: int, width: int, *, writes: bool = False) -> Access:
         """The access to `rows` rows of `width` bytes from here."""
         return Access(self.space, self.address, rows, self.stride, width, writes)
+
+
+def _role(value: Value, numbers: Given | None) -> Role:
+    """Of a value that is in device memory whatever fits on chip."""
+    if value.kept and not isinstance(numbers, np.ndarray):
+        return Role.RESULT
+    return Role.WRITTEN if numbers is None else Role.BROUGHT
 
 
 Maker = Callable[[tuple[int, int], tuple[int, int], Location], None]
@@ -106,7 +114,8 @@ class TileStore:
         self.layer = 0
         for name, value in graph.values.items():
             if value.given or value.kept:
-                assembler.tensor(name, value.rows, value.columns, given.get(name))
+                numbers = given.get(name)
+                assembler.tensor(name, value.rows, value.columns, numbers, role=_role(value, numbers))
 
     def begin(self, step: int, pools: dict[Space, tuple[int, int]], producers: dict[str, Maker]) -> None:
         """Start a step.
@@ -151,7 +160,7 @@ class TileStore:
         tensors = self._assembler.tensors
         if name not in tensors:
             value = self._graph.values[name]
-            self._assembler.tensor(name, value.rows, value.columns)
+            self._assembler.tensor(name, value.rows, value.columns, role=Role.SPILLED)
         tensor = tensors[name]
         return Location(Space.DEVICE, tensor.address + row * tensor.stride + 4 * column, tensor.stride)
 

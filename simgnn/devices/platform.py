@@ -1,9 +1,10 @@
 """Simulated time of the system that the accelerators sit in.
 
-What is counted, for each mini-batch: every accelerator's cycles at its clock, plus its program and inputs
-sent and its gradients read back at the PCIe bandwidth; accelerators work side by side, so the slowest
-counts. What is not counted: sampling, feature loading, the CPU trainer, the loss and the optimizer, which
-run on this machine in wall time.
+What is counted, for each mini-batch: every accelerator's cycles at its clock, plus its program and inputs sent and
+its gradients read back at the PCIe bandwidth; accelerators work side by side, so the slowest counts. Of the image,
+what the host has to send (`Program.sent_bytes`), as `Device.load` does; of logits and gradients the numbers
+without padding, which the device's clock does count (`Device.now`). What is not counted: sampling, feature
+loading, the CPU trainer, the loss and the optimizer, which run on this machine in wall time.
 """
 
 from __future__ import annotations

@@ -11,8 +11,11 @@ from types import FrameType
 from typing import Any
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
-EXIT_INTERRUPTED = 130
-"""Exit code of what a signal has ended."""
+
+
+def exit_code(number: int) -> int:
+    """Exit code of what a signal has ended: 130 for SIGINT, 143 for SIGTERM."""
+    return 128 + number
 
 
 class StopRequest:
@@ -20,6 +23,7 @@ class StopRequest:
 
     def __init__(self) -> None:
         self._event = threading.Event()
+        self._number: int = signal.SIGINT
         self._before: dict[signal.Signals, Any] = {}
 
     def __enter__(self) -> StopRequest:
@@ -35,9 +39,15 @@ class StopRequest:
         """Whether someone asked to stop."""
         return self._event.is_set()
 
+    @property
+    def exit_code(self) -> int:
+        """That of the signal that has asked."""
+        return exit_code(self._number)
+
     def _ask(self, number: int, frame: FrameType | None) -> None:
         if self._event.is_set():
-            raise KeyboardInterrupt
+            raise Interrupted(number)
+        self._number = number
         self._event.set()
 
 
@@ -46,19 +56,37 @@ class Interrupted(KeyboardInterrupt):
 
     Not `KeyboardInterrupt` itself: once that has gone through `exec` of a text, as `dataclasses` calls it, Python ends
     by the signal, whatever is returned.
+
+    Parameters
+    ----------
+    number
+        The signal.
     """
+
+    def __init__(self, number: int = signal.SIGINT) -> None:
+        super().__init__()
+        self.number = number
+
+
+def interrupt_code(error: KeyboardInterrupt) -> int:
+    """Exit code of a process that an interrupt ends; one that is not ours is SIGINT's."""
+    return exit_code(error.number if isinstance(error, Interrupted) else signal.SIGINT)
 
 
 _interrupted = threading.Event()
+_number: int = signal.SIGINT  # the first signal that has come
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
+    global _number
     first = not _interrupted.is_set()
+    if first:
+        _number = number
     _interrupted.set()
     if first and _is_deleting(frame):
         # Python would print the exception and drop it; it is raised later.
         return
-    raise Interrupted
+    raise Interrupted(number)
 
 
 def _is_deleting(frame: FrameType | None) -> bool:
@@ -124,4 +152,4 @@ def raise_if_interrupted() -> None:
         If a signal came since `interruptible` was entered.
     """
     if _interrupted.is_set():
-        raise Interrupted
+        raise Interrupted(_number)

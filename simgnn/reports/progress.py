@@ -196,4 +196,5 @@ def duration(seconds: float) -> str:
     for length, unit in ((86400, "days"), (3600, "hours"), (60, "minutes")):
         if seconds >= 2 * length:
             return f"{seconds / length:.0f} {unit}"
-    return f"{max(seconds, 1):.0f} seconds"
+    whole = round(max(seconds, 1))
+    return f"{whole} second{'' if whole == 1 else 's'}"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import collections
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from typing import Any
 
 from simgnn.hw.checks import is_integer
+from simgnn.machine.threads import Threads, leave
 from simgnn.runtime.tasks import Task
 
 PER_THREAD = 2
@@ -25,7 +26,7 @@ class Ahead:
     def __init__(self, threads: int) -> None:
         if not is_integer(threads, 0):
             raise ValueError(f"threads must be an integer and at least 0, not {threads!r}")
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="early") if threads else None
+        self._pool = Threads(threads, name="early") if threads else None
         self._most = threads * PER_THREAD
         self._under_way = 0
         self._waiting: collections.deque[Task] = collections.deque()
@@ -52,9 +53,9 @@ class Ahead:
         return result
 
     def close(self) -> None:
-        """Wait for what is under way, and leave the rest."""
+        """Wait for what is under way, but not for ever, and leave the rest."""
         if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+            leave([self._pool])
 
     def _pump(self) -> None:
         """Hand work to the threads, in the order of submission."""

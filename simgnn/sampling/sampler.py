@@ -12,7 +12,7 @@ thread, trainer, share or partition, and not on which other vertices are sampled
 from __future__ import annotations
 
 import collections
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -20,7 +20,6 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from simgnn.hw.checks import is_index
-from simgnn.machine.ahead import work_ahead
 from simgnn.machine.huge_pages import zeros_in_huge_pages
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.fused_sampling import enter_seeds, sample_layer
@@ -129,7 +128,7 @@ class NeighborSampler:
     seed
         Keys every draw, together with step, layer (0 at the input) and global vertex.
     threads
-        Threads that `prefetch` samples with. No result depends on it.
+        Steps that a `BatchLoader` prepares at once. No result depends on it.
     weighted
         Keep the graph's edge weights in the blocks. They decide no draw: every neighbour is as likely.
 
@@ -220,22 +219,6 @@ class NeighborSampler:
         return MiniBatch(
             step=int(step), seeds=seeds, vertices=tuple(reversed(vertices)), blocks=tuple(reversed(blocks))
         )
-
-    def prefetch(self, batches: Iterable[ArrayLike], *, first_step: int = 0) -> Iterator[MiniBatch]:
-        """Sample ahead in the background.
-
-        Parameters
-        ----------
-        batches
-            Seeds of each mini-batch.
-        first_step
-            Step of the first mini-batch; the others count on from it.
-
-        Yields
-        ------
-        In the order of `batches`. At most ``2 * threads`` are ready or under way.
-        """
-        return work_ahead(self.sample, batches, first_step=first_step, threads=self.threads, name="sampler")
 
     def _in_range(self, seeds: ArrayLike) -> NDArray[np.int64]:
         seeds = np.asarray(seeds)

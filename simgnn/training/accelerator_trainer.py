@@ -2,29 +2,66 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.compile import compile_program
+from simgnn.compiler.compile import Compiled, compile_labelled
+from simgnn.devices.estimate import estimate_cycles
 from simgnn.devices.timeline import join_launches
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.loss import cross_entropy
-from simgnn.training.stages import StageClock
-from simgnn.training.trainer import DeviceTelemetry, Telemetry, Trainer, TrainerResult
+from simgnn.training.stages import Pipeline, Stage, StageClock
+from simgnn.training.trainer import DeviceTelemetry, Gradients, Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device, Run
-    from simgnn.sim.program.program import Program
     from simgnn.training.batches import LoadedBatch
     from simgnn.training.trainer import Parameters
 
 
+@dataclass(kw_only=True)
+class _Work:
+    """A mini-batch on its way through the stages; each fills in what it makes.
+
+    Parameters
+    ----------
+    batch, parameters, total
+        See `Trainer.train`.
+    compiled
+        By "compile".
+    runs
+        By "forward" and "backward".
+    loss, correct
+        By "loss".
+    gradients
+        By "read".
+    bytes_out
+        Read from the device, by "loss" and "read".
+    """
+
+    batch: LoadedBatch
+    parameters: Parameters
+    total: int
+    compiled: Compiled = field(init=False)
+    runs: dict[str, Run] = field(default_factory=dict)
+    launches: dict[str, NDArray[np.uint32]] = field(default_factory=dict)
+    loss: float = field(init=False)
+    correct: int = field(init=False)
+    gradients: Gradients = field(init=False)
+    bytes_in: int = 0
+    bytes_out: int = 0
+
+
 class AcceleratorTrainer(Trainer):
     """Trains on one accelerator; forward and backward run there, the loss in between on the host.
+
+    Its stages are "compile", "transfer", "forward", "loss", "backward" and "read". A mini-batch has left the last one
+    before the next one enters the first: the image holds the newest parameters, and a device keeps one program.
 
     Parameters
     ----------
@@ -34,15 +71,32 @@ class AcceleratorTrainer(Trainer):
 
     Attributes
     ----------
+    pipeline
+        Its items are one mini-batch's work, which each stage fills in.
     timeline : simgnn.devices.timeline.Timeline or None
         What the engines did in the first mini-batch, where the device records it.
     """
 
     def __init__(self, model: ModelConfig, device: Device) -> None:
         self.model = model
-        self.device = device
+        self._device = device
         self.timeline = None
         self._images = BufferPool()
+        works = {
+            "compile": self._compile,
+            "transfer": self._transfer,
+            "forward": self._forward,
+            "loss": self._loss,
+            "backward": self._backward,
+            "read": self._read,
+        }
+        stages = [Stage(name=name, work=work) for name, work in works.items()]
+        self.pipeline = Pipeline(stages, look_ahead=1)
+
+    @property
+    def device(self) -> Device:
+        """See `Trainer`."""
+        return self._device
 
     def open(self) -> None:
         """Open the device."""
@@ -53,9 +107,14 @@ class AcceleratorTrainer(Trainer):
         self.device.close()
         self._images = BufferPool()
 
-    def compile(self, batch: LoadedBatch, parameters: Parameters) -> Program:
-        """The program of a mini-batch."""
-        return compile_program(
+    def estimate_cycles(self, batch: LoadedBatch, parameters: Parameters) -> int:
+        """See `Trainer.estimate_cycles`."""
+        cycles: int = estimate_cycles(self.compile(batch, parameters).program, self.device.config)
+        return cycles
+
+    def compile(self, batch: LoadedBatch, parameters: Parameters) -> Compiled:
+        """The program of a mini-batch, and what it calls what the host reads and writes."""
+        return compile_labelled(
             batch.batch,
             self.model,
             parameters,
@@ -75,58 +134,64 @@ class AcceleratorTrainer(Trainer):
         DeviceError
             If a launch fails.
         """
-        clock, device = StageClock(), self.device
-        with clock.measure("compile"):
-            program = self.compile(batch, parameters)
-        tensors = program.tensors
-        with clock.measure("transfer"):
-            device.load(program)
-        launches: dict[str, NDArray[np.uint32]] = {}
-        with clock.measure("forward"):
-            forward = self._run("forward", launches)
-        with clock.measure("loss"):
-            logits = device.read_tensor(tensors["logits"])
-            loss, correct, gradient = cross_entropy(logits, batch.labels, total)
-            device.write_tensor(tensors["logits_grad"], gradient)
-        with clock.measure("backward"):
-            backward = self._run("backward", launches)
-        if self.timeline is None and launches:
-            self.timeline = join_launches(launches)
-        read: list[NDArray[np.float32]] = []
-
-        def read_gradient(name: str) -> NDArray[np.float32]:
-            read.append(device.read_tensor(tensors[f"{name}.grad"]))
-            return read[-1]
-
-        with clock.measure("read"):
-            values = parameter_gradients(layer_maps(self.model, dropped=True), read_gradient)
-            values = {name: np.ascontiguousarray(values[name]) for name in parameters}
-        runs = (forward, backward)
+        clock = StageClock()
+        work = _Work(batch=batch, parameters=parameters, total=total)
+        work = self.pipeline.now(work, batch.batch.step, clock=clock)
+        if self.timeline is None and work.launches:
+            self.timeline = join_launches(work.launches)
+        runs = list(work.runs.values())
         telemetry = Telemetry(
             seeds=batch.seeds,
-            loss=loss,
-            correct=correct,
+            loss=work.loss,
+            correct=work.correct,
             wall_seconds=sum(run.wall_seconds for run in runs),
             stages=clock.seconds,
             device=DeviceTelemetry(
                 cycles=sum(run.cycles for run in runs),
-                counters={key: sum(run.counters[key] for run in runs) for key in forward.counters},
-                memory={key: sum(run.memory_sums[key] for run in runs) for key in forward.memory},
-                bytes_in=_sent_bytes(program) + gradient.nbytes,
-                bytes_out=logits.nbytes + sum(gradient.nbytes for gradient in read),
+                counters={key: sum(run.counters[key] for run in runs) for key in runs[0].counters},
+                memory={key: sum(run.memory_sums[key] for run in runs) for key in runs[0].memory},
+                bytes_in=work.bytes_in,
+                bytes_out=work.bytes_out,
             ),
         )
-        return TrainerResult(gradients=values, telemetry=telemetry)
+        return TrainerResult(gradients=work.gradients, telemetry=telemetry)
 
-    def _run(self, segment: str, launches: dict[str, NDArray[np.uint32]]) -> Run:
-        """Run a segment; until there is a timeline, note in `launches` what the device has recorded."""
-        run: Run = self.device.run(segment)
+    def _compile(self, work: _Work, step: int) -> _Work:
+        work.compiled = self.compile(work.batch, work.parameters)
+        return work
+
+    def _transfer(self, work: _Work, step: int) -> _Work:
+        self.device.load(work.compiled.program)
+        work.bytes_in += work.compiled.program.sent_bytes
+        return work
+
+    def _forward(self, work: _Work, step: int) -> _Work:
+        return self._run("forward", work)
+
+    def _loss(self, work: _Work, step: int) -> _Work:
+        logits = self.device.read_tensor(work.compiled.logits)
+        work.loss, work.correct, gradient = cross_entropy(logits, work.batch.labels, work.total)
+        self.device.write_tensor(work.compiled.logits_gradient, gradient)
+        work.bytes_out += logits.nbytes
+        work.bytes_in += gradient.nbytes
+        return work
+
+    def _backward(self, work: _Work, step: int) -> _Work:
+        return self._run("backward", work)
+
+    def _read(self, work: _Work, step: int) -> _Work:
+        def read(name: str) -> NDArray[np.float32]:
+            gradient = self.device.read_tensor(work.compiled.gradient(name))
+            work.bytes_out += gradient.nbytes
+            return gradient
+
+        values = parameter_gradients(layer_maps(self.model, dropped=True), read)
+        work.gradients = {name: np.ascontiguousarray(values[name]) for name in work.parameters}
+        return work
+
+    def _run(self, segment: str, work: _Work) -> _Work:
+        """Run a segment; until there is a timeline, note what the device has recorded."""
+        work.runs[segment] = self.device.run(segment)
         if self.timeline is None and self.device.timeline is not None:
-            launches[segment] = self.device.timeline
-        return run
-
-
-def _sent_bytes(program: Program) -> int:
-    """Bytes of a program that the host has to send: its memory less the tensors that the device makes."""
-    made = [t for name, t in program.tensors.items() if name.endswith(".grad") or name.startswith("logits")]
-    return program.memory.nbytes - sum(tensor.rows * tensor.stride for tensor in made)
+            work.launches[segment] = self.device.timeline
+        return work

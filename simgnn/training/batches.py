@@ -96,7 +96,7 @@ class BatchLoader:
         return loaded
 
     def prefetch(
-        self, parts_of_steps: Iterable[Mapping[str, Seeds]], *, first_step: int
+        self, parts_of_steps: Iterable[Mapping[str, Seeds]], *, first_step: int, look_ahead: int | None = None
     ) -> Generator[dict[str, LoadedBatch], None, None]:
         """Load ahead in the background, in order; `2 * threads` steps at most are ready or under way.
 
@@ -106,12 +106,14 @@ class BatchLoader:
             Each trainer's seeds, for each step.
         first_step
             Step of the first item.
+        look_ahead
+            Fewer steps than that many.
 
         Yields
         ------
         By trainer, of those that have seeds.
         """
-        return self.pipeline.run(parts_of_steps, first_step=first_step)
+        return self.pipeline.run(parts_of_steps, first_step=first_step, look_ahead=look_ahead)
 
     def _sample(self, parts: Mapping[str, Seeds], step: int) -> dict[str, MiniBatch]:
         return {name: self.sampler.sample(seeds, step) for name, seeds in parts.items() if len(seeds)}

@@ -12,7 +12,7 @@ import io
 import json
 import zipfile
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,6 +47,8 @@ class Checkpoint:
         Everything that decides the training's result; see `Config.result_settings`.
     data
         `graph_digest` of the data.
+    sharing
+        What `SeedSharing.state` returned; empty where nothing is kept.
     """
 
     parameters: Mapping[str, NDArray[Any]]
@@ -56,6 +58,7 @@ class Checkpoint:
     step: int
     settings: Mapping[str, object]
     data: str
+    sharing: Mapping[str, Any] = field(default_factory=dict)
 
     def check_continues(self, settings: Mapping[str, object], data: str, *, source: str | Path) -> None:
         """Raise InputError unless these settings and data are those that made this checkpoint."""
@@ -83,7 +86,7 @@ class Checkpoint:
         """The checkpoint file's bytes."""
         arrays = {f"parameters/{name}": value for name, value in self.parameters.items()}
         arrays |= {f"optimizer/{name}": value for name, value in self.optimizer.items()}
-        header = {
+        header: dict[str, object] = {
             "format": FORMAT,
             "epoch": self.epoch,
             "batch": self.batch,
@@ -92,6 +95,8 @@ class Checkpoint:
             "data": self.data,
             "digest": _digest(arrays),
         }
+        if self.sharing:
+            header["sharing"] = self.sharing
         file = io.BytesIO()
         with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
             _add(archive, _HEADER, json.dumps(header, sort_keys=True).encode())
@@ -130,6 +135,7 @@ class Checkpoint:
                 optimizer=_part(arrays, "optimizer/"),
                 settings=dict(header["settings"]),
                 data=str(header["data"]),
+                sharing=dict(header.get("sharing", {})),
                 **places,
             )
         except InputError:

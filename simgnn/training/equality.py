@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.devices.registry import DeviceRequest, make_device, make_execution
+from simgnn.errors import InputError
 from simgnn.hw.command import Opcode, decode
 from simgnn.sim.executions.comparison import ComparingDevice
+from simgnn.sim.program.program import Role
 from simgnn.training.session import Session
 
 if TYPE_CHECKING:
@@ -68,7 +70,7 @@ def spilled_words(program: Program) -> int:
     program
         From `compile_program`.
     """
-    outputs = [t for name, t in program.tensors.items() if name == "logits" or name.endswith(".grad")]
+    outputs = [tensor for tensor in program.tensors.values() if tensor.role is Role.RESULT]
     total = 0
     for words in program.commands:
         opcode, fields = decode(words)
@@ -102,12 +104,13 @@ def compare_training(
 ) -> Equality:
     """Train as a configuration says, each accelerator's programs on `rtl` and on `reference`.
 
-    Every mini-batch has a memory that stalls at other times.
+    Every mini-batch has a memory that stalls at other times. Mini-batches follow each other as without any system: how
+    a system has them follow each other changes no program.
 
     Parameters
     ----------
     config
-        Its device must simulate the kernel's logic: "rtl".
+        Its device must simulate the kernel's logic: "rtl". It has no system's table.
     graph
         By default the data set that `config` names.
     minibatches
@@ -121,7 +124,14 @@ def compare_training(
     ------
     ValueError
         If the device is another.
+    InputError
+        If it has one.
     """
+    if config.systems:
+        tables = " and ".join(f"[{name}]" for name in config.systems)
+        raise InputError(
+            f"configuration must have no system's table where executions are compared, not {tables}"
+        )
     graph = load_dataset(config.training.dataset) if graph is None else graph
     session = Session(config, graph)
     devices = []

@@ -77,7 +77,7 @@ class TrainingLoop:
         while self.place.epoch < self.session.config.training.epochs and not stopped:
             stopped = self._epoch(should_stop)
         if stopped and self.place.batch:
-            self.recorder.save(self.runtime, self.place)
+            self.recorder.save(self.session, self.runtime, self.place)
         return not stopped
 
     def _epoch(self, should_stop: Callable[[], bool]) -> bool:
@@ -92,7 +92,7 @@ class TrainingLoop:
                 if should_stop():
                     return True
                 if self.place.batch:
-                    self.recorder.save_if_due(self.runtime, self.place)
+                    self.recorder.save_if_due(session, self.runtime, self.place)
         if self.place.batch:
             raise RuntimeError(
                 f"an epoch must have {session.order.batches_per_epoch} mini-batches, not {self.place.batch}"
@@ -130,5 +130,5 @@ class TrainingLoop:
         epoch = summarise_epoch(number, steps, val)
         self.place = Place(epoch=number, step=self.place.step)
         self.recorder.add_epoch(epoch)
-        self.recorder.save(self.runtime, self.place)
+        self.recorder.save(session, self.runtime, self.place)
         self.listener.epoch(epoch)

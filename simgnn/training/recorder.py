@@ -18,6 +18,7 @@ from simgnn.training.steps import Step, StepLog
 
 if TYPE_CHECKING:
     from simgnn.training.runtime import Runtime
+    from simgnn.training.session import Session
 
 
 CHECKPOINT_SECONDS = 30.0
@@ -97,7 +98,7 @@ class Recorder:
         """Every mini-batch so far."""
         return self.log.steps
 
-    def save(self, runtime: Runtime, place: Place) -> None:
+    def save(self, session: Session, runtime: Runtime, place: Place) -> None:
         """Write a checkpoint of the present place."""
         checkpoint = Checkpoint(
             parameters=runtime.parameters,
@@ -107,14 +108,15 @@ class Recorder:
             step=place.step,
             settings=self.settings,
             data=self.data,
+            sharing=session.sharing.state(place.step),
         )
         self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
         self._saved = time.perf_counter()
 
-    def save_if_due(self, runtime: Runtime, place: Place) -> None:
+    def save_if_due(self, session: Session, runtime: Runtime, place: Place) -> None:
         """Write a checkpoint where the last one is old."""
         if time.perf_counter() - self._saved > CHECKPOINT_SECONDS:
-            self.save(runtime, place)
+            self.save(session, runtime, place)
 
     def add_step(self, step: Step, record: Record | None = None) -> None:
         """Write a mini-batch's row, and its record."""

@@ -9,16 +9,24 @@ parameters go out with the next mini-batch. Which thread is faster changes no bi
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_EXCEPTION, Future, wait
 from types import TracebackType
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from simgnn.machine.threads import Threads, leave
 from simgnn.model.optimizer import Optimizer
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.synchronizer import OrderedSum, Synchronizer
 from simgnn.training.trainer import Parameters, Telemetry, Trainer, TrainerResult
+
+if TYPE_CHECKING:
+    from simgnn.sim.device import Device
+
+
+PATIENCE_SECONDS = 60.0
+"""Wall time that trainers which are at work have to end, when another has failed."""
 
 
 class DivergenceError(ArithmeticError):
@@ -33,11 +41,25 @@ class Barrier(Protocol):
 
 
 class AllDone:
-    """Waits until all trainers are done, whether well or not, before it looks at any result."""
+    """Waits until all trainers are done, whether well or not, before it looks at any result.
+
+    Parameters
+    ----------
+    patience_seconds
+        Wall time that the others have once a trainer has failed.
+    """
+
+    def __init__(self, *, patience_seconds: float = PATIENCE_SECONDS) -> None:
+        self.patience_seconds = patience_seconds
 
     def collect(self, work: Mapping[str, Future[TrainerResult]]) -> dict[str, TrainerResult]:
         """See `Barrier`; raises what the first trainer in order that failed has raised."""
-        wait(work.values())
+        if wait(work.values(), return_when=FIRST_EXCEPTION).not_done:
+            wait(work.values(), timeout=self.patience_seconds)
+        for name, future in work.items():
+            if future.done() and (error := future.exception()) is not None:
+                error.add_note(f"in trainer {name}")
+                raise error
         return {name: future.result() for name, future in work.items()}
 
 
@@ -76,18 +98,23 @@ class Runtime:
         self.optimizer = optimizer
         self.synchronizer = OrderedSum() if synchronizer is None else synchronizer
         self.barrier = AllDone() if barrier is None else barrier
-        self._threads: dict[str, ThreadPoolExecutor] = {}
+        self._threads: dict[str, Threads] = {}
+
+    @property
+    def devices(self) -> list[Device]:
+        """The accelerators of its trainers."""
+        return [trainer.device for trainer in self.trainers.values() if trainer.device is not None]
 
     def __enter__(self) -> Runtime:
         # One thread for each trainer for good: torch keeps its number of threads per calling thread.
-        self._threads = {name: ThreadPoolExecutor(1, thread_name_prefix=name) for name in self.trainers}
+        self._threads = {name: Threads(1, name=name) for name in self.trainers}
         opened = []
         try:
             for name, trainer in self.trainers.items():
                 self._threads[name].submit(trainer.open).result()
                 opened.append(name)
-        except BaseException:
-            self._close(opened)
+        except BaseException as error:
+            self._close(opened, error)
             raise
         return self
 
@@ -97,16 +124,20 @@ class Runtime:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        self._close(self.trainers)
+        self._close(self.trainers, error)
 
-    def _close(self, names: Iterable[str]) -> None:
+    def _close(self, names: Iterable[str], error: BaseException | None) -> None:
+        """Close trainers. After an error one that is still at work is left, and is closed when that has ended."""
         # In the thread that opened it: a simulation keeps a context per thread.
-        closing = [self._threads[name].submit(self.trainers[name].close) for name in names]
-        wait(closing)
-        for thread in self._threads.values():
-            thread.shutdown()
-        for future in closing:
-            future.result()
+        closing = {name: self._threads[name].submit(self.trainers[name].close) for name in names}
+        if error is None:
+            wait(closing.values())
+        leave(list(self._threads.values()), cancel=False)
+        for name, future in closing.items():
+            if future.done():
+                future.result()
+            elif error is not None:
+                error.add_note(f"trainer {name} was still at work, and was left")
 
     def step(self, parts: Mapping[str, LoadedBatch]) -> dict[str, Telemetry]:
         """Train one mini-batch and update the parameters.

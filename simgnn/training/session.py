@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.registry import make_device
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
@@ -20,8 +19,9 @@ from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Barrier, Runtime
-from simgnn.training.split import CPU, FixedShares, SplitPolicy
+from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy
 from simgnn.training.synchronizer import Synchronizer
+from simgnn.training.trainer import TrainerRequest, make_trainer
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -57,6 +57,8 @@ class Session:
     ----------
     model
     loader
+    sharing
+        The split policy at work.
 
     Raises
     ------
@@ -89,7 +91,7 @@ class Session:
             )
         if sampler is None:
             sampler = neighbor_sampler(config, graph)
-        self.order, self.split = order, split
+        self.order, self.split, self.sharing = order, split, SeedSharing(split)
         self.synchronizer, self.barrier = synchronizer, barrier
         self.loader = BatchLoader(
             graph=graph, sampler=sampler, dropout=Dropout(model=self.model, seed=training.seed)
@@ -114,7 +116,9 @@ class Session:
 
     def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
-        return (self.split.split(seeds) for seeds in self.order.batches(epoch)[first:])
+        step = epoch * self.order.batches_per_epoch
+        batches = enumerate(self.order.batches(epoch)[first:], step + first)
+        return (self.sharing.split(seeds, step) for step, seeds in batches)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
@@ -136,14 +140,16 @@ class Session:
         DivergenceError
             As `Runtime.step`.
         """
-        loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
+        loaded = self.loader.prefetch(
+            self.parts(epoch, first=first), first_step=step, look_ahead=self.split.lag
+        )
         with contextlib.closing(loaded):
-            for parts in loaded:
+            for number, parts in enumerate(loaded, step):
                 telemetry = runtime.step(parts)
                 seconds = simulated_seconds(
                     telemetry, hardware=self.config.hardware, platform=self.config.platform
                 )
-                self.split.observe(seconds)
+                self.sharing.observe(seconds, number)
                 yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
 
     @property
@@ -191,18 +197,8 @@ class Session:
         device
             Makes an accelerator's device in place of `make_device`.
         """
-        return {name: self._make_trainer(name, device) for name in self.split.trainers}
-
-    def _make_trainer(self, name: str, device: Callable[[Config, int], Device] | None) -> Trainer:
-        if name == CPU:
-            from simgnn.training.cpu_trainer import CpuTrainer  # torch takes seconds to load
-
-            return CpuTrainer(self.model)
-        from simgnn.training.accelerator_trainer import AcceleratorTrainer
-
-        number = [each for each in self.split.trainers if each != CPU].index(name)
-        make = _configured_device if device is None else device
-        return AcceleratorTrainer(self.model, make(self.config, number))
+        request = TrainerRequest(config=self.config, model=self.model, device=device)
+        return {name: make_trainer(name, request) for name in self.split.trainers}
 
     def make_runtime(
         self,
@@ -230,7 +226,3 @@ def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:
         threads=config.execution.sampler_threads,
         weighted=config.model.edge_weights,
     )
-
-
-def _configured_device(config: Config, accelerator: int) -> Device:
-    return make_device(config, accelerator=accelerator)

@@ -1,8 +1,8 @@
 """Named stages with queues between them: a mini-batch's way from seeds to gradients.
 
-What does not need the newest parameters runs ahead of the trainers: `Pipeline` hands items from stage to stage, each
-with workers of its own. What does runs in the trainer's thread, one stage after the other, behind the barrier of the
-runtime: `StageClock` says how long each took.
+What does not need the newest parameters runs ahead of the trainers: `Pipeline.run` hands items from stage to stage,
+each with workers of its own. What does runs in the trainer's thread, one stage after the other, behind the barrier of
+the runtime: `Pipeline.now`. What a stage raises carries a note that names stage and mini-batch.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ import contextlib
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
+
+from simgnn.machine.threads import Threads, leave
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,13 +78,24 @@ class Pipeline:
         self.stages, self.look_ahead = tuple(stages), look_ahead
         self.clock = StageClock()
 
-    def now(self, item: Any, step: int) -> Any:
-        """Send one item through all stages, in the caller's thread."""
+    def now(self, item: Any, step: int, *, clock: StageClock | None = None) -> Any:
+        """Send one item through all stages, in the caller's thread.
+
+        Parameters
+        ----------
+        item
+        step
+        clock
+            Gets the time that each stage takes, as the pipeline's own does.
+        """
         for stage in self.stages:
-            item = self._work(stage, item, step)
+            with contextlib.nullcontext() if clock is None else clock.measure(stage.name):
+                item = self._work(stage, item, step)
         return item
 
-    def run(self, items: Iterable[Any], *, first_step: int) -> Generator[Any, None, None]:
+    def run(
+        self, items: Iterable[Any], *, first_step: int, look_ahead: int | None = None
+    ) -> Generator[Any, None, None]:
         """Send items through all stages.
 
         Parameters
@@ -91,31 +104,30 @@ class Pipeline:
             Drawn from as results are taken.
         first_step
             Step of the first item; the others count on from it.
+        look_ahead
+            Fewer items than the pipeline's. The item that comes so many behind a result is drawn when the next result
+            is asked for.
 
         Yields
         ------
-        What the last stage returns; what a stage raises comes out in its place.
+        What the last stage returns; what a stage raises comes out in its place. When no more is taken, or something is
+        raised, what is under way is waited for, but not for ever (`leave`).
         """
-        pools = [
-            ThreadPoolExecutor(max_workers=stage.workers, thread_name_prefix=stage.name)
-            for stage in self.stages
-        ]
+        most = self.look_ahead if look_ahead is None else min(look_ahead, self.look_ahead)
+        pools = [Threads(stage.workers, name=stage.name) for stage in self.stages]
         waiting: collections.deque[Future[Any]] = collections.deque()
         try:
             for step, item in enumerate(items, first_step):
                 waiting.append(self._send(pools, item, step))
-                if len(waiting) >= self.look_ahead:
+                if len(waiting) >= most:
                     yield waiting.popleft().result()
             while waiting:
                 yield waiting.popleft().result()
         finally:
-            # Back to front: a worker waits for the stage in front of it, never for the one behind.
-            for pool in reversed(pools):
-                pool.shutdown(wait=False, cancel_futures=True)
-            for pool in pools:
-                pool.shutdown()
+            # A worker waits for the stage in front of it, never for the one behind.
+            leave(pools)
 
-    def _send(self, pools: Sequence[ThreadPoolExecutor], item: Any, step: int) -> Future[Any]:
+    def _send(self, pools: Sequence[Threads], item: Any, step: int) -> Future[Any]:
         future: Future[Any] | None = None
         for stage, pool in zip(self.stages, pools, strict=True):
             future = pool.submit(self._take, stage, item if future is None else future, step)
@@ -126,5 +138,9 @@ class Pipeline:
         return self._work(stage, item.result() if isinstance(item, Future) else item, step)
 
     def _work(self, stage: Stage, item: Any, step: int) -> Any:
-        with self.clock.measure(stage.name):
-            return stage.work(item, step)
+        try:
+            with self.clock.measure(stage.name):
+                return stage.work(item, step)
+        except Exception as error:
+            error.add_note(f"in stage {stage.name!r} of mini-batch {step + 1} of the run")
+            raise

@@ -1,17 +1,29 @@
-"""What a trainer is: mini-batch and parameters in, gradients and telemetry out (HyScale-GNN III-A)."""
+"""What a trainer is: mini-batch and parameters in, gradients and telemetry out (HyScale-GNN III-A).
+
+`TRAINER_KINDS` says which there are, and is the one place that makes trainers. What is known of one that is made, it
+says itself.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.devices.registry import make_device
 from simgnn.devices.timeline import Timeline
 from simgnn.training.batches import LoadedBatch
+from simgnn.training.split import ACCELERATOR, CPU
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.model.model import ModelConfig
+    from simgnn.sim.device import Device
 
 Gradients = dict[str, NDArray[np.float32]]
 """Gradient of each parameter, by its name, already divided by the mini-batch's seeds over all trainers."""
@@ -33,7 +45,8 @@ class DeviceTelemetry:
     memory
         What the device's memory counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), ports added.
     bytes_in, bytes_out
-        Bytes sent to the accelerator and read back over PCIe.
+        Bytes sent to the accelerator and read back over PCIe: of the image `Program.sent_bytes`, of what is written and
+        read between launches the numbers alone. The device's own clock (`Device.now`) counts padding of these too.
     """
 
     cycles: int
@@ -80,6 +93,8 @@ class TrainerResult:
 class Trainer(ABC):
     """Trains its part of every mini-batch. Trainers are context managers.
 
+    Whoever wants to know more of a trainer asks it: nobody compares names or classes.
+
     Attributes
     ----------
     timeline
@@ -87,6 +102,26 @@ class Trainer(ABC):
     """
 
     timeline: Timeline | None = None
+
+    @property
+    def device(self) -> Device | None:
+        """The accelerator that it trains on; None without one."""
+        return None
+
+    @property
+    def timed(self) -> bool:
+        """Whether its mini-batches take simulated time."""
+        return self.device is not None and self.device.timed
+
+    def estimate_cycles(self, batch: LoadedBatch, parameters: Parameters) -> int:
+        """Cycles that a mini-batch takes, guessed before it is trained; 0 where none are simulated.
+
+        Raises
+        ------
+        ValueError
+            If the accelerator cannot train it.
+        """
+        return 0
 
     def __enter__(self) -> Trainer:
         self.open()
@@ -119,3 +154,76 @@ class Trainer(ABC):
         total
             Seeds of the mini-batch over all trainers.
         """
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainerRequest:
+    """What a trainer is made for.
+
+    Parameters
+    ----------
+    config
+    model
+    device
+        Makes an accelerator's device in place of `make_device`.
+    """
+
+    config: Config
+    model: ModelConfig
+    device: Callable[[Config, int], Device] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrainerKind:
+    """A kind of trainer.
+
+    Parameters
+    ----------
+    make
+        Makes one, closed; given its number. What it needs is loaded then: torch takes seconds.
+    """
+
+    make: Callable[[TrainerRequest, int], Trainer]
+
+
+def _cpu(request: TrainerRequest, number: int) -> Trainer:
+    from simgnn.training.cpu_trainer import CpuTrainer
+
+    return CpuTrainer(request.model)
+
+
+def _accelerator(request: TrainerRequest, number: int) -> Trainer:
+    from simgnn.training.accelerator_trainer import AcceleratorTrainer
+
+    if request.device is None:
+        device = make_device(request.config, accelerator=number)
+    else:
+        device = request.device(request.config, number)
+    return AcceleratorTrainer(request.model, device)
+
+
+TRAINER_KINDS: dict[str, TrainerKind] = {
+    CPU: TrainerKind(make=_cpu),
+    ACCELERATOR: TrainerKind(make=_accelerator),
+}
+"""By the names that a `SplitPolicy` gives its trainers; behind a name, where there may be several, a number from 0."""
+
+
+def make_trainer(name: str, request: TrainerRequest) -> Trainer:
+    """A closed trainer.
+
+    Parameters
+    ----------
+    name
+        Of a kind in `TRAINER_KINDS`, and a number or none.
+    request
+
+    Raises
+    ------
+    ValueError
+        For another name.
+    """
+    kind = name.rstrip("0123456789")
+    if kind not in TRAINER_KINDS:
+        raise ValueError(f"trainer must be one of {', '.join(TRAINER_KINDS)} and a number, not {name!r}")
+    return TRAINER_KINDS[kind].make(request, int(name[len(kind) :] or 0))

@@ -119,7 +119,7 @@ class _Witness(SpillCounter):
 def verification_config(
     config: Config, *, dataset: str | None = None, seed: int = 0, arithmetic: str = "verilog"
 ) -> Config:
-    """A configuration whose mini-batches all go to one accelerator, on `rtl`, whose memory stalls.
+    """A configuration whose mini-batches all go to one accelerator, on `rtl`, whose memory stalls; without any system.
 
     Parameters
     ----------
@@ -138,6 +138,7 @@ def verification_config(
     }
     if dataset is not None:
         training["dataset"] = dataset
+    config = replace(config, systems={})
     config = config.replace("training", accelerator_shares=(), epochs=1_000_000, **training)
     if not config.platform.memory_stalls:
         config = config.replace("platform", memory_stalls=STALLS)

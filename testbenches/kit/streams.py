@@ -40,6 +40,7 @@ class StreamDriver:
     """
 
     def __init__(self, dut, name, *, random, idle=0.0):
+        self.name = name
         self.clock = dut.clk
         self.payload = getattr(dut, f"{name}_payload")
         self.valid = getattr(dut, f"{name}_valid")
@@ -48,9 +49,15 @@ class StreamDriver:
         self.idle = idle
         self.valid.value = 0
 
-    async def send(self, payloads):
-        """Offer payloads, in order; returns behind the edge that takes the last one."""
-        for payload in payloads:
+    async def send(self, payloads, *, patience=100_000):
+        """Offer payloads, in order; returns behind the edge that takes the last one.
+
+        Raises
+        ------
+        AssertionError
+            If one is not taken for `patience` cycles.
+        """
+        for number, payload in enumerate(payloads):
             while self.random.random() < self.idle:
                 self.valid.value = 0
                 self.payload.value = self.random.getrandbits(len(self.payload))
@@ -58,8 +65,13 @@ class StreamDriver:
             self.valid.value = 1
             self.payload.value = payload
             await RisingEdge(self.clock)
+            waited = 1
             while not case.known(self.ready):
+                assert waited < patience, (
+                    f"{self.name} took nothing for {patience} cycles, payload {number} ({payload:#x}) is offered"
+                )
                 await RisingEdge(self.clock)
+                waited += 1
         self.valid.value = 0
         self.payload.value = self.random.getrandbits(len(self.payload))
 

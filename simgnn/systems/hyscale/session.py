@@ -19,7 +19,6 @@ from simgnn.systems.hyscale.picture import Moment, draw_assignments
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.platform import KEYS, load_platform
-from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
@@ -132,7 +131,7 @@ class HyscaleSession(Session):
         """
         trainers = super().make_trainers(device=device)
         for trainer in trainers.values():
-            if isinstance(trainer, AcceleratorTrainer) and not trainer.device.timed:
+            if trainer.device is not None and not trainer.timed:
                 name = self.config.execution.device
                 raise InputError(
                     f"device must count cycles in virtual time, as cycle and rtl do, not {name!r}"

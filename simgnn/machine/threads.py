@@ -1,0 +1,91 @@
+"""Pools of threads that can be left while one of them is at work, so that no wait for them is for ever."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+import weakref
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from typing import Any, ParamSpec, TypeVar
+
+GRACE_SECONDS = 2.0
+"""Wall time that what is under way may take to end when nobody needs it any more."""
+_THREAD_SECONDS = 0.2
+"""What a thread without work may take to end."""
+
+_Arguments = ParamSpec("_Arguments")
+_Result = TypeVar("_Result")
+
+
+class Threads(ThreadPoolExecutor):
+    """A pool of threads.
+
+    Parameters
+    ----------
+    count
+    name
+        Of the threads.
+    """
+
+    def __init__(self, count: int, *, name: str) -> None:
+        super().__init__(count, thread_name_prefix=name)
+        self._given: weakref.WeakSet[Future[Any]] = weakref.WeakSet()
+        self._giving = threading.Lock()
+
+    def submit(
+        self, fn: Callable[_Arguments, _Result], /, *args: _Arguments.args, **kwargs: _Arguments.kwargs
+    ) -> Future[_Result]:
+        """See `concurrent.futures.Executor.submit`."""
+        future = super().submit(fn, *args, **kwargs)
+        with self._giving:
+            self._given.add(future)
+        return future
+
+    def under_way(self) -> list[Future[Any]]:
+        """What has not ended, and was not cancelled."""
+        with self._giving:
+            return [future for future in self._given if not future.done()]
+
+
+def leave(pools: Sequence[Threads], *, seconds: float = GRACE_SECONDS, cancel: bool = True) -> bool:
+    """Give pools up: what has not begun is cancelled, and what is under way is waited for.
+
+    Parameters
+    ----------
+    pools
+        Work of one may wait for work of those before it.
+    seconds
+        Longest wait, over all pools.
+    cancel
+        False lets what was submitted be done, by and by, whether anybody waits for it or not.
+
+    Returns
+    -------
+    Whether all has ended, and no thread is left. A thread that is left ends with its work, or with the process.
+    """
+    end = time.monotonic() + seconds
+    for pool in reversed(pools):
+        pool.shutdown(wait=False, cancel_futures=cancel)
+    ended = True
+    for pool in pools:
+        if wait(pool.under_way(), timeout=max(0.0, end - time.monotonic())).not_done:
+            ended = False
+        else:
+            pool.shutdown()
+    return ended
+
+
+def end_process_if_left(code: int) -> None:
+    """End the process with an exit code where threads are at work that nobody waits for: Python would wait for them."""
+    end = time.monotonic() + _THREAD_SECONDS
+    main = threading.main_thread()
+    for thread in threading.enumerate():
+        if thread is not main and not thread.daemon:
+            thread.join(max(0.0, end - time.monotonic()))
+            if thread.is_alive():
+                for stream in (sys.stdout, sys.stderr):
+                    stream.flush()
+                os._exit(code)
