@@ -143,10 +143,10 @@ def test_no_faster_part_makes_the_mapping_slower(seed, key):
 
 
 def test_a_mapping_takes_less_than_two_seconds():
-    """128 cores, 4 accelerators, as the paper's machine; cores beyond 128 move in portions."""
-    for cores in (128, 1000):
+    """128 cores, 4 accelerators, as the paper's machine; 64 accelerators; cores beyond 128 move in portions."""
+    for cores, accelerators in ((128, 4), (128, 64), (1000, 4)):
         tried = predictor(sizes=curve(4096), cpu_cores=cores)
-        given = start(seeds=4096, accelerators=4, threads=(cores - 2, 1, 1))
+        given = start(seeds=4096, accelerators=accelerators, threads=(cores - 2, 1, 1))
         began = time.process_time()
         found = initial_mapping(tried, given)
         assert time.process_time() - began < 2
