@@ -112,6 +112,17 @@ def test_the_mapping_is_that_of_brute_force(seed, prefetch):
     assert found.prediction == tried.predict(best)
 
 
+@pytest.mark.parametrize("prefetch", (True, False))
+def test_the_mapping_minds_what_follows_what(prefetch):
+    """Without prefetch loading and transfer are one stage; here both are slow, and threads make loading quicker."""
+    tried = predictor(pcie_gbs=0.5, gather_gbs_per_core=0.4, sample_medges_per_s_per_core=30.0)
+    given = start(on_cpu=16)
+    found = initial_mapping(tried, given, prefetch=prefetch)
+    assert found.assignment == min(every(given), key=lambda one: rank(tried, one, given, prefetch))
+    other = initial_mapping(tried, given, prefetch=not prefetch)
+    assert found.assignment != other.assignment
+
+
 def test_equal_times_change_as_little_as_they_can():
     """PCIe alone limits, whatever the threads do: those of the start stay, and the share too where only it counts."""
     tried = predictor(pcie_gbs=0.001, cpu_gflops=1e6, host_memory_gbs=1e6, gather_gbs_per_core=1e3)
@@ -143,10 +154,10 @@ def test_no_faster_part_makes_the_mapping_slower(seed, key):
 
 
 def test_a_mapping_takes_less_than_two_seconds():
-    """128 cores, 4 accelerators, as the paper's machine; cores beyond 128 move in portions."""
-    for cores in (128, 1000):
+    """128 cores, 4 accelerators, as the paper's machine; 64 accelerators; cores beyond 128 move in portions."""
+    for cores, accelerators in ((128, 4), (128, 64), (1000, 4)):
         tried = predictor(sizes=curve(4096), cpu_cores=cores)
-        given = start(seeds=4096, accelerators=4, threads=(cores - 2, 1, 1))
+        given = start(seeds=4096, accelerators=accelerators, threads=(cores - 2, 1, 1))
         began = time.process_time()
         found = initial_mapping(tried, given)
         assert time.process_time() - began < 2

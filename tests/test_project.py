@@ -286,6 +286,19 @@ def test_every_package_is_installed(root, project):
     assert sorted(project["tool"]["setuptools"]["packages"]) == sorted(found)
 
 
+def test_every_data_file_is_installed(root, project):
+    """A package's files beside Python are named in its package data, or an installed simgnn would lack them."""
+    tools = project["tool"]["setuptools"]
+    missing = []
+    for name, folder in tools["package-dir"].items():
+        for path in tracked(root, f"{folder}/*"):
+            package = ".".join([name, *path.parent.relative_to(root / folder).parts])
+            patterns = tools["package-data"].get(package, [])
+            if path.suffix != ".py" and not any(path.match(pattern) for pattern in patterns):
+                missing.append(str(path.relative_to(root)))
+    assert not missing, f"[tool.setuptools.package-data] must name {missing}"
+
+
 def test_only_one_global_name_is_installed(project):
     names = {name.partition(".")[0] for name in project["tool"]["setuptools"]["packages"]}
     assert names == {"simgnn"}

@@ -82,6 +82,24 @@ def test_degrees_have_the_average_and_the_skew():
     assert skew_of(np.full(100, 7)) < 0.01
 
 
+@pytest.mark.parametrize(
+    ("vertices", "arcs", "skew"),
+    [
+        (1, 1, 0.0),
+        (7, 20, 2.0),
+        (1000, 20_000, 1.7),
+        (1000, 500_000, 1.0),
+        (300_000, 3_000_000, 1.7),
+        (200_000, 10**6, 0),
+    ],
+)
+def test_small_dense_and_skewed_graphs_have_their_arcs(vertices, arcs, skew):
+    """However many vertices would know more than there are."""
+    degrees = StandIn(data_set(vertices=vertices, arcs=arcs, skew=skew)).degrees(np.arange(vertices))
+    assert degrees.max() <= vertices
+    assert degrees.sum() == pytest.approx(arcs, rel=0.2 if vertices <= 7 else 0.01)
+
+
 def test_neighbours_are_drawn_by_degree_and_stay():
     stand_in = StandIn(data_set(vertices=1000, arcs=20_000, directed=False, skew=1.0))
     vertices = np.repeat(np.arange(1000), 200)

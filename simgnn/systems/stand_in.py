@@ -30,6 +30,12 @@ from simgnn.systems.data_set import DataSet
 _WHOLE, _NEIGHBOR, _SEEDS, _FIRST_SLOT = range(4)
 """Purpose of a draw, the second part of its key."""
 
+_COUNTED = 1 << 17
+"""Vertices of which the degrees are added one by one."""
+
+_ROUNDS = 8
+"""Of scaling degrees, some of which cannot grow."""
+
 
 class LayerSizes(NamedTuple):
     """Sizes of a mini-batch, or means of several.
@@ -92,15 +98,15 @@ class StandIn:
         self._communities = max(1, self.vertices // data_set.whole("community"))
         self._members = self.vertices // self._communities
         self._factor = _coprime_with(self.vertices) if data_set.directed else 1
-        # The clip of degrees to the vertices that there are takes arcs away; those that stay have more.
-        quantiles = (np.arange(4096) + 0.5) / 4096
-        clipped = np.minimum(self._average * self._relative_degree(quantiles), self.vertices - 1)
-        self._average *= self._average / float(clipped.mean()) if self._average > 0 else 1.0
+        # No degree exceeds the vertices, and a small graph lacks the log-normal's end: the others have more for it.
+        wanted = self._average
+        for _ in range(_ROUNDS):
+            self._average *= wanted / self._mean_degree()
 
     def degrees(self, vertices: NDArray[np.int64]) -> NDArray[np.int64]:
         """In-degree of each vertex."""
         relative = self._relative_degree((vertices + 0.5) / self.vertices)
-        exact = np.minimum(self._average * relative, self.vertices - 1)
+        exact = np.minimum(self._average * relative, self.vertices)
         return np.floor(exact + _even(fold(self.seed, _WHOLE), vertices)).astype(np.int64)
 
     def neighbors(self, vertices: NDArray[np.int64], slots: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -197,6 +203,17 @@ class StandIn:
         return mean_sizes(
             [self.sample(self.seeds(seeds, batch=batch), fanouts, batch=batch) for batch in range(batches)]
         )
+
+    def _mean_degree(self) -> float:
+        """The mean of the degrees as they are: counted in a small graph, the integral for a large one."""
+        if self.vertices <= _COUNTED:
+            relative = self._relative_degree((np.arange(self.vertices) + 0.5) / self.vertices)
+            return float(np.minimum(self._average * relative, self.vertices).mean())
+        if not self._skew:
+            return self._average
+        place, half = math.log(self.vertices / self._average) / self._skew, self._skew / 2
+        below = self._average * float(ndtr(place - half))
+        return below + self.vertices * float(ndtr(-place - half))
 
     def _relative_degree(self, quantiles: NDArray[np.float64]) -> NDArray[np.float64]:
         """Degree over the average at a quantile of the log-normal."""

@@ -10,10 +10,11 @@ the peaks of Table II, and no printed time agrees with that.
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 
 from simgnn.config import preset_hardware
 from simgnn.model.settings import ModelSettings
+from simgnn.reproduce.hyscale.quoted import PAPERS
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.performance_model import SOURCES, Prediction, Sampled, predict
 from simgnn.systems.hyscale.prediction import preset_model, products
@@ -34,20 +35,24 @@ class Constants:
     ----------
     pcie_gbs, device_memory_gbs, update_efficiency
         As in `simgnn.systems.platform.KEYS`.
+    papers_skew
+        `skew` of the preset ogbn-papers100M.
     """
 
     pcie_gbs: float
     device_memory_gbs: float
     update_efficiency: float
+    papers_skew: float
 
     @classmethod
     def settled(cls) -> Constants:
-        """Those of the platform's file."""
+        """Those of the files."""
         platform = load_platform(PLATFORM)
         return cls(
             pcie_gbs=platform["pcie_gbs"],
             device_memory_gbs=platform["device_memory_gbs"],
             update_efficiency=platform["update_efficiency"],
+            papers_skew=load_data_set(PAPERS)["skew"],
         )
 
 
@@ -95,22 +100,28 @@ class Predicted:
         self.batches = batches
         self.platform: Platform = load_platform(PLATFORM)
         self._hardware = preset_hardware(HARDWARE)
-        self._sizes: dict[tuple[str, tuple[int, ...]], Sampled] = {}
-        self._workloads: dict[Setting, _Workload] = {}
+        self._sizes: dict[tuple[str, tuple[int, ...], float], Sampled] = {}
+        self._workloads: dict[tuple[Setting, float], _Workload] = {}
 
-    def sizes(self, setting: Setting) -> Sampled:
+    def sizes(self, setting: Setting, constants: Constants) -> Sampled:
         """Of an accelerator's mini-batch."""
-        key = (setting.dataset, setting.fanouts)
+        data_set = load_data_set(setting.dataset)
+        skew = constants.papers_skew if setting.dataset == PAPERS else data_set["skew"]
+        key = (setting.dataset, setting.fanouts, skew)
         if key not in self._sizes:
-            stand_in = StandIn(load_data_set(setting.dataset))
+            stand_in = StandIn(replace(data_set, values={**data_set.values, "skew": skew}))
             found = stand_in.sizes(SEEDS, setting.fanouts, batches=self.batches)
             self._sizes[key] = Sampled(vertices=found.vertices, edges=found.edges)
         return self._sizes[key]
 
     def iteration(self, setting: Setting, *, accelerators: int, constants: Constants) -> Prediction:
         """An iteration in which each accelerator has a mini-batch."""
-        workload = self._workload(setting)
-        platform = self.platform.replace(**asdict(constants))
+        workload = self._workload(setting, constants)
+        platform = self.platform.replace(
+            pcie_gbs=constants.pcie_gbs,
+            device_memory_gbs=constants.device_memory_gbs,
+            update_efficiency=constants.update_efficiency,
+        )
         return predict(
             None,
             [(workload.part, accelerator_of(self._hardware, platform))] * accelerators,
@@ -123,22 +134,23 @@ class Predicted:
 
     def epoch_seconds(self, setting: Setting, *, accelerators: int, constants: Constants) -> float:
         """An epoch with two-stage prefetch."""
-        iterations = math.ceil(self._workload(setting).train_vertices / (SEEDS * accelerators))
+        iterations = math.ceil(self._workload(setting, constants).train_vertices / (SEEDS * accelerators))
         found = self.iteration(setting, accelerators=accelerators, constants=constants)
         return iterations * found.iteration()
 
-    def _workload(self, setting: Setting) -> _Workload:
-        if setting not in self._workloads:
+    def _workload(self, setting: Setting, constants: Constants) -> _Workload:
+        key = (setting, constants.papers_skew)
+        if key not in self._workloads:
             data_set = load_data_set(setting.dataset)
             model = preset_model(
                 ModelSettings(kind=setting.kind, layers=len(setting.fanouts), hidden=setting.hidden),
                 features=data_set.whole("features"),
                 classes=data_set.whole("classes"),
             )
-            self._workloads[setting] = _Workload(
-                part=self.sizes(setting),
+            self._workloads[key] = _Workload(
+                part=self.sizes(setting, constants),
                 widths=model.widths,
                 products=products(model),
                 train_vertices=data_set.whole("train_vertices"),
             )
-        return self._workloads[setting]
+        return self._workloads[key]

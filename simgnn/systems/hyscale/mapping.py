@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, Assignment
 from simgnn.systems.hyscale.performance_model import Prediction
 from simgnn.systems.hyscale.predictor import Predictor
 from simgnn.systems.hyscale.resource_management import shares
@@ -97,7 +97,8 @@ def _best_threads(
     choices = _choices(start.total_threads)
     sample = np.array([predictor.sample_seconds(together, threads) for threads in choices])
     load = np.array([predictor.load_seconds(together, threads) for threads in choices])
-    propagate = np.array([_propagate(predictor, assignment, threads) for threads in choices])
+    slowest, sync = predictor.accelerator_seconds(parts), predictor.sync_seconds(len(parts))
+    propagate = np.array([max(slowest, predictor.cpu_seconds(cpu, threads)) + sync for threads in choices])
     samplers, loaders, trainers = _splits(start.total_threads, choices)
     loading = load[loaders] if prefetch else load[loaders] + rest.transfer
     seconds = np.maximum.reduce(
@@ -123,18 +124,6 @@ def _best_threads(
         accelerators=assignment.accelerators,
         threads=chosen,
     )
-
-
-def _propagate(predictor: Predictor, assignment: Assignment, threads: int) -> float:
-    split = {**assignment.threads, TRAIN: threads}
-    return predictor.predict(
-        Assignment(
-            sampled_on_cpu=assignment.sampled_on_cpu,
-            trained_on_cpu=assignment.trained_on_cpu,
-            accelerators=assignment.accelerators,
-            threads=split,
-        )
-    ).propagate
 
 
 def _choices(threads: int) -> list[int]:

@@ -18,6 +18,8 @@ from simgnn.systems.hyscale.performance_model import (
     Sampled,
     loading,
     predict,
+    synchronization,
+    training,
 )
 from simgnn.systems.hyscale.size_curve import SizeCurve
 from simgnn.systems.platform import Platform
@@ -91,6 +93,30 @@ class Predictor:
             memory_gbs=self.platform["host_memory_gbs"] * share,
             overlaps=False,
         )
+
+    def cpu_seconds(self, part: Sampled | None, threads: int) -> float:
+        """T_trainer of the CPU; 0 where it has no part."""
+        if part is None:
+            return 0.0
+        return training(part, self.cpu(threads), widths=self.widths, products=self.products)
+
+    def accelerator_seconds(self, parts: Sequence[Sampled]) -> float:
+        """T_trainer of the slowest accelerator; 0 without any."""
+        return max(
+            (
+                training(
+                    part, self.accelerator, widths=self.widths, rows_read=SOURCES, products=self.products
+                )
+                for part in dict.fromkeys(parts)
+            ),
+            default=0.0,
+        )
+
+    def sync_seconds(self, links: int) -> float:
+        """T_sync with so many accelerators."""
+        if not links:
+            return 0.0
+        return synchronization(widths=self.widths, pcie_gbs=self.pcie_gbs(links), products=self.products)
 
     def load_seconds(self, parts: Sequence[Sampled], threads: int) -> float:
         """T_load."""
