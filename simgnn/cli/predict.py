@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, add_settings, configured
 from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -73,7 +74,6 @@ def run_verb(options: Namespace) -> int:
     """
     config = configured(options, SETTINGS)
 
-    from simgnn.errors import InputError
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
     from simgnn.reports.prediction import print_prediction
