@@ -15,6 +15,7 @@ __all__ = ["KEYS", "SOURCES", "Key", "Platform", "load_platform", "parse_platfor
 KEYS: dict[str, Key] = {
     "accelerators": Key(1, 0, 4096, whole=True),
     "cpu_cores": Key(16, 1, 65536, whole=True),
+    "cpu_efficiency": Key(1.0, 1e-4, 1),
     "cpu_gflops": Key(1000.0, 1e-3),
     "host_memory_gbs": Key(100.0, 1e-3),
     "pcie_gbs": Key(12.0, 1e-3),
@@ -29,6 +30,7 @@ KEYS: dict[str, Key] = {
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. `pcie_gbs` is of each
 accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit;
+`cpu_efficiency` is the part of `cpu_gflops` and of `host_memory_gbs` that the CPU's training reaches;
 `accelerator_sample_medges_per_s` of each accelerator, 0 where it cannot sample. The accelerators themselves are those
 of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the part of their multipliers' peak that updates reach,
 are what `simgnn predict` takes in the place of their cycles."""

@@ -10,6 +10,7 @@ from simgnn.reproduce.hyscale.found import Found
 from simgnn.reproduce.hyscale.normalised import ceiling, table7
 from simgnn.reproduce.hyscale.predicted import Predicted
 from simgnn.reproduce.hyscale.scaling import figure9
+from simgnn.reproduce.hyscale.simulated import figure8, figure11
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +33,8 @@ EXPERIMENTS = {
     "section 1": Experiment(run=ceiling),
     "table 6": Experiment(run=table6, files=("table6.csv", "table6.png")),
     "table 7": Experiment(run=table7, files=("table7.csv",)),
+    "figure 8": Experiment(run=figure8, files=("figure8.csv",)),
     "figure 9": Experiment(run=figure9, files=("figure9.csv", "figure9.png")),
+    "figure 11": Experiment(run=figure11, files=("figure11.csv", "figure11.png")),
 }
 """By "table N", "figure N" or "section N", the paper's Roman numbers as ours; in the order of the reports."""

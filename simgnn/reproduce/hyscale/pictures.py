@@ -1,4 +1,4 @@
-"""Pictures of Table VI and Fig. 9."""
+"""Pictures of Table VI, Fig. 9 and Fig. 11."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ _OURS, _PAPER, _GREY = "#1f5fa8", "#d9772b", "#6b6b6b"
 _COLOURS = ("#d9772b", "#1f5fa8", "#3f8f5a")
 _DASHES = {"gcn": "-", "sage": "--"}
 _BAND = 0.35
+_LADDER = ("#b8b8b8", "#a9c7e8", "#4f8fce", "#1f5fa8")
 
 
 def draw_epoch_times(rows: Sequence[Mapping[str, Any]]) -> bytes:
@@ -120,4 +121,34 @@ def draw_scaling(curves: Mapping[tuple[str, str], Sequence[float]], *, knees: Se
         "Fig. 9 by the equations; a dot is the last point within 5 % of linear", loc="left", fontsize=10
     )
     axis.legend(frameon=False, fontsize=8, loc="upper left")
+    return png_bytes(figure)
+
+
+def draw_ladder(gains: Mapping[tuple[str, str], Mapping[str, float]]) -> bytes:
+    """Speed-ups over the first system.
+
+    Parameters
+    ----------
+    gains
+        By data set and model, by system.
+
+    Returns
+    -------
+    PNG.
+    """
+    figure, (axis,) = new_figure(3.6, 1)
+    systems = list(next(iter(gains.values())))
+    width = 0.8 / len(systems)
+    for place, (system, colour) in enumerate(zip(systems, _LADDER, strict=True)):
+        values = [each[system] for each in gains.values()]
+        left = [group + (place - (len(systems) - 1) / 2) * width for group in range(len(gains))]
+        bars = axis.bar(left, values, width * 0.92, color=colour, label=system)
+        axis.bar_label(bars, [f"{value:.2f}" for value in values], fontsize=7, color=_GREY)
+    axis.axhline(1.79, color=_PAPER, linewidth=1, linestyle="--", label="the paper's best, 1.79")
+    axis.set_xticks(
+        range(len(gains)), [f"{kind.upper()}\n{dataset.removeprefix('ogbn-')}" for dataset, kind in gains]
+    )
+    axis.set_ylabel("times accelerators alone")
+    axis.set_title("Fig. 11 in virtual time: one thing more from bar to bar", loc="left", fontsize=10)
+    figure.legend(loc="outside lower center", ncols=len(systems) + 1, frameon=False, fontsize=8)
     return png_bytes(figure)

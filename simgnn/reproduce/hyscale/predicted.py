@@ -94,10 +94,12 @@ class Predicted:
     ----------
     batches
         Mini-batches that sizes are the mean of.
+    quick
+        Whether what is simulated shall be small.
     """
 
-    def __init__(self, *, batches: int) -> None:
-        self.batches = batches
+    def __init__(self, *, batches: int, quick: bool = False) -> None:
+        self.batches, self.quick = batches, quick
         self.platform: Platform = load_platform(PLATFORM)
         self._hardware = preset_hardware(HARDWARE)
         self._sizes: dict[tuple[str, tuple[int, ...], float], Sampled] = {}

@@ -43,7 +43,7 @@ def reproduce(
     names
         Of `EXPERIMENTS`.
     quick
-        Fewer mini-batches are drawn.
+        Fewer mini-batches are drawn, and small ones simulated.
     output
         New, empty, or the folder of an earlier run. It changes in one step, at the end.
     progress
@@ -60,7 +60,7 @@ def reproduce(
     for name in names:
         check_choice("experiment", name, tuple(EXPERIMENTS))
     folder = OutputFolder(output, files=FILES, in_place=False)
-    predicted = Predicted(batches=QUICK_BATCHES if quick else BATCHES)
+    predicted = Predicted(batches=QUICK_BATCHES if quick else BATCHES, quick=quick)
     found = {}
     for name in names:
         progress(name)

@@ -69,7 +69,7 @@ class StageCosts:
 
     def train_on_cpu(self, part: Sampled, *, threads: int) -> Charge:
         """Equations 10 to 12 for the CPU's part, with its share of the CPU."""
-        share = threads / self.platform["cpu_cores"]
+        share = threads / self.platform["cpu_cores"] * self.platform["cpu_efficiency"]
         cpu = Processor(
             gmacs=self.platform["cpu_gflops"] / 2 * share,
             memory_gbs=self.platform["host_memory_gbs"] * share,

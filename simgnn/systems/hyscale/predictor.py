@@ -87,7 +87,7 @@ class Predictor:
 
     def cpu(self, threads: int) -> Processor:
         """The CPU's training on some of its cores."""
-        share = threads / self.platform["cpu_cores"]
+        share = threads / self.platform["cpu_cores"] * self.platform["cpu_efficiency"]
         return Processor(
             gmacs=self.platform["cpu_gflops"] / 2 * share,
             memory_gbs=self.platform["host_memory_gbs"] * share,
