@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.learning import Threaded, learned
 from simgnn.systems.hyscale.resource_management import ResourceManager, StageTimes, shares
 
 BATCH = 800
@@ -294,3 +295,25 @@ def test_wrong_assignments_are_refused():
         assignment(sampled=801)
     with pytest.raises(ValueError, match="hysteresis must be at least 0 and below 1, not 1"):
         ResourceManager(assignment(), hysteresis=1)
+
+
+def test_what_a_thread_brings_is_learned():
+    """Half of the threads take as long: threads are not what limits, and more of them are not asked for again."""
+    known = Threaded(0.0, 8.0, 8)
+    assert known.seconds(4) == 2.0
+    known = known.learned(1.0, 4)
+    assert (known.serial, known.shared) == (1.0, 0.0) and known.seconds(100) == 1.0
+    # They do after all.
+    known = known.learned(0.5, 8)
+    assert known.seconds(8) == 0.5 and known.seconds(16) == 0.25
+    # In between: a fixed part of 0.2 beside 2.4 shared.
+    known = Threaded(0.0, 4.0, 8).learned(0.8, 4)
+    assert known.serial == pytest.approx(0.2) and known.shared == pytest.approx(2.4)
+
+
+def test_small_differences_count_by_a_part():
+    known = Threaded(0.1, 0.8, 8).learned(0.22, 8)
+    assert known.seconds(8) == pytest.approx(0.205) and known.serial / known.shared == pytest.approx(0.125)
+    assert (
+        learned(None, 3.0) == 3.0 and learned(1.0, 3.0) == 3.0 and learned(1.0, 1.1) == pytest.approx(1.025)
+    )

@@ -164,6 +164,11 @@ class Engine:
             self.environment.step()
         return True
 
+    def reconsider(self, resource: Units) -> None:
+        """Look again, in this instant, at the tasks that lack units of a resource: what they hold has changed."""
+        self._freed.setdefault(resource, self._acting)
+        self._wake()
+
     def _later(self, delay: int, end: _End) -> None:
         def happened(_event: simpy.Event) -> None:
             self._ending.append(end)

@@ -6,12 +6,13 @@ predicts to be quickest for it. A system's time is that of a mini-batch once it 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from simgnn.config import Config
 from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN, Assignment
-from simgnn.systems.hyscale.controllers import ManagedAssignment
-from simgnn.systems.hyscale.iterations import Controller, VirtualIteration
+from simgnn.systems.hyscale.controllers import Controller, ManagedAssignment
+from simgnn.systems.hyscale.iterations import VirtualIteration
 from simgnn.systems.hyscale.mapping import initial_mapping
 from simgnn.systems.hyscale.prediction import preset_model, products, stand_in_curve
 from simgnn.systems.hyscale.predictor import Predictor, accelerator_of
@@ -62,6 +63,11 @@ class _Kept:
 
     def __init__(self, assignment: Assignment) -> None:
         self.assignment = assignment
+
+    @property
+    def threads(self) -> Mapping[str, int]:
+        """See `Controller`."""
+        return self.assignment.threads
 
     def assign(self, seeds: int) -> Assignment:
         """See `Controller`."""

@@ -33,6 +33,11 @@ class Drawn:
     batches: Mapping[str, Any]
     sizes: Mapping[str, Sampled]
 
+    @property
+    def edges(self) -> float:
+        """Of all trainers and layers."""
+        return sum(sum(size.edges) for size in self.sizes.values())
+
 
 @dataclass(frozen=True, kw_only=True)
 class Loaded:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.training.split import CPU
 
 SAMPLE, LOAD, TRAIN = "sample", "load", "train"
 CPU_TASKS = (SAMPLE, LOAD, TRAIN)
@@ -55,3 +60,21 @@ class Assignment:
     def total_threads(self) -> int:
         """Threads of all tasks."""
         return sum(self.threads.values())
+
+
+def split_seeds(
+    seeds: NDArray[np.int64], assignment: Assignment, trainers: Sequence[str]
+) -> dict[str, NDArray[np.int64]]:
+    """Each trainer's seeds: contiguous runs, the CPU trainer's first, then the accelerators' in order.
+
+    Parameters
+    ----------
+    seeds
+        Of an iteration, as many as the assignment's.
+    assignment
+    trainers
+        All, by name.
+    """
+    counts = [assignment.trained_on_cpu] if CPU in trainers else []
+    bounds = np.cumsum([*counts, *assignment.accelerators])[:-1]
+    return dict(zip(trainers, np.split(seeds, bounds), strict=True))

@@ -4,12 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Protocol
 
 import numpy as np
 
 from simgnn.systems.hyscale.assignment import Assignment
 from simgnn.systems.hyscale.resource_management import Decision, ResourceManager, StageTimes, shares
 from simgnn.training.split import CPU, SplitPolicy
+
+
+class Controller(Protocol):
+    """Decides who does how much; it learns of virtual times only."""
+
+    @property
+    def threads(self) -> Mapping[str, int]:
+        """The CPU's threads by task, now: a task that begins has so many, whenever its iteration was shared out."""
+
+    def assign(self, seeds: int) -> Assignment:
+        """Shares of the iteration that is sampled next, with so many seeds."""
+
+    def observe(self, times: StageTimes, under: Assignment) -> Decision | None:
+        """Take note of an iteration that has ended; what was decided, where anything can be."""
 
 
 class FixedAssignment:
@@ -49,6 +64,11 @@ class ManagedAssignment:
 
     def __init__(self, manager: ResourceManager) -> None:
         self.manager = manager
+
+    @property
+    def threads(self) -> Mapping[str, int]:
+        """See `Controller`."""
+        return self.manager.assignment.threads
 
     def assign(self, seeds: int) -> Assignment:
         """See `Controller`; an epoch's last iteration, which has fewer seeds, is shared out in proportion."""

@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import collections
 import functools
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -34,13 +34,17 @@ from simgnn.systems.hyscale.arithmetic import (
     Trained,
     Updated,
 )
-from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment, split_seeds
+from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.resource_management import Decision, StageTimes
+from simgnn.systems.hyscale.resource_management import StageTimes
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU
 from simgnn.training.stages import Pipeline
+
+ON_CPU = "CPU sampling"
+"""Lane."""
 
 
 class Loader(Protocol):
@@ -51,16 +55,6 @@ class Loader(Protocol):
         """Its first stage samples."""
 
 
-class Controller(Protocol):
-    """Decides who does how much; it learns of virtual times only."""
-
-    def assign(self, seeds: int) -> Assignment:
-        """Shares of the iteration that is sampled next, with so many seeds."""
-
-    def observe(self, times: StageTimes, under: Assignment) -> Decision | None:
-        """Take note of an iteration that has ended; what was decided, where anything can be."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class VirtualIteration(Iteration):
     """One iteration that has ended; its simulated seconds are those since the one before had.
@@ -69,6 +63,7 @@ class VirtualIteration(Iteration):
     ----------
     step
     assignment
+        Its threads are those that its tasks had.
     times
     ended
         Seconds of virtual time at which its parameters were there.
@@ -120,6 +115,7 @@ class Iterations:
         self._under_way = Units("iterations under way", 4 if prefetch else 3)
         self._features = Units("loaded and not transferred", 1)
         self._last_end = engine.seconds
+        self._open: list[tuple[Task, str]] = []  # tasks of the CPU that may not have begun, and what they do
         self._ended: collections.deque[VirtualIteration] = collections.deque()
 
     def run(self, seeds: Iterator[NDArray[np.int64]], *, first_step: int) -> Iterator[VirtualIteration]:
@@ -142,6 +138,13 @@ class Iterations:
             if not more:
                 return
             yield from self._take_ended()
+
+    def _use_threads(self) -> None:
+        """Give tasks that have not begun the threads that there are for them now."""
+        self._open = [(task, what) for task, what in self._open if task.start < 0]
+        for task, what in self._open:
+            task.holds = {**task.holds, self._cores: self.controller.threads[what]}
+        self.engine.reconsider(self._cores)
 
     def _take_ended(self) -> Iterator[VirtualIteration]:
         while self._ended:
@@ -197,7 +200,7 @@ class _OneIteration:
     ) -> None:
         self.all, self.step = iterations, step
         self.assignment = iterations.controller.assign(len(seeds))
-        parts = _split(seeds, self.assignment, list(iterations.runtime.trainers))
+        parts = split_seeds(seeds, self.assignment, list(iterations.runtime.trainers))
         self.trainers = [name for name, part in parts.items() if len(part)]
         self.accelerators = [name for name in self.trainers if name != CPU]
         self.work = self._arithmetic(parts)
@@ -228,54 +231,66 @@ class _OneIteration:
     def _submit(self, stage: str, **options: Any) -> Task:
         return self.all.engine.submit(Task(stage=stage, item=self.step, **options))
 
+    def _submit_on_cpu(self, what: str, stage: str, *, holds: Mapping[Units, int], **options: Any) -> Task:
+        """Submit a task of the CPU; it begins with the threads that there are for it then."""
+        cores = {self.all._cores: self.all.controller.threads[what]}
+        task = self._submit(stage, holds={**holds, **cores}, **options)
+        self.all._open.append((task, what))
+        return task
+
+    def _threads(self, task: Task | None, what: str) -> int:
+        """Threads that a task of the CPU has had."""
+        return self.assignment.threads[what] if task is None else task.holds[self.all._cores]
+
     def _sample(self, assigned: Task) -> tuple[Task, ...]:
         """The CPU's and the accelerators' shares in it: of the edges, what they have of the seeds."""
         on_cpu, seeds = self.assignment.sampled_on_cpu, self.assignment.seeds
-        threads, samplers = self.assignment.threads[SAMPLE], self.all._samplers
+        samplers, costs = self.all._samplers, self.all.costs
         each = (seeds - on_cpu) / seeds / max(len(samplers), 1)
-        tasks = []
-
-        def submit(part: float, charge: Callable[[float], Charge], **options: Any) -> None:
-            task = self._submit(
+        shared: dict[str, Any] = {
+            "after": (assigned,),
+            "work": lambda _: self.work.sample(),
+            "pure": True,
+        }
+        tasks: list[Task] = []
+        if on_cpu:
+            task: Task = self._submit_on_cpu(
+                SAMPLE,
                 "sample",
-                after=(assigned,),
-                work=lambda _: self.work.sample(),
-                pure=True,
-                cost=lambda drawn: charge(part * sum(sum(size.edges) for size in drawn.sizes.values())),
-                **options,
+                lane=ON_CPU,
+                holds={self.all._sampler: 1},
+                cost=lambda drawn: costs.sample_on_cpu(
+                    on_cpu / seeds * drawn.edges, threads=self._threads(task, SAMPLE)
+                ),
+                **shared,
             )
             tasks.append(task)
-
-        if on_cpu:
-            submit(
-                on_cpu / seeds,
-                lambda edges: self.all.costs.sample_on_cpu(edges, threads=threads),
-                lane="CPU sampling",
-                holds={self.all._cores: threads, self.all._sampler: 1},
-            )
         for name, sampler in samplers.items() if on_cpu < seeds else ():
-            submit(
-                each,
-                functools.partial(self.all.costs.sample_on_accelerator, name),
+            other = self._submit(
+                "sample",
                 lane=f"{name} sampling",
                 holds={sampler: 1},
+                cost=lambda drawn, name=name: costs.sample_on_accelerator(name, each * drawn.edges),
+                **shared,
             )
+            tasks.append(other)
         return tuple(tasks)
 
     def _load(self) -> Task:
-        threads = self.assignment.threads[LOAD]
         self._both = None if self.all.prefetch else Lease(self.all._features)
-        return self._submit(
+        task: Task = self._submit_on_cpu(
+            LOAD,
             "load",
             after=self.sampled,
-            holds={self.all._cores: threads, self.all._loader: 1},
+            holds={self.all._loader: 1},
             keeps=() if self._both is None else (self._both,),
             work=lambda drawn, *_: self.work.load(drawn),
             pure=True,
             cost=lambda loaded: self.all.costs.load(
-                sum(size.vertices[0] for size in loaded.sizes.values()), threads=threads
+                sum(size.vertices[0] for size in loaded.sizes.values()), threads=self._threads(task, LOAD)
             ),
         )
+        return task
 
     def _transfer(self) -> dict[str, Task]:
         """For each trainer, the task after which its part is where it is needed."""
@@ -296,25 +311,27 @@ class _OneIteration:
 
     def _propagate(self, name: str, ready: Task, before: Task | None) -> Task:
         first = Updated(parameters=self.all.runtime.parameters, telemetry={})
-        threads = self.assignment.threads[TRAIN]
 
         def train(loaded: Loaded, updated: Updated = first) -> Trained:
             return self.work.train(name, loaded, updated)
 
         def cost(trained: Trained) -> Charge:
             if name == CPU:
-                return self.all.costs.train_on_cpu(self.loaded.result.sizes[name], threads=threads)
+                part = self.loaded.result.sizes[name]
+                return self.all.costs.train_on_cpu(part, threads=self._threads(task, TRAIN))
             return self.all.costs.train_on_accelerator(trained.cycles)
 
-        return self._submit(
+        submit = functools.partial(self._submit_on_cpu, TRAIN) if name == CPU else self._submit
+        task = submit(
             "propagate",
             after=(ready,) if before is None else (ready, before),
             lane=name,
-            holds={self.all._devices[name]: 1, **({self.all._cores: threads} if name == CPU else {})},
+            holds={self.all._devices[name]: 1},
             work=train,
             pure=True,
             cost=cost,
         )
+        return task
 
     def _update(self, slot: Lease) -> Task:
         count = sum(value.nbytes for value in self.all.runtime.parameters.values())
@@ -334,7 +351,14 @@ class _OneIteration:
 
     def _publish(self, updated: Updated) -> None:
         times, loaded = self._times(), self.loaded.result
-        decision = self.all.controller.observe(times, self.assignment)
+        threads = {
+            SAMPLE: self._threads(self.sampled[0] if self.sampled[0].lane == ON_CPU else None, SAMPLE),
+            LOAD: self._threads(self.loaded, LOAD),
+            TRAIN: self._threads(self.propagations.get(CPU), TRAIN),
+        }
+        under = replace(self.assignment, threads=threads)
+        decision = self.all.controller.observe(times, under)
+        self.all._use_threads()
         before, self.all._last_end = self.all._last_end, self.all.engine.seconds
         record = IterationRecord(
             step=self.step,
@@ -342,7 +366,8 @@ class _OneIteration:
             sizes=loaded.sizes,
             cycles={name: self.propagations[name].result.cycles for name in self.accelerators},
         )
-        told = record.to_dict() | {"times": asdict(times), "ended": self.all.engine.seconds}
+        told = record.to_dict() | {"times": asdict(times), "threads": threads}
+        told["ended"] = self.all.engine.seconds
         if decision is not None:
             told["decision"] = decision.told
         self.all._ended.append(
@@ -352,7 +377,7 @@ class _OneIteration:
                 parts=loaded.parts,
                 telemetry=updated.telemetry,
                 record=told,
-                assignment=self.assignment,
+                assignment=under,
                 times=times,
                 ended=self.all.engine.seconds,
             )
@@ -365,19 +390,10 @@ class _OneIteration:
         names = list(self.all._links)
         sampled = {task.lane: seconds(task) for task in self.sampled}
         return StageTimes(
-            sample_cpu=sampled.pop("CPU sampling", 0.0),
+            sample_cpu=sampled.pop(ON_CPU, 0.0),
             sample_accelerators=max(sampled.values(), default=0.0),
             load=seconds(self.loaded),
             train_cpu=seconds(self.propagations.get(CPU)),
             transfer=tuple(seconds(self.transfers.get(name)) for name in names),
             train_accelerators=tuple(seconds(self.propagations.get(name)) for name in names),
         )
-
-
-def _split(
-    seeds: NDArray[np.int64], assignment: Assignment, trainers: Sequence[str]
-) -> dict[str, NDArray[np.int64]]:
-    """Contiguous runs of seeds: the CPU trainer's first, then the accelerators' in order."""
-    counts = [assignment.trained_on_cpu] if CPU in trainers else []
-    bounds = np.cumsum([*counts, *assignment.accelerators])[:-1]
-    return dict(zip(trainers, np.split(seeds, bounds), strict=True))

@@ -19,6 +19,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.learning import Threaded, learned
 
 SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
 """The stages as Algorithm 1 names them: sampling on CPU and accelerators, loading, training on CPU and accelerators."""
@@ -128,8 +129,8 @@ class ResourceManager:
         self.accelerators_sample = accelerators_sample and bool(assignment.accelerators)
         self.cpu_trains, self.prefetch = cpu_trains, prefetch
         self.hysteresis = hysteresis
-        # Seconds per seed; of the CPU's tasks with one thread.
-        self._cpu: dict[str, float] = {}
+        # Seconds per seed, of the CPU's tasks by their threads.
+        self._cpu: dict[str, Threaded] = {}
         self._sample_accelerators: float | None = None
         self._transfer: list[float | None] = [None] * len(assignment.accelerators)
         self._training: list[float | None] = [None] * len(assignment.accelerators)
@@ -142,13 +143,20 @@ class ResourceManager:
             (TRAIN, times.train_cpu, under.trained_on_cpu),
         ):
             if seeds:
-                self._cpu[task] = seconds * under.threads[task] / seeds
-        if under.seeds > under.sampled_on_cpu:
-            self._sample_accelerators = times.sample_accelerators / (under.seeds - under.sampled_on_cpu)
+                known = self._cpu.get(task)
+                found = seconds / seeds
+                self._cpu[task] = (
+                    Threaded(0.0, found * under.threads[task], under.threads[task])
+                    if known is None
+                    else known.learned(found, under.threads[task])
+                )
+        if on_accelerators := under.seeds - under.sampled_on_cpu:
+            each = times.sample_accelerators / on_accelerators
+            self._sample_accelerators = learned(self._sample_accelerators, each)
         for k, seeds in enumerate(under.accelerators):
             if seeds:
-                self._transfer[k] = times.transfer[k] / seeds
-                self._training[k] = times.train_accelerators[k] / seeds
+                self._transfer[k] = learned(self._transfer[k], times.transfer[k] / seeds)
+                self._training[k] = learned(self._training[k], times.train_accelerators[k] / seeds)
 
     def expected(self, assignment: Assignment) -> dict[str, float]:
         """Seconds by stage of Algorithm 1 under an assignment, as far as known; stages that cannot be are left out."""
@@ -237,11 +245,11 @@ class ResourceManager:
     def _equalised(self, now: Assignment, stages: Collection[str]) -> Assignment:
         """Work moved between SC and SA, or TC and Accel, until both take as long, as far as one step goes."""
         if SC in stages and self.accelerators_sample:
-            cpu = self._cpu.get(SAMPLE, 0.0) / now.threads[SAMPLE]
+            cpu = self._cpu_seconds(SAMPLE, 1, now)
             equal = _equal(now.seeds, now.sampled_on_cpu, cpu, self._sample_accelerators or 0.0)
             now = replace(now, sampled_on_cpu=equal)
         if TC in stages and self.cpu_trains and now.accelerators:
-            cpu = self._cpu.get(TRAIN, 0.0) / now.threads[TRAIN]
+            cpu = self._cpu_seconds(TRAIN, 1, now)
             if self.prefetch:
                 equal = _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._rates()))
             else:
@@ -289,7 +297,8 @@ class ResourceManager:
         return new, f"{moved} {'thread' if moved == 1 else 'threads'} {donor} -> {to}"
 
     def _cpu_seconds(self, task: str, seeds: int, assignment: Assignment) -> float:
-        return self._cpu.get(task, 0.0) * seeds / assignment.threads[task]
+        known = self._cpu.get(task)
+        return 0.0 if known is None else known.seconds(assignment.threads[task]) * seeds
 
     def _rates(self) -> list[float]:
         """Seconds per seed of each accelerator, transfer or training."""

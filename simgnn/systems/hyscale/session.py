@@ -12,9 +12,9 @@ from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.systems.hyscale.arithmetic import IterationRecord
-from simgnn.systems.hyscale.controllers import FixedAssignment, ManagedAssignment
+from simgnn.systems.hyscale.controllers import Controller, FixedAssignment, ManagedAssignment
 from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.iterations import Controller, Iterations, VirtualIteration
+from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.hyscale.settings import HyscaleSettings

@@ -19,8 +19,9 @@ from simgnn.random_key import below, fold, random_bits
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.sampling.sampler import MiniBatch
+from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.iterations import Controller, Iterations, VirtualIteration
+from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
 from simgnn.systems.hyscale.prediction import preset_model
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
