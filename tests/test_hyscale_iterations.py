@@ -1,5 +1,6 @@
 """HyScale-GNN in virtual time: the bits of training as usual, and the times of its pipeline."""
 
+import gc
 import itertools
 import random
 
@@ -14,6 +15,7 @@ from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.platform import load_platform
+from simgnn.training.batches import LoadedBatch
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 
@@ -173,3 +175,28 @@ def test_what_has_ended_counts_before_what_fails(config, digits):
             for iteration in iterations.run(iter(session.order.batches(0)), first_step=0):
                 ended.append(iteration.step)
     assert ended == [0, 1]
+
+
+def test_no_more_mini_batches_are_kept_than_are_under_way(config, digits):
+    """Without help of the collector of cycles, which knows nothing of the arrays' size: four under way, one handed out."""
+    session = Session(config, digits)
+    platform = load_platform("hyscale-fpga").replace(accelerators=2)
+    with session.make_runtime() as runtime, Engine() as engine:
+        iterations = Iterations(
+            engine,
+            session.loader,
+            runtime,
+            costs=costs(session, runtime, platform),
+            controller=FixedAssignment(session.split, THREADS),
+        )
+        batches = itertools.chain.from_iterable(map(session.order.batches, range(6)))
+        gc.collect()
+        gc.disable()
+        try:
+            most = 0
+            for _ in iterations.run(iter(batches), first_step=0):
+                kept = sum(isinstance(each, LoadedBatch) for each in gc.get_objects())
+                most = max(most, kept)
+        finally:
+            gc.enable()
+    assert 0 < most <= 5 * len(runtime.trainers)

@@ -304,6 +304,8 @@ class Engine:
             self._acting = task.number
             task.publish(task.result)
             self._acting = -1
+        # What they refer to refers to the task, as a rule: without them, results go as soon as nobody has them.
+        task.forget()
         for follower in task.followers:
             follower.missing -= 1
             if not follower.missing:

@@ -138,5 +138,10 @@ class Task:
     followers: list[Task] = field(default_factory=list)
     early: Future[Any] | None = None
 
+    def forget(self) -> None:
+        """Let go of what the task was to do, which is done."""
+        self.work = self.publish = None
+        self.cost = _free
+
     def __str__(self) -> str:
         return f"{self.stage} of item {self.item}"

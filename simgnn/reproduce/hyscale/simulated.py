@@ -41,7 +41,7 @@ class Extent:
     iterations: int
 
 
-WHOLE, QUICK = Extent(seeds=256, iterations=20), Extent(seeds=32, iterations=8)
+WHOLE, QUICK = Extent(seeds=256, iterations=40), Extent(seeds=16, iterations=8)
 
 
 def _config(kind: str, *, seeds: int, accelerators: int) -> Config:
