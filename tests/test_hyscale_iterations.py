@@ -178,7 +178,7 @@ def test_what_has_ended_counts_before_what_fails(config, digits):
 
 
 def test_no_more_mini_batches_are_kept_than_are_under_way(config, digits):
-    """Without help of the collector of cycles, which knows nothing of the arrays' size: four under way, one handed out."""
+    """Four are under way and one is handed out; the collector of cycles does not help, as it sees no array's size."""
     session = Session(config, digits)
     platform = load_platform("hyscale-fpga").replace(accelerators=2)
     with session.make_runtime() as runtime, Engine() as engine:
@@ -195,7 +195,7 @@ def test_no_more_mini_batches_are_kept_than_are_under_way(config, digits):
         try:
             most = 0
             for _ in iterations.run(iter(batches), first_step=0):
-                kept = sum(isinstance(each, LoadedBatch) for each in gc.get_objects())
+                kept = sum(type(each) is LoadedBatch for each in gc.get_objects())
                 most = max(most, kept)
         finally:
             gc.enable()
