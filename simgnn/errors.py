@@ -1,4 +1,4 @@
-"""The error that bad input raises; the CLI prints it and exits with code 2."""
+"""Errors of the whole package. Bad input raises `InputError`; the CLI prints it and exits with code 2."""
 
 from __future__ import annotations
 
@@ -26,6 +26,10 @@ class InputError(ValueError):
         self.message = message
         self.source = source
         super().__init__(message if source is None else f"{printable(source)}: {message}")
+
+
+class DeadlineError(RuntimeError):
+    """A part of the system did not answer in time."""
 
 
 def printable(name: Path | str) -> str:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_choice, check_integer
+from simgnn.checks import check_choice, check_integer, check_number
 from simgnn.devices.registry import DEVICES
 from simgnn.sim.toolchain.design import ARITHMETICS
 
@@ -23,6 +23,8 @@ class ExecutionSettings:
         Floating-point units of the `rtl` device: "verilog", or "host" for C functions in their place.
     sampler_threads
         Threads of the sampler.
+    deadline_seconds
+        Wall time in which every trainer must be done with a mini-batch; 0 for no such limit.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
@@ -32,9 +34,11 @@ class ExecutionSettings:
     check_every: int = 10
     arithmetic: str = "verilog"
     sampler_threads: int = 1
+    deadline_seconds: float = 0.0
 
     def __post_init__(self) -> None:
         check_choice("device", self.device, tuple(DEVICES))
         check_integer("check_every", self.check_every, 1, 1_000_000)
         check_choice("arithmetic", self.arithmetic, ARITHMETICS)
         check_integer("sampler_threads", self.sampler_threads, 1, 256)
+        check_number("deadline_seconds", self.deadline_seconds, 0, 1e9)

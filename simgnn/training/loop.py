@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from simgnn.errors import InputError
+from simgnn.errors import DeadlineError, InputError
 from simgnn.model.evaluation import accuracies
 from simgnn.sim.executions.spot_check import MismatchError
 from simgnn.training.history import Epoch, summarise_epoch
@@ -110,6 +110,9 @@ class TrainingLoop:
                 f"{error} (in {place}: a lower learning_rate or smaller features may help)",
                 source=f"training on {graph.name}",
             ) from error
+        except DeadlineError as error:
+            error.add_note(f"in {place}")
+            raise
         except MismatchError as error:
             folder = self.recorder.folder.path
             raise keep_mismatch(error, place=place, hardware=config.hardware, output=folder) from error

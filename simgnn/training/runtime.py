@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
+from simgnn.errors import DeadlineError
 from simgnn.machine.threads import Threads, leave
 from simgnn.model.optimizer import Optimizer
 from simgnn.training.batches import LoadedBatch
@@ -45,21 +46,37 @@ class AllDone:
 
     Parameters
     ----------
+    deadline_seconds
+        Wall time in which all must be done with a mini-batch; None waits for as long as it takes.
     patience_seconds
         Wall time that the others have once a trainer has failed.
     """
 
-    def __init__(self, *, patience_seconds: float = PATIENCE_SECONDS) -> None:
-        self.patience_seconds = patience_seconds
+    def __init__(
+        self, *, deadline_seconds: float | None = None, patience_seconds: float = PATIENCE_SECONDS
+    ) -> None:
+        self.deadline_seconds, self.patience_seconds = deadline_seconds, patience_seconds
 
     def collect(self, work: Mapping[str, Future[TrainerResult]]) -> dict[str, TrainerResult]:
-        """See `Barrier`; raises what the first trainer in order that failed has raised."""
-        if wait(work.values(), return_when=FIRST_EXCEPTION).not_done:
+        """See `Barrier`; raises what the first trainer in order that failed has raised.
+
+        Raises
+        ------
+        DeadlineError
+            Names a trainer that is not done in time.
+        """
+        found = wait(work.values(), timeout=self.deadline_seconds, return_when=FIRST_EXCEPTION)
+        if found.not_done and any(future.exception() is not None for future in found.done):
             wait(work.values(), timeout=self.patience_seconds)
         for name, future in work.items():
             if future.done() and (error := future.exception()) is not None:
                 error.add_note(f"in trainer {name}")
                 raise error
+        for name, future in work.items():
+            if not future.done():
+                raise DeadlineError(
+                    f"trainer {name} must be done within {self.deadline_seconds:g} s, not still at work"
+                )
         return {name: future.result() for name, future in work.items()}
 
 
@@ -155,6 +172,8 @@ class Runtime:
         ------
         DivergenceError
             If the loss, a gradient or an updated parameter is not finite.
+        DeadlineError
+            As `AllDone.collect`.
         """
         unknown = [name for name in parts if name not in self.trainers]
         if unknown:

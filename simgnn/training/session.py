@@ -18,7 +18,7 @@ from simgnn.sampling.orders import SeedOrder, Shuffled
 from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
 from simgnn.training.iteration import Iteration, simulated_seconds
-from simgnn.training.runtime import Barrier, Runtime
+from simgnn.training.runtime import AllDone, Barrier, Runtime
 from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy
 from simgnn.training.synchronizer import Synchronizer
 from simgnn.training.trainer import TrainerRequest, make_trainer
@@ -51,7 +51,7 @@ class Session:
     synchronizer : Synchronizer, optional
         `OrderedSum` where not given.
     barrier : Barrier, optional
-        `AllDone` where not given.
+        `AllDone`, with the configuration's deadline, where not given.
 
     Attributes
     ----------
@@ -213,7 +213,9 @@ class Session:
             parameters=self.parameters() if parameters is None else parameters,
             optimizer=self.optimizer() if optimizer is None else optimizer,
             synchronizer=self.synchronizer,
-            barrier=self.barrier,
+            barrier=AllDone(deadline_seconds=self.config.execution.deadline_seconds or None)
+            if self.barrier is None
+            else self.barrier,
         )
 
 

@@ -130,7 +130,7 @@ class LiveArithmetic:
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
         """See `Arithmetic`."""
         future = self._runtime.submit(name, loaded.parts[name], before.parameters, self._total)
-        result = future.result()
+        result = self._runtime.barrier.collect({name: future})[name]
         device = result.telemetry.device
         return Trained(result=result, cycles=0 if device is None else device.cycles)
 
