@@ -9,10 +9,12 @@ import pytest
 
 from simgnn.config import load_config
 from simgnn.runtime.engine import Engine
+from simgnn.systems.hyscale.arithmetic import sizes
 from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.controllers import FixedAssignment, ManagedAssignment
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations
+from simgnn.systems.hyscale.prediction import products
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.platform import load_platform
 from simgnn.training.batches import LoadedBatch
@@ -52,6 +54,7 @@ def costs(session, runtime, platform):
         accelerators=[name for name in runtime.trainers if name != CPU],
         clock_mhz=session.config.hardware.clock_mhz,
         widths=session.model.widths,
+        products=products(session.model),
     )
 
 
@@ -200,3 +203,16 @@ def test_no_more_mini_batches_are_kept_than_are_under_way(config, digits):
         finally:
             gc.enable()
     assert 0 < most <= 5 * len(runtime.trainers)
+
+
+@pytest.mark.parametrize(("kind", "ratio"), [("gcn", 1), ("sage", 2)])
+def test_the_cpus_cost_counts_all_matrices(config, digits, kind, ratio):
+    """GraphSAGE multiplies a vertex's own row, too."""
+    session = Session(config.replace("model", kind=kind), digits)
+    part = sizes(session.loader.sampler.sample(np.arange(20), 0))
+    platform = load_platform("hyscale-fpga").replace(host_memory_gbs=1e9, cpu_efficiency=1)
+    with session.make_runtime() as runtime:
+        seconds = costs(session, runtime, platform).train_on_cpu(part, threads=128).seconds
+    first, second = session.model.widths[0] * 4, 4 * 10
+    updates = 2 * part.vertices[1] * first + 2 * part.vertices[2] * second
+    assert seconds == pytest.approx(ratio * updates / (platform["cpu_gflops"] / 2 * 1e9), rel=1e-6)

@@ -34,7 +34,7 @@ class Extent:
     seeds
         Of a mini-batch, for each accelerator.
     iterations
-        Mini-batches; the second half counts.
+        Mini-batches where resource management learns, half of them elsewhere; the second half counts.
     """
 
     seeds: int
@@ -60,7 +60,9 @@ def _run(
 ) -> Outcome:
     extent = QUICK if predicted.quick else WHOLE
     config = _config(kind, seeds=extent.seeds, accelerators=accelerators)
-    return run_switched(config, stand_in, predicted.platform, switches, iterations=extent.iterations)
+    # What does not learn runs evenly at once.
+    iterations = extent.iterations if switches.drm else extent.iterations // 2
+    return run_switched(config, stand_in, predicted.platform, switches, iterations=iterations)
 
 
 def figure8(predicted: Predicted) -> Found:

@@ -26,6 +26,8 @@ class StageCosts:
         Of the accelerators.
     widths
         f^0 to f^L.
+    products
+        Values that a row meets in each layer, see `simgnn.systems.hyscale.prediction.products`.
 
     Attributes
     ----------
@@ -34,9 +36,15 @@ class StageCosts:
     """
 
     def __init__(
-        self, platform: Platform, *, accelerators: Sequence[str], clock_mhz: float, widths: Sequence[int]
+        self,
+        platform: Platform,
+        *,
+        accelerators: Sequence[str],
+        clock_mhz: float,
+        widths: Sequence[int],
+        products: Sequence[int],
     ) -> None:
-        self.platform, self.widths = platform, tuple(widths)
+        self.platform, self.widths, self.products = platform, tuple(widths), tuple(products)
         self._cycles = Cycles(clock_mhz=clock_mhz)
         self._host = Rate("host memory", platform["host_memory_gbs"] * 1e9)
         shared = platform["pcie_shared_gbs"] * 1e9
@@ -75,7 +83,7 @@ class StageCosts:
             memory_gbs=self.platform["host_memory_gbs"] * share,
             overlaps=False,
         )
-        return Charge(training(part, cpu, widths=self.widths), (), "equations")
+        return Charge(training(part, cpu, widths=self.widths, products=self.products), (), "equations")
 
     def train_on_accelerator(self, cycles: int) -> Charge:
         """Simulated cycles, and the launch."""

@@ -16,6 +16,7 @@ from simgnn.systems.hyscale.controllers import Controller, FixedAssignment, Mana
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
+from simgnn.systems.hyscale.prediction import products
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.platform import KEYS, load_platform
@@ -169,6 +170,7 @@ class HyscaleSession(Session):
                     accelerators=[name for name in runtime.trainers if name != CPU],
                     clock_mhz=self.config.hardware.clock_mhz,
                     widths=self.model.widths,
+                    products=products(self.model),
                 ),
                 controller=self._controller,
                 prefetch=self.settings.prefetch,

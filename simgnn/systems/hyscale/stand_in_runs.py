@@ -22,7 +22,7 @@ from simgnn.sampling.sampler import MiniBatch
 from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
-from simgnn.systems.hyscale.prediction import preset_model
+from simgnn.systems.hyscale.prediction import preset_model, products
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.stand_in_batches import StandInSampler
@@ -126,7 +126,13 @@ def run_stand_in(
             training.optimizer, learning_rate=training.learning_rate, weight_decay=training.weight_decay
         ),
     )
-    costs = StageCosts(platform, accelerators=names, clock_mhz=config.hardware.clock_mhz, widths=model.widths)
+    costs = StageCosts(
+        platform,
+        accelerators=names,
+        clock_mhz=config.hardware.clock_mhz,
+        widths=model.widths,
+        products=products(model),
+    )
     loader = StandInLoader(stand_in, fanouts=config.fanouts, seed=training.seed)
     seeds = (stand_in.seeds(training.batch_size, batch=batch) for batch in range(iterations))
     with runtime, Engine(threads=len(trainers)) as engine:
