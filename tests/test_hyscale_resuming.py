@@ -169,6 +169,7 @@ def told_of(folder):
     [
         (lambda text: "", "damaged"),
         (lambda text: text[:200], "damaged"),
+        (lambda text: '{"conditions": 1}\n' + text.partition("\n")[2], "damaged"),
         (lambda text: text.splitlines()[0] + "\n", "must hold the checkpoint's 2 mini-batches, not 0"),
         (lambda text: text.replace('"step": 1', '"step": 7'), "must hold the checkpoint's 2"),
         (
