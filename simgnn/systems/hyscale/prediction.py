@@ -27,7 +27,7 @@ from simgnn.systems.hyscale.performance_model import Prediction, Sampled
 from simgnn.systems.hyscale.predictor import Predictor, accelerator_of
 from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.hyscale.size_curve import SizeCurve, numbers_of_seeds
-from simgnn.systems.platform import load_platform
+from simgnn.systems.platform import Platform, load_platform
 from simgnn.systems.stand_in import LayerSizes, StandIn, mean_sizes
 from simgnn.training.session import neighbor_sampler
 
@@ -170,7 +170,7 @@ def predict_configuration(
     }
 
 
-def _settings(config: Config, platform: str | None) -> tuple[HyscaleSettings, Any]:
+def _settings(config: Config, platform: str | None) -> tuple[HyscaleSettings, Platform]:
     """The table `[hyscale]`, and the platform that counts."""
     if platform is None and "hyscale" not in config.systems:
         raise InputError(
