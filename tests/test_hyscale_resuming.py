@@ -64,9 +64,9 @@ def whole(request, tmp_path_factory):
     return config, told(folder)
 
 
-@pytest.mark.parametrize("stops", [(1,), (3, 4), (5,), (6, 8)])
+@pytest.mark.parametrize("stops", [(1,), (3, 4), (5,), (6, 8), (10,)])
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(whole, tmp_path, stops):
-    """Inside of an epoch, and at its end (there are 5 mini-batches in one); stopped twice, too."""
+    """Inside of an epoch, and at its end (there are 5 mini-batches in one); stopped twice, too; behind the last one."""
     config, wanted = whole
     done = 0
     for stop in stops:
@@ -75,6 +75,16 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(whole, tmp_path, stops):
         done = stop
     train(config, output=tmp_path, resume=True)
     assert told(tmp_path) == wanted
+
+
+def test_a_finished_run_that_is_continued_keeps_its_reports(tmp_path):
+    """There is nothing left to train; what virtual time was is found again."""
+    config = parse_config(CONFIG + SYSTEMS["managed"]).replace("training", epochs=1)
+    train(config, output=tmp_path)
+    wanted, names = told(tmp_path), sorted(path.name for path in tmp_path.iterdir())
+    train(config, output=tmp_path, resume=True)
+    assert told(tmp_path) == wanted
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
 
 
 def train_until(config, folder, count, *, resume=False):
@@ -159,6 +169,7 @@ def told_of(folder):
     [
         (lambda text: "", "damaged"),
         (lambda text: text[:200], "damaged"),
+        (lambda text: '{"conditions": 1}\n' + text.partition("\n")[2], "damaged"),
         (lambda text: text.splitlines()[0] + "\n", "must hold the checkpoint's 2 mini-batches, not 0"),
         (lambda text: text.replace('"step": 1', '"step": 7'), "must hold the checkpoint's 2"),
         (

@@ -9,8 +9,9 @@ import pytest
 
 from simgnn.checks import check_number
 from simgnn.cli.main import main
-from simgnn.config import load_config, preset_hardware
+from simgnn.config import load_config, parse_config, preset_hardware
 from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
 from simgnn.systems.hyscale.assignment import Assignment
 from simgnn.systems.hyscale.mapping import SHARES, initial_mapping
 from simgnn.systems.hyscale.performance_model import EDGES, SOURCES, Processor, Sampled, training
@@ -261,6 +262,20 @@ def test_a_system_table_names_the_platform(tmp_path, capsys):
     report = json.loads(capsys.readouterr().out)
     assert report["prefetch"] is False and report["configured"]["threads"]["load"] == 100
     assert predict_configuration(load_config(file)) == report
+
+
+def test_what_is_predicted_is_what_training_would_do():
+    """Without `hybrid` the CPU has no seeds, whatever its share; a data set does not depend on the training's seed."""
+    config = parse_config("[training]\naccelerators = 2\ncpu_share = 0.5\n[hyscale]\nhybrid = false\n")
+    report = predict_configuration(config)
+    assert [report[name]["seeds"]["cpu"] for name in ("configured", "initial_mapping")] == [0, 0]
+    with pytest.raises(InputError, match="hybrid must be true where accelerators is 0, not False"):
+        predict_configuration(config.replace("training", accelerators=0))
+    config = config.replace("training", dataset="rmat:2000:20000", seed=3)
+    found = predict_configuration(config)["minibatch"]
+    graph = load_dataset("rmat:2000:20000")
+    sizes = sampled_curve(graph, neighbor_sampler(config, graph), found["seeds"], seed=3).at(found["seeds"])
+    assert found["vertices"] == list(sizes.vertices)
 
 
 WRONG = 'vertices = { value = 10, source = "paper" }\n'

@@ -124,8 +124,8 @@ LAYERS = {
     "simgnn/systems/platform": "simgnn/systems/sourced_values",
     "simgnn/systems": "hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data simgnn/sampling"
     " simgnn/features simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/devices simgnn/config"
-    " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/platform simgnn/files simgnn/training"
-    " simgnn/reports",
+    " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/platform simgnn/files simgnn/training/settings"
+    " simgnn/training simgnn/reports",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/systems simgnn/training simgnn/reports",

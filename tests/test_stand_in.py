@@ -119,6 +119,21 @@ def test_renumbering_takes_the_degrees_of_sources_apart():
     assert counts.min() >= 0 and drawn.max() < 1000
 
 
+@pytest.mark.parametrize("directed", (False, True))
+def test_local_neighbours_are_of_the_own_community(directed):
+    """There are 15 of them, dealt out in turn; renumbering sends no vertex to another one."""
+    vertices, slots = np.repeat(np.arange(1000), 200), np.tile(np.arange(200), 1000)
+    local, partly = (
+        StandIn(data_set(vertices=1000, arcs=20_000, directed=directed, locality=part, community=64))
+        for part in (1.0, 0.4)
+    )
+    drawn = local.neighbors(vertices, slots)
+    assert np.array_equal(drawn % 15, vertices % 15)
+    assert 0 <= drawn.min() and drawn.max() < 1000 and len(np.unique(drawn)) > 900
+    own = np.mean(partly.neighbors(vertices, slots) % 15 == vertices % 15)
+    assert own == pytest.approx(0.4 + 0.6 / 15, abs=0.01)
+
+
 def test_locality_and_hubs_shrink_neighbourhoods():
     def inputs(**values):
         return StandIn(data_set(vertices=100_000, arcs=2_000_000, **values)).sizes(256, (10, 10)).vertices[0]

@@ -5,7 +5,7 @@ import pytest
 
 from simgnn.config import load_config
 from simgnn.systems.data_set import parse_data_set
-from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
+from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment, split_seeds
 from simgnn.systems.hyscale.controllers import ManagedAssignment
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.hyscale.stand_in_runs import run_stand_in
@@ -99,3 +99,17 @@ def test_stand_ins_train_in_virtual_time():
     assert [step for step, *_ in one] == list(range(6))
     assert {assignment.seeds for _, assignment, *_ in one} == {60}
     assert one == run()
+
+
+def test_seeds_of_a_trainer_that_is_not_there_are_refused():
+    """They would go to the last accelerator, and nobody would know."""
+    threads = dict(zip(CPU_TASKS, (1, 1, 1), strict=True))
+    shared = Assignment(sampled_on_cpu=60, trained_on_cpu=10, accelerators=(25, 25), threads=threads)
+    names = ["accelerator0", "accelerator1"]
+    assert [len(part) for part in split_seeds(np.arange(60), shared, ["cpu", *names]).values()] == [
+        10,
+        25,
+        25,
+    ]
+    with pytest.raises(ValueError, match="seeds of accelerator0, accelerator1 must be 60, not 50"):
+        split_seeds(np.arange(60), shared, names)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from simgnn.data.datasets import load_dataset
-from simgnn.machine.threads import GRACE_SECONDS, Threads, leave
+from simgnn.machine.threads import GRACE_SECONDS, Threads, end_process_if_left, leave
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.sampling.sampler import NeighborSampler
@@ -98,6 +98,22 @@ def test_what_is_not_stuck_is_waited_for():
     before = threading.active_count()
     assert leave(pools)
     assert len(done) == 2 and threading.active_count() == before - 2
+
+
+def test_a_reader_that_is_gone_does_not_keep_the_process(release, monkeypatch):
+    class Broken:
+        def flush(self):
+            raise BrokenPipeError
+
+    def end(code):
+        raise SystemExit(code)
+
+    threading.Thread(target=release.wait, args=(LONG,)).start()
+    monkeypatch.setattr("sys.stdout", Broken())
+    monkeypatch.setattr("os._exit", end)
+    with pytest.raises(SystemExit) as caught:
+        end_process_if_left(143)
+    assert caught.value.code == 143
 
 
 SCRIPT = """

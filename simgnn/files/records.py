@@ -67,7 +67,7 @@ def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[
     try:
         with open(path, "rb") as file:
             values = [json.loads(line) for _, line in zip(range(count + 1), file, strict=False)]
-        first, records = values[0]["conditions"], values[1:]
+        first, records = dict(values[0]["conditions"]), values[1:]
         steps = [record["step"] for record in records]
     except FileNotFoundError as error:
         raise InputError(

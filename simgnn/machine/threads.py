@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import threading
@@ -87,5 +88,6 @@ def end_process_if_left(code: int) -> None:
             thread.join(max(0.0, end - time.monotonic()))
             if thread.is_alive():
                 for stream in (sys.stdout, sys.stderr):
-                    stream.flush()
+                    with contextlib.suppress(OSError, ValueError):  # nobody reads it any more
+                        stream.flush()
                 os._exit(code)

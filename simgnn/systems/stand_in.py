@@ -9,7 +9,8 @@ Three things make a neighbourhood smaller than a tree. Hubs are drawn again and 
 neighbour comes from the vertex's own community with the chance `locality`. Where edges have no direction, whoever was
 reached has the vertex from which it was reached among its neighbours.
 
-In a directed graph the vertices that many point at are others than those that point at many: neighbours are renumbered.
+In a directed graph the vertices that many point at are others than those that point at many: neighbours are renumbered,
+each within its community.
 """
 
 from __future__ import annotations
@@ -95,9 +96,10 @@ class StandIn:
         self._average = data_set.arcs / self.vertices
         self._skew = data_set["skew"]
         self._locality = data_set["locality"]
-        self._communities = max(1, self.vertices // data_set.whole("community"))
+        # Communities deal the vertices out in turn, so that each has all degrees; without locality there is one.
+        self._communities = max(1, self.vertices // data_set.whole("community")) if self._locality else 1
         self._members = self.vertices // self._communities
-        self._factor = _coprime_with(self.vertices) if data_set.directed else 1
+        self._factor = _coprime_with(self._members) if data_set.directed else 1
         # No degree exceeds the vertices, and a small graph lacks the log-normal's end: the others have more for it.
         wanted = self._average
         for _ in range(_ROUNDS):
@@ -116,13 +118,15 @@ class StandIn:
         quantile = ndtr(self._skew + ndtri(_even(keys, zero)))
         anywhere = _place(quantile, self.vertices)
         if self._locality:
-            # Communities deal the vertices out in turn, so that each has all degrees.
             near = vertices % self._communities + self._communities * _place(quantile, self._members)
             anywhere = np.where(_even(keys, zero + 1) < self._locality, near, anywhere)
         if self._factor == 1:
             return anywhere
-        moved: NDArray[np.int64] = anywhere * self._factor % self.vertices
-        return moved
+        # Within each community; the last vertices, too few for a round of dealing, stay what they are.
+        member = anywhere // self._communities
+        moved = np.where(member < self._members, member * self._factor % self._members, member)
+        renumbered: NDArray[np.int64] = anywhere % self._communities + self._communities * moved
+        return renumbered
 
     def seeds(self, count: int, *, batch: int) -> NDArray[np.int64]:
         """Distinct vertices, each as likely as any other."""

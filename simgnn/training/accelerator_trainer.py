@@ -34,12 +34,14 @@ class _Work:
         See `Trainer.train`.
     compiled
         By "compile".
-    runs
-        By "forward" and "backward".
+    runs, launches
+        By "forward" and "backward"; of launches what the device has recorded for a timeline.
     loss, correct
         By "loss".
     gradients
         By "read".
+    bytes_in
+        Sent to the device, by "transfer" and "loss".
     bytes_out
         Read from the device, by "loss" and "read".
     """

@@ -78,6 +78,9 @@ class TrainingLoop:
             stopped = self._epoch(should_stop)
         if stopped and self.place.batch:
             self.recorder.save(self.session, self.runtime, self.place)
+        if not stopped:
+            # Where nothing was left to train, nobody has been through what is on record.
+            self.session.recall(self.runtime, epochs=self.place.epoch)
         return not stopped
 
     def _epoch(self, should_stop: Callable[[], bool]) -> bool:

@@ -169,6 +169,17 @@ class Session:
             For records that the system did not make.
         """
 
+    def recall(self, runtime: Runtime, *, epochs: int) -> None:
+        """Go through the first epochs as they are on record, as far as reports need what has happened in them.
+
+        Parameters
+        ----------
+        runtime
+            Open.
+        epochs
+            How many; all of their mini-batches are on record.
+        """
+
     @property
     def virtual(self) -> Sequence[Trace]:
         """What has happened in virtual time, of each epoch; empty where no system trains in it."""

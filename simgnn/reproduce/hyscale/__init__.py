@@ -1,1 +1,1 @@
-"""HyScale-GNN's tables and figures, by its equations, and what its claims are worth."""
+"""HyScale-GNN's tables and figures, by its equations and in virtual time, and what its claims are worth."""

@@ -117,6 +117,7 @@ def run_switched(
             ResourceManager(
                 mapping.assignment,
                 accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0,
+                cpu_trains=switches.hybrid,
                 prefetch=switches.prefetch,
             )
         )

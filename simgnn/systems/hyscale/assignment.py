@@ -74,7 +74,14 @@ def split_seeds(
     assignment
     trainers
         All, by name.
+
+    Raises
+    ------
+    ValueError
+        If the assignment's trainers have more or fewer seeds.
     """
-    counts = [assignment.trained_on_cpu] if CPU in trainers else []
-    bounds = np.cumsum([*counts, *assignment.accelerators])[:-1]
+    counts = [*([assignment.trained_on_cpu] if CPU in trainers else []), *assignment.accelerators]
+    if sum(counts) != len(seeds):
+        raise ValueError(f"seeds of {', '.join(trainers)} must be {len(seeds)}, not {sum(counts)}")
+    bounds = np.cumsum(counts)[:-1]
     return dict(zip(trainers, np.split(seeds, bounds), strict=True))

@@ -8,9 +8,11 @@ from typing import Protocol
 
 import numpy as np
 
+from simgnn.errors import InputError
 from simgnn.systems.hyscale.assignment import Assignment
 from simgnn.systems.hyscale.resource_management import Decision, ResourceManager, StageTimes, shares
-from simgnn.training.split import CPU, SplitPolicy
+from simgnn.training.settings import TrainingSettings
+from simgnn.training.split import CPU, FixedShares, SplitPolicy
 
 
 class Controller(Protocol):
@@ -25,6 +27,29 @@ class Controller(Protocol):
 
     def observe(self, times: StageTimes, under: Assignment) -> Decision | None:
         """Take note of an iteration that has ended; what was decided, where anything can be."""
+
+
+def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
+    """Shares of `[training]`.
+
+    Parameters
+    ----------
+    training
+    hybrid
+        Whether the CPU trains; where it does not, its share is 0.
+
+    Raises
+    ------
+    InputError
+        If nobody trains.
+    """
+    if not hybrid and not training.accelerators:
+        raise InputError("hybrid must be true where accelerators is 0, not False")
+    return FixedShares(
+        cpu_share=training.cpu_share if hybrid else 0.0,
+        accelerators=training.accelerators,
+        shares=training.accelerator_shares,
+    )
 
 
 class FixedAssignment:

@@ -21,15 +21,15 @@ from simgnn.random_key import fold, permutation
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.assignment import Assignment
+from simgnn.systems.hyscale.controllers import FixedAssignment, fixed_shares
 from simgnn.systems.hyscale.mapping import Mapping, initial_mapping
 from simgnn.systems.hyscale.performance_model import Prediction, Sampled
 from simgnn.systems.hyscale.predictor import Predictor, accelerator_of
 from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.hyscale.size_curve import SizeCurve, numbers_of_seeds
-from simgnn.systems.platform import load_platform
+from simgnn.systems.platform import Platform, load_platform
 from simgnn.systems.stand_in import LayerSizes, StandIn, mean_sizes
 from simgnn.training.session import neighbor_sampler
-from simgnn.training.split import CPU, FixedShares
 
 BATCHES = 4
 """Mini-batches of which sizes are the mean."""
@@ -116,7 +116,8 @@ def predict_configuration(
     Raises
     ------
     InputError
-        For a configuration without a platform, more accelerators than it has, and whatever is wrong with a file.
+        For a configuration without a platform, more accelerators than it has or nobody who trains, and whatever is
+        wrong with a file.
     """
     check_integer("batches", batches, 1, 1000)
     settings, chosen = _settings(config, platform)
@@ -124,7 +125,7 @@ def predict_configuration(
     if wanted > have:
         raise InputError(f"accelerators must be at most the {have} of platform {chosen.name}, not {wanted}")
     if preset is None:
-        graph = load_dataset(config.training.dataset, seed=config.training.seed)
+        graph = load_dataset(config.training.dataset)
         model, train = model_for(config.model, graph), int(np.count_nonzero(graph.train_mask))
         name, source = graph.name, f"{batches} mini-batches that were sampled"
         _check_trainable(train, name)
@@ -150,7 +151,7 @@ def predict_configuration(
     )
     iterations = math.ceil(train / seeds)
     configured = _configured(config, settings, seeds)
-    mapped = initial_mapping(predictor, configured, prefetch=settings.prefetch)
+    mapped = initial_mapping(predictor, configured, prefetch=settings.prefetch, cpu_trains=settings.hybrid)
     return {
         "platform": {"name": chosen.name, "values": chosen.to_dict()},
         "dataset": {"name": name, "train_vertices": train, "sizes": source},
@@ -169,7 +170,7 @@ def predict_configuration(
     }
 
 
-def _settings(config: Config, platform: str | None) -> tuple[HyscaleSettings, Any]:
+def _settings(config: Config, platform: str | None) -> tuple[HyscaleSettings, Platform]:
     """The table `[hyscale]`, and the platform that counts."""
     if platform is None and "hyscale" not in config.systems:
         raise InputError(
@@ -188,18 +189,9 @@ def _check_trainable(train: int, name: str) -> None:
 
 
 def _configured(config: Config, settings: HyscaleSettings, seeds: int) -> Assignment:
-    """The assignment that training would use."""
-    training = config.training
-    split = FixedShares(
-        cpu_share=training.cpu_share, accelerators=training.accelerators, shares=training.accelerator_shares
-    )
-    counts = {name: len(part) for name, part in split.split(np.arange(seeds)).items()}
-    return Assignment(
-        sampled_on_cpu=seeds,
-        trained_on_cpu=counts.get(CPU, 0),
-        accelerators=tuple(count for name, count in counts.items() if name != CPU),
-        threads=settings.threads,
-    )
+    """The assignment that training would begin with."""
+    split = fixed_shares(config.training, hybrid=settings.hybrid)
+    return FixedAssignment(split, settings.threads).assign(seeds)
 
 
 def _told(mapping: Mapping, iterations: int) -> dict[str, Any]:

@@ -8,9 +8,9 @@ making it sway: the iterations that are measured were assigned when they were sa
 What the paper leaves open is settled so: work moves by the amount that makes the two times equal, at most an eighth of
 the seeds; threads likewise, at most an eighth of them; nothing moves for less than the hysteresis. In lines 23 and 31
 threads come from the fastest of the CPU's tasks, as the paper's text says. Without two-stage prefetch loading and
-transfer are one stage; then Load is the time of both, and it is work that the CPU takes over that shortens it. Where a
-branch has nothing to move (the two
-times are equal by now, or the fastest task is down to one thread), the bottleneck's other remedy is tried.
+transfer are one stage; then Load is the time of both, and work that the CPU takes over shortens it. Where a branch has
+nothing to move (the two times are equal by now, or the fastest task is down to one thread), the bottleneck's other
+remedy is tried.
 """
 
 from __future__ import annotations

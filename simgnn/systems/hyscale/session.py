@@ -12,7 +12,7 @@ from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.systems.hyscale.arithmetic import IterationRecord
-from simgnn.systems.hyscale.controllers import Controller, FixedAssignment, ManagedAssignment
+from simgnn.systems.hyscale.controllers import Controller, FixedAssignment, ManagedAssignment, fixed_shares
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
@@ -23,7 +23,7 @@ from simgnn.systems.platform import KEYS, load_platform
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
-from simgnn.training.split import CPU, FixedShares
+from simgnn.training.split import CPU
 
 if TYPE_CHECKING:
     from simgnn.files.records import Record
@@ -46,7 +46,8 @@ class HyscaleSession(Session):
     Raises
     ------
     InputError
-        For more accelerators than the platform has, or a key of `[platform]` that a platform file takes the place of.
+        For more accelerators than the platform has, nobody who trains, or a key of `[platform]` that a platform file
+        takes the place of.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class HyscaleSession(Session):
             config,
             graph,
             order=order,
-            split=None if self.settings.hybrid else _accelerators_only(config),
+            split=fixed_shares(config.training, hybrid=self.settings.hybrid),
             sampler=sampler,
             synchronizer=synchronizer,
         )
@@ -113,6 +114,12 @@ class HyscaleSession(Session):
         except (ValueError, TypeError, KeyError, AttributeError) as error:
             raise InputError(f"records of mini-batches must be intact, not damaged ({error})") from error
 
+    def recall(self, runtime: Runtime, *, epochs: int) -> None:
+        """See `Session.recall`."""
+        for epoch in range(len(self._traces), epochs):
+            for _ in self._epoch(runtime, epoch):
+                pass
+
     @property
     def virtual(self) -> Sequence[Trace]:
         """See `Session.virtual`."""
@@ -151,9 +158,7 @@ class HyscaleSession(Session):
         """
         if not self._traces and len(self._past) != step:
             raise ValueError(f"records must be of the {step} mini-batches before, not of {len(self._past)}")
-        for before in range(len(self._traces), epoch):
-            for _ in self._epoch(runtime, before):
-                pass
+        self.recall(runtime, epochs=epoch)
         for iteration in self._epoch(runtime, epoch):
             if iteration.step >= step:
                 yield iteration
@@ -181,20 +186,6 @@ class HyscaleSession(Session):
             for iteration in iterations.run(iter(batches), first_step=first):
                 self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
                 yield iteration
-
-
-def _accelerators_only(config: Config) -> FixedShares:
-    """Shares of `[training]` without the CPU's.
-
-    Raises
-    ------
-    InputError
-        If there are no accelerators.
-    """
-    training = config.training
-    if not training.accelerators:
-        raise InputError("hybrid must be true where accelerators is 0, not False")
-    return FixedShares(cpu_share=0, accelerators=training.accelerators, shares=training.accelerator_shares)
 
 
 def make_session(config: Config, graph: Graph) -> HyscaleSession:

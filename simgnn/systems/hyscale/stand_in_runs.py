@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config import Config
-from simgnn.devices.registry import make_device
 from simgnn.model.model import initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.random_key import below, fold, random_bits
@@ -26,13 +25,11 @@ from simgnn.systems.hyscale.prediction import preset_model, products
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.stand_in_batches import StandInSampler
-from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import LoadedBatch
-from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU, accelerator_name
 from simgnn.training.stages import Pipeline, Stage
-from simgnn.training.trainer import Trainer
+from simgnn.training.trainer import TrainerRequest, make_trainer
 
 _ROWS = 4096
 """Different rows of features."""
@@ -116,9 +113,8 @@ def run_stand_in(
         classes=stand_in.data_set.whole("classes"),
     )
     names = [accelerator_name(k) for k in range(training.accelerators)]
-    trainers: dict[str, Trainer] = {CPU: CpuTrainer(model)} if cpu else {}
-    for k, name in enumerate(names):
-        trainers[name] = AcceleratorTrainer(model, make_device(config, accelerator=k))
+    request = TrainerRequest(config=config, model=model)
+    trainers = {name: make_trainer(name, request) for name in ([CPU, *names] if cpu else names)}
     runtime = Runtime(
         trainers=trainers,
         parameters=initialise(model, training.seed),
