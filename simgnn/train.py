@@ -206,7 +206,7 @@ def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:
 def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
     """Cycles of all accelerators in what is left, guessed from their parts of the next mini-batch."""
     training = session.config.training
-    parts = next(session.parts(place.epoch))
+    parts = next(session.parts(place.epoch, first=place.batch))
     loaded = session.loader.load_parts(parts, place.step)
     try:
         cycles = sum(

@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import threading
+import time
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from simgnn.errors import DeadlineError, InputError
 from simgnn.sim.device import DeviceError
 from simgnn.systems.choice import make_session
 from simgnn.train import train
+from simgnn.training.runtime import AllDone
 
 CONFIG = """
 [hardware]
@@ -181,3 +183,37 @@ def test_an_accelerator_that_becomes_slow_is_absorbed(tmp_path):
     assert whole[0]["accelerators"][0] == whole[0]["accelerators"][1]
     assert whole[-1]["accelerators"][1] * 4 < whole[-1]["accelerators"][0] + 4
     assert trained.summary["test_accuracy"] > 0.5
+
+
+def test_a_failure_is_told_though_another_trainer_is_stuck(config, tmp_path):
+    """The one that hangs is waited for first, as its mini-batch is transferred first; there is no deadline."""
+    release = threading.Event()
+
+    def make(config, graph):
+        session = make_session(config, graph)
+        session.barrier = AllDone(patience_seconds=0.2)
+        make_trainers = session.make_trainers
+
+        def make_victims(**options):
+            trainers = make_trainers(**options)
+            usual = trainers[VICTIM].train
+
+            def hangs(*arguments):
+                release.wait(60)
+                return usual(*arguments)
+
+            trainers[VICTIM].train = hangs
+            trainers["accelerator0"].train = lambda *arguments: fails(None)
+            return trainers
+
+        session.make_trainers = make_victims
+        return session
+
+    began = time.monotonic()
+    try:
+        with pytest.raises(DeviceError, match="no power") as caught:
+            train(config.replace("execution", deadline_seconds=0), output=tmp_path / "run", make_session=make)
+    finally:
+        release.set()
+    assert time.monotonic() - began < 30
+    assert "in trainer accelerator0" in caught.value.__notes__

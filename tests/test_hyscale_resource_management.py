@@ -317,3 +317,21 @@ def test_small_differences_count_by_a_part():
     assert (
         learned(None, 3.0) == 3.0 and learned(1.0, 3.0) == 3.0 and learned(1.0, 1.1) == pytest.approx(1.025)
     )
+
+
+def test_a_task_that_was_never_seen_gets_seeds_once():
+    """The CPU trains nothing at first, and is slow: it gets one step's seeds until it is known what they take."""
+    rng = random.Random(7)
+    machine = replace(Machine.draw(rng, serial=0.0), train_cpu=1e-2)
+    count = len(machine.transfer)
+    first = Assignment(
+        sampled_on_cpu=machine.seeds,
+        trained_on_cpu=0,
+        accelerators=shares(machine.seeds, [0.0] * count),
+        threads=dict(zip(CPU_TASKS, (machine.threads - 2, 1, 1), strict=True)),
+    )
+    manager = ResourceManager(first, accelerators_sample=False)
+    machine.load, machine.sample_cpu = 0.0, 0.0
+    decided = run(machine, manager, 8, lag=3)
+    assert {each.trained_on_cpu for each in decided[:4]} == {machine.seeds // 8}
+    assert decided[-1].trained_on_cpu < machine.seeds // 8

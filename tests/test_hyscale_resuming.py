@@ -178,6 +178,7 @@ def told_of(folder):
         ),
         (lambda text: text.replace('"vertices": [', '"vertices": ["x", '), "damaged"),
         (lambda text: text.replace('"edges": [', '"edges": [-5, '), "damaged"),
+        (lambda text: text.replace('"cycles"', '"circles"'), "damaged"),
         (None, "must be there to resume, .* not missing"),
     ],
 )

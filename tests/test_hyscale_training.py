@@ -180,3 +180,13 @@ def test_a_system_can_be_asked_for_by_option(runs, tmp_path):
     assert (tmp_path / "a" / "decisions.png").stat().st_size > 10_000
     for file in ("checkpoint.npz", "iterations.jsonl", "stages.csv"):
         assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()
+
+
+def test_threads_that_nobody_trains_with_go_to_the_others(tmp_path):
+    """Whether `hybrid` or `cpu_share` says that the CPU does not train."""
+    (tmp_path / "a.toml").write_text(
+        CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0") + "[hyscale]\ndrm = false\n"
+    )
+    assert main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "a"), "--epochs", "1"]) == 0
+    record = json.loads((tmp_path / "a" / "iterations.jsonl").read_text().splitlines()[1])
+    assert record["threads"] == {"sample": 64, "load": 63, "train": 1}

@@ -171,7 +171,7 @@ def test_every_claim_has_a_verdict(whole):
     left = {key for key, value in verdict(summary).items() if value == NOT_RUN}
     assert left == {claim.id for claim in claims() if claim.kind == "simulated"} | {"figure11-hybrid"}
     assert [row["id"] for row in told] == [claim.id for claim in claims()]
-    assert set(told[0]) == {"id", "claim", "where", "kind", "paper", "ours", "bar", "verdict"}
+    assert set(told[0]) == {"id", "claim", "where", "kind", "paper", "ours", "bar", "verdict", "quick"}
     for name in FILES:
         if name.endswith(".png"):
             picture = (folder / name).read_bytes()

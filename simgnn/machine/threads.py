@@ -8,10 +8,12 @@ import sys
 import threading
 import time
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import Any, ParamSpec, TypeVar
 
+SLICE_SECONDS = 0.1
+"""Wall time that a signal is noticed after, at the latest, while something is waited for."""
 GRACE_SECONDS = 2.0
 """Wall time that what is under way may take to end when nobody needs it any more."""
 _THREAD_SECONDS = 0.2
@@ -19,6 +21,37 @@ _THREAD_SECONDS = 0.2
 
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
+
+
+def wait_for(
+    futures: Collection[Future[Any]],
+    *,
+    seconds: float | None = None,
+    until: Callable[[], bool] = lambda: False,
+) -> bool:
+    """Wait for futures, a slice of time after the other: between two of them Python calls the handlers of signals.
+
+    A wait without an end is a wait for a lock, and a signal that comes just before it is handled after it.
+
+    Parameters
+    ----------
+    futures
+    seconds
+        Longest wait; None for as long as it takes.
+    until
+        Asked between two slices; where it holds, the wait is over.
+
+    Returns
+    -------
+    Whether all are done.
+    """
+    end = None if seconds is None else time.monotonic() + seconds
+    while True:
+        left = SLICE_SECONDS if end is None else min(SLICE_SECONDS, end - time.monotonic())
+        if not wait(futures, timeout=max(left, 0.0)).not_done:
+            return True
+        if until() or (end is not None and time.monotonic() >= end):
+            return False
 
 
 class Threads(ThreadPoolExecutor):

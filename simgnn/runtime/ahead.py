@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import Any
 
 from simgnn.hw.checks import is_integer
-from simgnn.machine.threads import Threads, leave
+from simgnn.machine.threads import Threads, leave, wait_for
 from simgnn.runtime.tasks import Task
 
 PER_THREAD = 2
@@ -44,6 +44,7 @@ class Ahead:
         if task.early is None:
             result = task.work(*[before.result for before in task.after])
         else:
+            wait_for([task.early])
             result = task.early.result()
             task.early = None
             self._under_way -= 1

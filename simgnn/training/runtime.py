@@ -8,15 +8,15 @@ parameters go out with the next mini-batch. Which thread is faster changes no bi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from concurrent.futures import FIRST_EXCEPTION, Future, wait
+from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
 from simgnn.errors import DeadlineError
-from simgnn.machine.threads import Threads, leave
+from simgnn.machine.threads import Threads, leave, wait_for
 from simgnn.model.optimizer import Optimizer
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.synchronizer import OrderedSum, Synchronizer
@@ -30,6 +30,10 @@ PATIENCE_SECONDS = 60.0
 """Wall time that trainers which are at work have to end, when another has failed."""
 
 
+Working = Mapping[str, "Future[TrainerResult]"]
+"""What trainers work on, by their names."""
+
+
 class DivergenceError(ArithmeticError):
     """A mini-batch gave a loss, a gradient or a parameter that is not finite; the parameters are unchanged."""
 
@@ -37,8 +41,10 @@ class DivergenceError(ArithmeticError):
 class Barrier(Protocol):
     """Decides when the trainers' results go on to the synchronizer."""
 
-    def collect(self, work: Mapping[str, Future[TrainerResult]]) -> dict[str, TrainerResult]:
-        """Results by trainer, in the order of `work`."""
+    def collect(
+        self, work: Mapping[str, Future[TrainerResult]], *, beside: Callable[[], Working] = dict
+    ) -> dict[str, TrainerResult]:
+        """Results by trainer, in the order of `work`; `beside` has trainers that work meanwhile, and may fail."""
 
 
 class AllDone:
@@ -57,7 +63,9 @@ class AllDone:
     ) -> None:
         self.deadline_seconds, self.patience_seconds = deadline_seconds, patience_seconds
 
-    def collect(self, work: Mapping[str, Future[TrainerResult]]) -> dict[str, TrainerResult]:
+    def collect(
+        self, work: Mapping[str, Future[TrainerResult]], *, beside: Callable[[], Working] = dict
+    ) -> dict[str, TrainerResult]:
         """See `Barrier`; raises what the first trainer in order that failed has raised.
 
         Raises
@@ -65,13 +73,20 @@ class AllDone:
         DeadlineError
             Names a trainer that is not done in time.
         """
-        found = wait(work.values(), timeout=self.deadline_seconds, return_when=FIRST_EXCEPTION)
-        if found.not_done and any(future.exception() is not None for future in found.done):
-            wait(work.values(), timeout=self.patience_seconds)
-        for name, future in work.items():
-            if future.done() and (error := future.exception()) is not None:
-                error.add_note(f"in trainer {name}")
-                raise error
+
+        def failed() -> dict[str, BaseException]:
+            found = {
+                name: future.exception() for name, future in {**work, **beside()}.items() if future.done()
+            }
+            return {name: error for name, error in found.items() if error is not None}
+
+        if not wait_for(work.values(), seconds=self.deadline_seconds, until=lambda: bool(failed())):
+            wait_for(work.values(), seconds=self.patience_seconds if failed() else 0.0)
+        for name, error in failed().items():
+            note = f"in trainer {name}"
+            if note not in getattr(error, "__notes__", ()):
+                error.add_note(note)
+            raise error
         for name, future in work.items():
             if not future.done():
                 raise DeadlineError(
@@ -128,7 +143,9 @@ class Runtime:
         opened = []
         try:
             for name, trainer in self.trainers.items():
-                self._threads[name].submit(trainer.open).result()
+                opening = self._threads[name].submit(trainer.open)
+                wait_for([opening])
+                opening.result()
                 opened.append(name)
         except BaseException as error:
             self._close(opened, error)
@@ -148,7 +165,7 @@ class Runtime:
         # In the thread that opened it: a simulation keeps a context per thread.
         closing = {name: self._threads[name].submit(self.trainers[name].close) for name in names}
         if error is None:
-            wait(closing.values())
+            wait_for(closing.values())
         leave(list(self._threads.values()), cancel=False)
         for name, future in closing.items():
             if future.done():

@@ -16,7 +16,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.machine.threads import Threads, leave
+from simgnn.machine.threads import Threads, leave, wait_for
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,9 +120,9 @@ class Pipeline:
             for step, item in enumerate(items, first_step):
                 waiting.append(self._send(pools, item, step))
                 if len(waiting) >= most:
-                    yield waiting.popleft().result()
+                    yield _result(waiting.popleft())
             while waiting:
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft())
         finally:
             # A worker waits for the stage in front of it, never for the one behind.
             leave(pools)
@@ -144,3 +144,9 @@ class Pipeline:
         except Exception as error:
             error.add_note(f"in stage {stage.name!r} of mini-batch {step + 1} of the run")
             raise
+
+
+def _result(future: Future[Any]) -> Any:
+    """Its result, when it has one; signals are handled meanwhile."""
+    wait_for([future])
+    return future.result()

@@ -66,7 +66,7 @@ def reproduce(
         progress(name)
         found[name] = EXPERIMENTS[name].run(predicted)
     figures = {key: value for each in found.values() for key, value in each.figures.items()}
-    told = verdicts(claims(), figures)
+    told = [{**row, "quick": quick} for row in verdicts(claims(), figures)]
     summary = {
         "experiment": "hyscale",
         "quick": quick,

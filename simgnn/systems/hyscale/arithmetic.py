@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
@@ -14,6 +15,7 @@ from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.performance_model import Sampled
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
+from simgnn.training.split import CPU
 from simgnn.training.stages import Pipeline
 from simgnn.training.trainer import Parameters, Telemetry, TrainerResult
 
@@ -108,6 +110,7 @@ class LiveArithmetic:
         self._sampling, *self._loading = pipeline.stages
         self._lock = threading.Lock()
         self._drawn: Drawn | None = None
+        self._working: dict[str, Future[TrainerResult]] = {}
 
     def sample(self) -> Drawn:
         """See `Arithmetic`; draws once, whoever comes first."""
@@ -130,7 +133,9 @@ class LiveArithmetic:
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
         """See `Arithmetic`."""
         future = self._runtime.submit(name, loaded.parts[name], before.parameters, self._total)
-        result = self._runtime.barrier.collect({name: future})[name]
+        self._working[name] = future
+        # A trainer that fails is told though another one, which this task waits for, does not come back.
+        result = self._runtime.barrier.collect({name: future}, beside=lambda: dict(self._working))[name]
         device = result.telemetry.device
         return Trained(result=result, cycles=0 if device is None else device.cycles)
 
@@ -203,7 +208,7 @@ class IterationRecord:
                 name: Sampled(vertices=_integers(part["vertices"]), edges=_integers(part["edges"]))
                 for name, part in parts.items()
             },
-            cycles={name: int(part["cycles"]) for name, part in parts.items() if "cycles" in part},
+            cycles={name: int(part["cycles"]) for name, part in parts.items() if name != CPU},
         )
 
 
@@ -234,7 +239,7 @@ class RecordedArithmetic:
 
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
         """See `Arithmetic`."""
-        return Trained(result=None, cycles=self.record.cycles.get(name, 0))
+        return Trained(result=None, cycles=0 if name == CPU else self.record.cycles[name])
 
     def finish(self, results: Mapping[str, Trained]) -> Updated:
         """See `Arithmetic`."""

@@ -30,6 +30,7 @@ from simgnn.systems.hyscale.size_curve import SizeCurve, numbers_of_seeds
 from simgnn.systems.platform import Platform, load_platform
 from simgnn.systems.stand_in import LayerSizes, StandIn, mean_sizes
 from simgnn.training.session import neighbor_sampler
+from simgnn.training.split import CPU
 
 BATCHES = 4
 """Mini-batches of which sizes are the mean."""
@@ -191,7 +192,7 @@ def _check_trainable(train: int, name: str) -> None:
 def _configured(config: Config, settings: HyscaleSettings, seeds: int) -> Assignment:
     """The assignment that training would begin with."""
     split = fixed_shares(config.training, hybrid=settings.hybrid)
-    return FixedAssignment(split, settings.threads).assign(seeds)
+    return FixedAssignment(split, settings.threads_of(cpu_trains=CPU in split.trainers)).assign(seeds)
 
 
 def _told(mapping: Mapping, iterations: int) -> dict[str, Any]:

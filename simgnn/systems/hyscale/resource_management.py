@@ -242,13 +242,24 @@ class ResourceManager:
             return new, f"{sum(abs(one - other) for one, other in both) // 2} seeds among the accelerators"
         return new, f"{count} seeds {bottleneck} -> {partner}"
 
+    def _untried(self, stages: Collection[str]) -> bool:
+        """Whether one of them has got its first seeds, and nobody has seen yet what they take."""
+        now = self.assignment
+        waited_for = {
+            SC: now.sampled_on_cpu > 0 and SAMPLE not in self._cpu,
+            SA: now.sampled_on_cpu < now.seeds and self._sample_accelerators is None,
+            TC: now.trained_on_cpu > 0 and TRAIN not in self._cpu,
+            ACCEL: now.trained_on_cpu < now.seeds and not any(self._training),
+        }
+        return any(waited_for[stage] for stage in stages)
+
     def _equalised(self, now: Assignment, stages: Collection[str]) -> Assignment:
         """Work moved between SC and SA, or TC and Accel, until both take as long, as far as one step goes."""
-        if SC in stages and self.accelerators_sample:
+        if SC in stages and self.accelerators_sample and not self._untried({SC, SA}):
             cpu = self._cpu_seconds(SAMPLE, 1, now)
             equal = _equal(now.seeds, now.sampled_on_cpu, cpu, self._sample_accelerators or 0.0)
             now = replace(now, sampled_on_cpu=equal)
-        if TC in stages and self.cpu_trains and now.accelerators:
+        if TC in stages and self.cpu_trains and now.accelerators and not self._untried({TC, ACCEL}):
             cpu = self._cpu_seconds(TRAIN, 1, now)
             if self.prefetch:
                 equal = _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._rates()))

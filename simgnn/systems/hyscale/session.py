@@ -85,7 +85,7 @@ class HyscaleSession(Session):
         self._moments: list[Moment] = []
 
     def _make_controller(self) -> Controller:
-        fixed = FixedAssignment(self.split, self.settings.threads)
+        fixed = FixedAssignment(self.split, self.settings.threads_of(cpu_trains=CPU in self.split.trainers))
         if not self.settings.drm:
             return fixed
         manager = ResourceManager(

@@ -60,10 +60,14 @@ class HyscaleSettings:
 
     @property
     def threads(self) -> dict[str, int]:
+        """See `threads_of`, where `hybrid` alone says whether the CPU trains."""
+        return self.threads_of(cpu_trains=self.hybrid)
+
+    def threads_of(self, *, cpu_trains: bool) -> dict[str, int]:
         """By task; training has one where the CPU does not train."""
         cores = load_platform(self.platform).whole("cpu_cores")
         given = {task: int(getattr(self, f"{task}_threads")) for task in CPU_TASKS}
-        if not self.hybrid:
+        if not cpu_trains:
             given[TRAIN] = given[TRAIN] or 1
         open_tasks = [task for task, count in given.items() if not count]
         left = max(0, cores - sum(given.values()))
