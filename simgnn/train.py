@@ -104,7 +104,6 @@ def train(
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     settings, data = config.result_settings(), graph_digest(graph)
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
-    session.restore(past.records)
     runtime = session.make_runtime(parameters=past.parameters)
     runtime.optimizer.state = dict(past.optimizer)
     timed = any(trainer.timed for trainer in runtime.trainers.values())
@@ -168,13 +167,10 @@ class _Past:
             session.sharing.restore(checkpoint.sharing)
         except (ValueError, KeyError, TypeError) as error:
             raise InputError(f"checkpoint must fit the split policy ({error})", source=path) from error
-        if checkpoint.epoch > epochs:
-            raise InputError(
-                f"epochs must be at least the checkpoint's {checkpoint.epoch}, not {epochs}", source=path
-            )
-        records: list[Record] = []
-        if session.conditions is not None:
-            records = read_records(folder.begun / ITERATIONS, checkpoint.step, session.conditions)
+        begun = checkpoint.epoch + (checkpoint.batch > 0)
+        if begun > epochs:
+            raise InputError(f"epochs must be at least the checkpoint's {begun}, not {epochs}", source=path)
+        records = cls._records(folder.begun / ITERATIONS, session, checkpoint.step)
         return cls(
             place=Place(epoch=checkpoint.epoch, batch=checkpoint.batch, step=checkpoint.step),
             parameters=checkpoint.parameters,
@@ -183,6 +179,24 @@ class _Past:
             epochs=read_history(folder.begun / HISTORY, checkpoint.epoch),
             records=records,
         )
+
+    @classmethod
+    def _records(cls, path: Path, session: Session, count: int) -> list[Record]:
+        """Restore a session that keeps records; the records."""
+        if session.conditions is None:
+            if path.exists():
+                raise InputError(
+                    "run must be continued by the system that it was begun by, not without its table:"
+                    " their seconds cannot be added",
+                    source=path,
+                )
+            return []
+        records = read_records(path, count, session.conditions)
+        try:
+            session.restore(records)
+        except InputError as error:
+            raise InputError(error.message, source=path) from error
+        return records
 
     def recorder(self, folder: OutputFolder, **options: Any) -> Recorder:
         """A recorder that goes on behind what has been."""

@@ -142,11 +142,14 @@ def stopped(tmp_path_factory):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ("drm = true\nprefetch = false\n", "hyscale must be the begun run's"),
+        ("drm = true\nprefetch = false\n", "hyscale.prefetch must be the begun run's, True"),
         ("drm = false\n", "hyscale.drm must be the checkpoint's, True, to resume"),
         ("drm = true\nhybrid = false\n", "hyscale.hybrid must be the checkpoint's"),
-        ("drm = true\nplatform = 'FILE'\n", "platform must be the begun run's"),
-        ("drm = true\n[platform]\nmemory_stalls = 0.5\n", "memory must be the begun run's"),
+        ("drm = true\nplatform = 'FILE'\n", "platform.accelerators must be the begun run's, 4"),
+        (
+            "drm = true\n[platform]\nmemory_stalls = 0.5\n",
+            "memory.memory_stalls must be the begun run's, 0.0",
+        ),
     ],
 )
 def test_another_virtual_time_cannot_be_continued(stopped, tmp_path, change, message):
@@ -170,7 +173,10 @@ def told_of(folder):
         (lambda text: "", "damaged"),
         (lambda text: text[:200], "damaged"),
         (lambda text: '{"conditions": 1}\n' + text.partition("\n")[2], "damaged"),
-        (lambda text: text.splitlines()[0] + "\n", "must hold the checkpoint's 2 mini-batches, not 0"),
+        (
+            lambda text: text.splitlines()[0] + "\n",
+            "must hold the checkpoint's 2 mini-batches in order, not 0",
+        ),
         (lambda text: text.replace('"step": 1', '"step": 7'), "must hold the checkpoint's 2"),
         (
             lambda text: text.replace('"trained_on_cpu": 80', '"trained_on_cpu": 81'),
@@ -179,6 +185,9 @@ def told_of(folder):
         (lambda text: text.replace('"vertices": [', '"vertices": ["x", '), "damaged"),
         (lambda text: text.replace('"edges": [', '"edges": [-5, '), "damaged"),
         (lambda text: text.replace('"cycles"', '"circles"'), "damaged"),
+        (lambda text: text.replace('"cycles": ', '"cycles": 1e400, "x": '), "damaged"),
+        (lambda text: text.replace('"cycles": ', '"cycles": 7'), "times of mini-batch 1 on record must be"),
+        (lambda text: text.replace('"ended": ', '"ended": 1'), "ended of mini-batch 1 on record must be"),
         (None, "must be there to resume, .* not missing"),
     ],
 )
@@ -227,3 +236,22 @@ def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path):
     resume = ["--resume"] if (tmp_path / "b" / "checkpoint.npz").exists() else []
     assert subprocess.run([*command, *resume], timeout=120, check=False).returncode == 0
     assert told(tmp_path / "b") == told(tmp_path / "whole")
+
+
+@pytest.mark.parametrize(
+    ("config", "message"),
+    [
+        (CONFIG.replace("[hyscale]", ""), "must be continued by the system that it was begun by"),
+        (
+            CONFIG.replace("epochs = 2", "epochs = 1") + "drm = false\n",
+            "epochs must be at least the checkpoint's 2, not 1",
+        ),
+    ],
+)
+def test_another_run_is_not_this_one_continued(tmp_path, config, message):
+    """Stopped in the second epoch."""
+    train_until(parse_config(CONFIG + "drm = false\n"), tmp_path / "run", 7)
+    before = told_of(tmp_path / "run")
+    with pytest.raises(InputError, match=message):
+        train(parse_config(config), output=tmp_path / "run", resume=True)
+    assert told_of(tmp_path / "run") == before

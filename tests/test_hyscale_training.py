@@ -146,8 +146,8 @@ def test_a_device_that_counts_no_cycles_is_refused(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("table", "options", "message"),
     [
-        ("", ["--platform", "hyscale-fpga"], "--platform: platform must be for one system"),
-        ("", ["--system", "hyscale", "--platform", "nowhere"], "--platform: platform must be one of"),
+        ("", ["--platform", "hyscale-fpga"], "--platform: platform must come with one system that has one"),
+        ("", ["--system", "hyscale", "--platform", "nowhere"], "--platform nowhere: platform must be one of"),
         ("", ["--system", "nobody"], "invalid choice: 'nobody'"),
         ("[hyscale]\n", ["--platform", "none.toml"], "platform must be a file that can be read"),
         ("[hyscale]\nhybrid = 0\n", [], "hybrid must be true or false, not 0"),

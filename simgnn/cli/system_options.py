@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING
 
-from simgnn.config_tables import SYSTEM_TABLES
-from simgnn.errors import InputError
+from simgnn.config_tables import SYSTEM_TABLES, keys_of
+from simgnn.errors import InputError, printable
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -48,9 +48,12 @@ def with_system(config: Config, options: Namespace) -> Config:
         config, have = dataclasses.replace(config, systems=systems), [options.system]
     if options.platform is None:
         return config
-    if len(have) != 1:
+    if len(have) != 1 or "platform" not in keys_of(have[0]):
+        found = " and ".join(have) or "none"
         raise InputError(
-            f"platform must be for one system, named by --system or a table, not for {len(have)}",
+            f"platform must come with one system that has one, named by --system or a table, not with {found}",
             source="--platform",
         )
-    return config.replace(have[0], source="--platform", platform=options.platform)
+    return config.replace(
+        have[0], source=f"--platform {printable(options.platform)}", platform=options.platform
+    )

@@ -79,7 +79,7 @@ def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[
         raise InputError(
             f"file must be a list of mini-batches that simgnn wrote, not damaged ({error})", source=path
         ) from error
-    wanted = json.loads(json.dumps(conditions))
+    wanted, first = _flat(json.loads(json.dumps(conditions))), _flat(first)
     for key in {**wanted, **first}:
         if first.get(key) != wanted.get(key):
             raise InputError(
@@ -89,9 +89,17 @@ def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[
             )
     if steps != list(range(count)):
         raise InputError(
-            f"file must hold the checkpoint's {count} mini-batches, not {len(steps)}", source=path
+            f"file must hold the checkpoint's {count} mini-batches in order, not {len(steps)}", source=path
         )
     return records
+
+
+def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """Values by keys such as "platform.pcie_gbs"."""
+    found: dict[str, Any] = {}
+    for key, value in table.items():
+        found |= _flat(value, f"{prefix}{key}.") if isinstance(value, dict) else {prefix + key: value}
+    return found
 
 
 def _lines(values: Iterable[object]) -> bytes:

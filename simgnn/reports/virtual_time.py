@@ -88,8 +88,8 @@ def _slice(span: Span, track: int, begin: int, epoch: int) -> dict[str, Any]:
         "ph": "X",
         "pid": 1,
         "tid": track,
-        "name": f"{span.stage} {span.item}",
+        "name": f"{span.stage} {span.item + 1}",
         "ts": (begin + span.start) / _MICROSECOND,
         "dur": (span.end - span.start) / _MICROSECOND,
-        "args": {"epoch": epoch + 1, "item": span.item, "cost": span.source},
+        "args": {"epoch": epoch + 1, "item": span.item + 1, "cost": span.source},
     }

@@ -60,7 +60,7 @@ def draw_assignments(moments: Sequence[Moment]) -> bytes:
     seeds.set_title("Seeds trained by", loc="left")
     tasks = [[moment.assignment.threads[task] for moment in moments] for task in CPU_TASKS]
     threads.stackplot(numbers, *tasks, labels=CPU_TASKS, colors=["#9db8d9", "#a9cdb0", "#5b7ea8"], step="mid")
-    threads.set_title("Threads of the CPU", loc="left")
+    threads.set_title("Threads that each task had when it began", loc="left")
     for axis in (times, seeds, threads):
         axis.set_xlim(0.5, len(moments) + 0.5)
         axis.set_xlabel("mini-batch")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -81,6 +82,7 @@ class HyscaleSession(Session):
             )
         self._controller = self._make_controller()
         self._past: list[IterationRecord] = []
+        self._told: list[Record] = []
         self._traces: list[Trace] = []
         self._moments: list[Moment] = []
 
@@ -111,8 +113,9 @@ class HyscaleSession(Session):
         """See `Session.restore`."""
         try:
             self._past = [IterationRecord.from_dict(record) for record in records]
-        except (ValueError, TypeError, KeyError, AttributeError) as error:
-            raise InputError(f"records of mini-batches must be intact, not damaged ({error})") from error
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
+            raise InputError(f"records of mini-batches must be intact, not damaged ({error!r})") from error
+        self._told = list(records)
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
         """See `Session.recall`."""
@@ -184,8 +187,21 @@ class HyscaleSession(Session):
             self._traces.append(engine.trace)
             first = epoch * self.order.batches_per_epoch
             for iteration in iterations.run(iter(batches), first_step=first):
+                self._check_told(iteration)
                 self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
                 yield iteration
+
+    def _check_told(self, iteration: VirtualIteration) -> None:
+        """Raise InputError unless an iteration that is on record comes out again as it did."""
+        if iteration.step >= len(self._told):
+            return
+        told, again = self._told[iteration.step], json.loads(json.dumps(iteration.record))
+        for key in {**told, **again}:
+            if told.get(key) != again.get(key):
+                raise InputError(
+                    f"{key} of mini-batch {iteration.step + 1} on record must be {again.get(key)!r},"
+                    f" as it comes out again, not {told.get(key)!r}"
+                )
 
 
 def make_session(config: Config, graph: Graph) -> HyscaleSession:
