@@ -17,7 +17,8 @@ from harness.machine import describe_machine, print_machine
 from simgnn.data.datasets import load_dataset
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
-from simgnn.systems.stand_in import LayerSizes, StandIn, mean_sizes, skew_of
+from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.stand_in import StandIn, skew_of
 
 DATASETS = ("digits", "sbm:100000:1000000:1:100", "rmat:100000:1500000:1:2")
 CASES = ((64, (10, 5)), (256, (25, 10)), (256, (5, 5, 5)), (1024, (25, 10)))
@@ -44,14 +45,8 @@ def sampled(graph, seeds, fanouts):
     sampler, found = NeighborSampler(graph, fanouts=fanouts, seed=0), []
     for batch in range(BATCHES):
         vertices = np.random.default_rng(batch).permutation(graph.vertices)[:seeds]
-        drawn = sampler.sample(vertices, batch)
-        found.append(
-            LayerSizes(
-                vertices=tuple(float(len(each)) for each in drawn.vertices),
-                edges=tuple(float(block.edges) for block in drawn.blocks),
-            )
-        )
-    return mean_sizes(found)
+        found.append(LayerSizes.of(sampler.sample(vertices, batch)))
+    return LayerSizes.mean(found)
 
 
 def compared(name):

@@ -23,6 +23,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.presets import preset_text, presets
 from simgnn.sampling.settings import SamplingSettings
+from simgnn.toml_files import parse_toml, read_text
 from simgnn.training.settings import TrainingSettings
 
 DEFAULT_PRESET = "cosim"
@@ -240,17 +241,7 @@ def _read(name: str | Path) -> tuple[str, str | Path]:
             f"configuration must be one of {', '.join(known)} or a TOML file, not {str(name)!r}"
             f"{_nearest(str(name), known)}"
         )
-    try:
-        return path.read_bytes().decode("utf-8-sig"), path
-    except OSError as error:
-        raise InputError(
-            f"configuration must be a file that can be read, not {error.strerror!r}", source=path
-        ) from error
-    except UnicodeDecodeError as error:
-        raise InputError(
-            f"configuration must be UTF-8 text, not bytes such as {error.object[error.start]:#04x}",
-            source=path,
-        ) from error
+    return read_text(path, title="configuration"), path
 
 
 def parse_config(text: str, source: str | Path = "configuration") -> Config:
@@ -261,11 +252,7 @@ def parse_config(text: str, source: str | Path = "configuration") -> Config:
     InputError
         As `load_config`.
     """
-    try:
-        tables = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        # Beside its own ValueError, tomllib lets through those of a number too long and of arrays too deep.
-        raise InputError(f"configuration must be valid TOML: {error}", source=source) from error
+    tables = parse_toml(text, title="configuration", source=source)
     known = (*TABLES, *SYSTEM_TABLES)
     for table, values in tables.items():
         if table not in known:

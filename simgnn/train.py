@@ -170,7 +170,7 @@ class _Past:
         begun = checkpoint.epoch + (checkpoint.batch > 0)
         if begun > epochs:
             raise InputError(f"epochs must be at least the checkpoint's {begun}, not {epochs}", source=path)
-        records = cls._records(folder.begun / ITERATIONS, session, checkpoint.step)
+        records = _restored(session, folder.begun / ITERATIONS, checkpoint.step)
         return cls(
             place=Place(epoch=checkpoint.epoch, batch=checkpoint.batch, step=checkpoint.step),
             parameters=checkpoint.parameters,
@@ -180,27 +180,27 @@ class _Past:
             records=records,
         )
 
-    @classmethod
-    def _records(cls, path: Path, session: Session, count: int) -> list[Record]:
-        """Restore a session that keeps records; the records."""
-        if session.conditions is None:
-            if path.exists():
-                raise InputError(
-                    "run must be continued by the system that it was begun by, not without its table:"
-                    " their seconds cannot be added",
-                    source=path,
-                )
-            return []
-        records = read_records(path, count, session.conditions)
-        try:
-            session.restore(records)
-        except InputError as error:
-            raise InputError(error.message, source=path) from error
-        return records
-
     def recorder(self, folder: OutputFolder, **options: Any) -> Recorder:
         """A recorder that goes on behind what has been."""
         return Recorder(folder, steps=self.steps, epochs=self.epochs, records=self.records, **options)
+
+
+def _restored(session: Session, path: Path, count: int) -> list[Record]:
+    """Let a session go on behind so many mini-batches; what is on record of them, nothing where it keeps no records."""
+    if session.conditions is None:
+        if path.exists():
+            raise InputError(
+                "run must be continued by the system that it was begun by, not without its table:"
+                " their seconds cannot be added",
+                source=path,
+            )
+        return []
+    records = read_records(path, count, session.conditions)
+    try:
+        session.restore(records)
+    except InputError as error:
+        raise InputError(error.message, source=path) from error
+    return records
 
 
 def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:

@@ -8,6 +8,8 @@ import time
 
 import numpy as np
 import pytest
+import small_hyscale
+from small_hyscale import told
 
 from simgnn.config import parse_config
 from simgnn.errors import DeadlineError, InputError
@@ -16,34 +18,13 @@ from simgnn.systems.choice import make_session
 from simgnn.train import train
 from simgnn.training.runtime import AllDone
 
-CONFIG = """
-[hardware]
-preset = "tiny"
-[model]
-hidden = 4
-[sampling]
-fanout = [3, 2]
-[training]
-batch_size = 300
-accelerators = 2
-cpu_share = 0.4
-epochs = 2
-[execution]
-device = "cycle"
-deadline_seconds = 30
-[hyscale]
-"""
+CONFIG = f"{small_hyscale.CONFIG}deadline_seconds = 30\n[hyscale]\n"
 VICTIM = "accelerator1"
 
 
 @pytest.fixture(scope="module")
 def config():
     return parse_config(CONFIG)
-
-
-def told(folder):
-    names = ("checkpoint.npz", "iterations.jsonl", "stages.csv", "resources.csv", "system-trace.json")
-    return {name: (folder / name).read_bytes() for name in names}
 
 
 @pytest.fixture(scope="module")

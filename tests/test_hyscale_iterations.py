@@ -9,13 +9,13 @@ import pytest
 
 from simgnn.config import load_config
 from simgnn.runtime.engine import Engine
-from simgnn.systems.hyscale.arithmetic import sizes
 from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.controllers import FixedAssignment, ManagedAssignment
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.prediction import products
 from simgnn.systems.hyscale.resource_management import ResourceManager
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.session import Session
@@ -209,7 +209,7 @@ def test_no_more_mini_batches_are_kept_than_are_under_way(config, digits):
 def test_the_cpus_cost_counts_all_matrices(config, digits, kind, ratio):
     """GraphSAGE multiplies a vertex's own row, too."""
     session = Session(config.replace("model", kind=kind), digits)
-    part = sizes(session.loader.sampler.sample(np.arange(20), 0))
+    part = LayerSizes.of(session.loader.sampler.sample(np.arange(20), 0))
     platform = load_platform("hyscale-fpga").replace(host_memory_gbs=1e9, cpu_efficiency=1)
     with session.make_runtime() as runtime:
         seconds = costs(session, runtime, platform).train_on_cpu(part, threads=128).seconds

@@ -11,7 +11,6 @@ from simgnn.systems.hyscale.performance_model import (
     SOURCES,
     Prediction,
     Processor,
-    Sampled,
     aggregation,
     loading,
     predict,
@@ -21,8 +20,9 @@ from simgnn.systems.hyscale.performance_model import (
     transfer,
     update,
 )
+from simgnn.systems.layer_sizes import LayerSizes
 
-PART = Sampled(vertices=(1000, 200, 10), edges=(2500, 100))
+PART = LayerSizes(vertices=(1000, 200, 10), edges=(2500, 100))
 WIDTHS = (100, 256, 47)
 FPGA = Processor(gmacs=614.4, memory_gbs=77, overlaps=True)
 CPU = Processor(gmacs=3600, memory_gbs=205, overlaps=False)
@@ -156,9 +156,9 @@ def test_seconds_and_bytes_keep_their_units():
 
 def test_wrong_sizes_are_refused():
     with pytest.raises(ValueError, match="one layer of vertices more than of edges, not 2 and 2"):
-        Sampled(vertices=(1, 1), edges=(1, 1))
+        LayerSizes(vertices=(1, 1), edges=(1, 1))
     with pytest.raises(ValueError, match="sizes must be at least 0, not -1"):
-        Sampled(vertices=(1, -1), edges=(1,))
+        LayerSizes(vertices=(1, -1), edges=(1,))
     with pytest.raises(ValueError, match="at least one trainer, not 0"):
         predict(None, [], widths=WIDTHS, host_gbs=1, pcie_gbs=1)
     with pytest.raises(ValueError, match="widths must be 3 for 2 layers, not 2"):

@@ -10,29 +10,19 @@ import sys
 
 import numpy as np
 import pytest
+import small_hyscale
+from small_hyscale import told
 
 from simgnn.config import parse_config
 from simgnn.errors import InputError
 from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
 
-CONFIG = """
-[hardware]
-preset = "tiny"
-[model]
-hidden = 4
-dropout = 0.5
-[sampling]
-fanout = [3, 2]
-[training]
-batch_size = 200
-accelerators = 2
-cpu_share = 0.4
-epochs = 2
-[execution]
-device = "cycle"
-[hyscale]
-"""
+CONFIG = (
+    small_hyscale.CONFIG.replace("hidden = 4", "hidden = 4\ndropout = 0.5").replace("300", "200")
+    + "[hyscale]\n"
+)
+"""Five mini-batches in an epoch."""
 
 SYSTEMS = {
     "fixed": "drm = false\n",
@@ -40,19 +30,6 @@ SYSTEMS = {
     "managed in turn": "drm = true\nprefetch = false\n",
     "accelerators managed": "drm = true\nhybrid = false\n",
 }
-
-WALL = ("wall_seconds", "device_seconds")
-
-
-def told(folder):
-    """All that a run leaves, wall time and pictures aside."""
-    names = ("checkpoint.npz", "iterations.jsonl", "stages.csv", "resources.csv", "system-trace.json")
-    found = {name: (folder / name).read_bytes() for name in names}
-    with (folder / "steps.csv").open() as file:
-        found["steps"] = [
-            {key: value for key, value in row.items() if key not in WALL} for row in csv.DictReader(file)
-        ]
-    return found
 
 
 @pytest.fixture(scope="module", params=SYSTEMS)
@@ -232,6 +209,11 @@ def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path):
         else:
             assert process.returncode == 0
             shutil.rmtree(tmp_path / "b")
+        finally:
+            process.kill()
+            process.wait()
+        # Killed, stopped, stopped before anybody could say so, or ended in just that moment.
+        assert process.returncode in (-signal.SIGKILL, 128 + signal.SIGTERM, -signal.SIGTERM, 0)
     assert injected >= 10
     resume = ["--resume"] if (tmp_path / "b" / "checkpoint.npz").exists() else []
     assert subprocess.run([*command, *resume], timeout=120, check=False).returncode == 0

@@ -4,24 +4,9 @@ import csv
 import json
 
 import pytest
+from small_hyscale import CONFIG
 
 from simgnn.cli.main import main
-
-CONFIG = """
-[hardware]
-preset = "tiny"
-[model]
-hidden = 4
-[sampling]
-fanout = [3, 2]
-[training]
-batch_size = 300
-accelerators = 2
-cpu_share = 0.4
-epochs = 2
-[execution]
-device = "cycle"
-"""
 
 
 def run(folder, name, text):
@@ -115,7 +100,10 @@ def test_no_resource_is_used_more_than_it_can(runs):
         ),
         ("[hyscale]\nprefech = true\n", "nearest: 'prefetch'"),
         ("[hyscal]\nprefetch = true\n", "nearest: 'hyscale'"),
-        ("[hyscale]\n[platform]\npcie_gbs = 3.0\n", "pcie_gbs of [platform] must be left out with [hyscale]"),
+        (
+            "[hyscale]\n[platform]\npcie_gbs = 3.0\n",
+            "pcie_gbs of [platform] must be left out with platform hyscale-fpga, which has its own, not 3.0",
+        ),
     ],
 )
 def test_wrong_tables_are_one_line_and_write_nothing(tmp_path, capsys, text, message):

@@ -14,11 +14,13 @@ from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.systems.hyscale.assignment import Assignment
 from simgnn.systems.hyscale.mapping import SHARES, initial_mapping
-from simgnn.systems.hyscale.performance_model import EDGES, SOURCES, Processor, Sampled, training
+from simgnn.systems.hyscale.performance_model import EDGES, SOURCES, Processor, training
 from simgnn.systems.hyscale.prediction import predict_configuration, products, sampled_curve
-from simgnn.systems.hyscale.predictor import Predictor, accelerator_of
+from simgnn.systems.hyscale.predictor import Predictor
+from simgnn.systems.hyscale.processors import accelerator_of, cpu_of
 from simgnn.systems.hyscale.resource_management import shares
 from simgnn.systems.hyscale.size_curve import SizeCurve, numbers_of_seeds
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform, parse_platform
 from simgnn.training.session import Session, neighbor_sampler
 
@@ -29,7 +31,7 @@ def curve(seeds=64):
     """Twice the seeds have 1.8 times the input vertices."""
     points = {}
     for count in numbers_of_seeds(seeds):
-        points[count] = Sampled(
+        points[count] = LayerSizes(
             vertices=(40 * count**0.85, 9.0 * count, float(count)), edges=(60.0 * count, 8.0 * count)
         )
     return SizeCurve(points)
@@ -172,7 +174,7 @@ def test_the_predictor_reads_as_its_processors_do():
     cpu, (part, _) = tried.parts(given)
     slowest = max(
         training(part, tried.accelerator, widths=WIDTHS, rows_read=SOURCES),
-        training(cpu, tried.cpu(2), widths=WIDTHS, rows_read=EDGES),
+        training(cpu, cpu_of(tried.platform, 2), widths=WIDTHS, rows_read=EDGES),
     )
     assert found.propagate == pytest.approx(slowest + 2 * (64 * 128 + 128 * 16) * 4 / 1.5e9)
     assert found.sample == pytest.approx(sum(sum(each.edges) for each in (cpu, part, part)) / (3e6 * 3))
@@ -197,9 +199,9 @@ def test_a_curve_goes_through_its_points():
     assert found.at(24).vertices == pytest.approx((40 * 24**0.85, 216, 24))
     assert found.at(2).vertices[0] == found.at(4).vertices[0] / 2
     assert found.at(128).edges[0] == 2 * found.at(64).edges[0]
-    assert SizeCurve({2: Sampled(vertices=(0, 0), edges=(0,)), 4: Sampled(vertices=(8, 4), edges=(4,))}).at(
-        3
-    ).edges[0] == pytest.approx(4 * 0.58496, rel=1e-4)
+    assert SizeCurve(
+        {2: LayerSizes(vertices=(0, 0), edges=(0,)), 4: LayerSizes(vertices=(8, 4), edges=(4,))}
+    ).at(3).edges[0] == pytest.approx(4 * 0.58496, rel=1e-4)
     with pytest.raises(ValueError, match="at least one point"):
         SizeCurve({})
 
@@ -290,7 +292,7 @@ WRONG = 'vertices = { value = 10, source = "paper" }\n'
         (["--platform", "wrong.toml"], "wrong.toml: key of a platform must be known, not 'vertices'"),
         (
             ["--platform", "few.toml"],
-            "threads of sample, load and train must be at most the platform's 2 cores",
+            "few.toml: cpu_cores must be an integer from 3 to 65536, not 2",
         ),
         (
             ["--platform", "hyscale-fpga", "--accelerators", "5"],

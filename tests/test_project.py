@@ -108,19 +108,20 @@ LAYERS = {
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
     "simgnn/presets": "",
+    "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
     "simgnn/systems/names": "",
     "simgnn/config_tables": "hw simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
     " simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
-    " simgnn/presets simgnn/config_tables",
+    " simgnn/presets simgnn/toml_files simgnn/config_tables",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config simgnn/runtime",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
-    "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors",
+    "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors simgnn/toml_files",
     "simgnn/systems/platform": "simgnn/systems/sourced_values",
     "simgnn/systems": "hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data simgnn/sampling"
     " simgnn/features simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/devices simgnn/config"
@@ -130,11 +131,11 @@ LAYERS = {
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/systems simgnn/training simgnn/reports",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
-    " simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems simgnn/training"
-    " simgnn/reports",
+    " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
+    " simgnn/training simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/checks simgnn/files"
-    " simgnn/data simgnn/model simgnn/compiler simgnn/devices simgnn/config simgnn/systems/sourced_values"
-    " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
+    " simgnn/toml_files simgnn/data simgnn/model simgnn/compiler simgnn/devices simgnn/config"
+    " simgnn/systems/sourced_values simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",
@@ -148,7 +149,7 @@ LAYERS = {
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
     " simgnn/verify/shrinking",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
-    " simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate",
+    " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
     " simgnn/config_tables simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"

@@ -9,7 +9,8 @@ from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import load_data_set, parse_data_set
-from simgnn.systems.stand_in import LayerSizes, StandIn, mean_sizes, skew_of
+from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.stand_in import StandIn, skew_of
 
 
 def data_set(*, vertices, arcs, directed=True, skew=1.0, locality=0.0, community=128):
@@ -40,14 +41,8 @@ def sampled(graph, seeds, fanouts, *, batches=2):
     sampler, found = NeighborSampler(graph, fanouts=fanouts, seed=0), []
     for batch in range(batches):
         vertices = np.random.default_rng(batch).permutation(graph.vertices)[:seeds]
-        drawn = sampler.sample(vertices, batch)
-        found.append(
-            LayerSizes(
-                vertices=tuple(float(len(each)) for each in drawn.vertices),
-                edges=tuple(float(block.edges) for block in drawn.blocks),
-            )
-        )
-    return mean_sizes(found)
+        found.append(LayerSizes.of(sampler.sample(vertices, batch)))
+    return LayerSizes.mean(found)
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    pass
-
 
 EXIT_FAILED = 1
 """The accelerator failed, or a check or a comparison did."""

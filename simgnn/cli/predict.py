@@ -9,12 +9,12 @@ from simgnn.cli.options import add_config, add_settings, configured
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
+from simgnn.systems.hyscale.size_curve import BATCHES
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
 
-BATCHES = 4
 SETTINGS = (
     "--dataset",
     "--model",

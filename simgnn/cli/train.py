@@ -84,22 +84,18 @@ def run_verb(options: Namespace) -> int:
         return 0
     summary = result.summary
     say(f"test accuracy {_percent(summary['test_accuracy'])} in {summary['wall_seconds']:.1f} s of wall time")
+    kind = "virtual" if config.systems else "simulated"  # of a whole system, or of its accelerators alone
     if summary["cycles"]:
         speed = si(summary["cycles_per_second"])
         say(
             f"{si(summary['cycles'])} cycles simulated at {speed}/s:"
-            f" {summary['simulated_seconds']:.3g} s of {_kind_of_time(summary)} time,"
+            f" {summary['simulated_seconds']:.3g} s of {kind} time,"
             f" {_whereabouts(summary)}"
         )
     elif summary["simulated_seconds"]:
-        say(f"{summary['simulated_seconds']:.3g} s of {_kind_of_time(summary)} time")
+        say(f"{summary['simulated_seconds']:.3g} s of {kind} time")
     say(f"results in {printable(options.output)}")
     return 0
-
-
-def _kind_of_time(summary: dict[str, Any]) -> str:
-    """What simulated seconds are: of the accelerators alone, or of a whole system."""
-    return "virtual" if summary["simulated_seconds_count"].startswith("virtual") else "simulated"
 
 
 def _whereabouts(summary: dict[str, Any]) -> str:

@@ -17,16 +17,12 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.machine.signals import raise_if_interrupted
 from simgnn.sim.toolchain.replacing import replacing
-
-if TYPE_CHECKING:
-    pass
-
 
 MARKER = ".simgnn-output"
 """File that marks a folder as one of ours."""

@@ -7,12 +7,12 @@ before a checkpoint relies on it.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
+from simgnn.files.appending import append_synced
 from simgnn.files.output import write_atomically
 
 Record = Mapping[str, Any]
@@ -43,17 +43,7 @@ class RecordLog:
         InputError
             If it cannot be written.
         """
-        data = _lines([record])
-        try:
-            with open(self.path, "ab") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise InputError(
-                f"output of {len(data)} bytes must fit and be writable, not {error.strerror!r}",
-                source=self.path,
-            ) from error
+        append_synced(self.path, _lines([record]))
 
 
 def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[Record]:

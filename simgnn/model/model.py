@@ -97,8 +97,13 @@ def model_for(settings: ModelSettings, graph: Graph) -> ModelConfig:
     if settings.edge_weights:
         _check_weights(settings.kind, graph)
     assert graph.classes is not None, "a graph counts its classes"
+    return sized_model(settings, features=graph.feature_width, classes=graph.classes)
+
+
+def sized_model(settings: ModelSettings, *, features: int, classes: int) -> ModelConfig:
+    """The model that a table `[model]` asks for on data of so many columns and classes."""
     given = {field.name: getattr(settings, field.name) for field in fields(ModelSettings)}
-    return ModelConfig(**given, features=graph.feature_width, classes=graph.classes)
+    return ModelConfig(**given, features=features, classes=classes)
 
 
 def _check_weights(kind: str, graph: Graph) -> None:

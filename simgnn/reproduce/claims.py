@@ -7,7 +7,6 @@ as printed) and a `bar`, which has one of `most`, `least`, `between = [low, high
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import Any
 
 from simgnn.checks import check_choice
 from simgnn.errors import InputError
+from simgnn.toml_files import parse_toml
 
 MEASURED, SIMULATED, CALIBRATED, QUOTED = KINDS = ("measured", "simulated", "calibrated", "quoted")
 """How a figure comes about: counted in this process, out of virtual time, from fitted constants, or from the paper."""
@@ -95,8 +95,8 @@ def read_claims(text: str, *, source: str | Path) -> list[Claim]:
     InputError
         For a syntax error, a key that is missing or unknown, an unknown kind, a bar that is none, or an id given twice.
     """
+    table = parse_toml(text, title="claims", source=source)
     try:
-        table = tomllib.loads(text)
         claims = [_claim(entry) for entry in table.pop("claim", [])]
         if table:
             raise InputError(f"claims must be [[claim]] tables, not {next(iter(table))!r}")
@@ -104,8 +104,6 @@ def read_claims(text: str, *, source: str | Path) -> list[Claim]:
         for each in ids:
             if ids.count(each) > 1:
                 raise InputError(f"id of a claim must be its own, not {each!r} twice")
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"claims must be valid TOML: {error}", source=source) from error
     except InputError as error:
         raise InputError(error.message, source=source) from error
     return claims

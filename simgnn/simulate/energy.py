@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import resources
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.checks import check_number
 from simgnn.errors import InputError
 from simgnn.sim.memory.kinds import KINDS
+from simgnn.toml_files import parse_toml, read_text
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -82,18 +82,8 @@ def load_energy(path: str | Path | None = None, *, memory: str = "fixed") -> Ene
         text = (resources.files("simgnn.simulate") / source).read_text()
     else:
         source = Path(path)
-        try:
-            text = source.read_text(encoding="utf-8")
-        except OSError as error:
-            raise InputError(
-                f"energy table must be a file that can be read, not {error.strerror!r}", source=path
-            ) from error
-        except UnicodeDecodeError as error:
-            raise InputError("energy table must be UTF-8 text, not other bytes", source=path) from error
-    try:
-        values = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"energy table must be valid TOML: {error}", source=source) from error
+        text = read_text(source, title="energy table")
+    values = parse_toml(text, title="energy table", source=source)
     try:
         _check_keys("energy table", values, (*_OPERATIONS, "memory_byte"))
         if not isinstance(values["memory_byte"], dict):

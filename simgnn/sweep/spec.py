@@ -8,7 +8,6 @@ import itertools
 import json
 import math
 import random
-import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -17,6 +16,7 @@ from simgnn.checks import check_choice, check_integer
 from simgnn.config import Config, load_config, presets
 from simgnn.config_tables import TABLES, keys_of
 from simgnn.errors import InputError
+from simgnn.toml_files import parse_toml, read_text
 
 MODES = ("grid", "random")
 MOST_POINTS = 100_000
@@ -191,16 +191,7 @@ def load_sweep(path: str | Path) -> Sweep:
         For anything in it that cannot be.
     """
     path = Path(path)
-    try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise InputError(
-            f"sweep must be a file that can be read, not {error.strerror!r}", source=path
-        ) from error
-    except UnicodeDecodeError as error:
-        raise InputError("sweep must be UTF-8 text, not other bytes", source=path) from error
-    except (ValueError, RecursionError) as error:
-        raise InputError(f"sweep must be valid TOML: {error}", source=path) from error
+    values = parse_toml(read_text(path, title="sweep"), title="sweep", source=path)
     for key in values:
         if key not in _KEYS:
             near = difflib.get_close_matches(key, _KEYS, n=1, cutoff=0.0)[0]

@@ -14,7 +14,7 @@ __all__ = ["KEYS", "SOURCES", "Key", "Platform", "load_platform", "parse_platfor
 
 KEYS: dict[str, Key] = {
     "accelerators": Key(1, 0, 4096, whole=True),
-    "cpu_cores": Key(16, 1, 65536, whole=True),
+    "cpu_cores": Key(16, 3, 65536, whole=True),
     "cpu_efficiency": Key(1.0, 1e-4, 1),
     "cpu_gflops": Key(1000.0, 1e-3),
     "host_memory_gbs": Key(100.0, 1e-3),
@@ -28,13 +28,14 @@ KEYS: dict[str, Key] = {
     "device_memory_gbs": Key(19.25, 1e-3),
     "update_efficiency": Key(0.85, 1e-3, 1),
 }
-"""Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. `pcie_gbs` is of each
-accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `sync_latency_us` is what
-combining the gradients takes at least, `launch_latency_us` what starting an accelerator on a mini-batch adds to its
-cycles. `cpu_efficiency` is the part of `cpu_gflops` and of `host_memory_gbs` that the CPU's training reaches;
-`accelerator_sample_medges_per_s` is of each accelerator, 0 where it cannot sample. The accelerators themselves are
-those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the part of their multipliers' peak that updates
-reach, are what `simgnn predict` takes in the place of their cycles."""
+"""Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
+needs a core. `pcie_gbs` is of each accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no
+such limit. `sync_latency_us` is what combining the gradients takes at least, `launch_latency_us` what starting an
+accelerator on a mini-batch adds to its cycles. `cpu_efficiency` is the part of `cpu_gflops` and of
+`host_memory_gbs` that the CPU's training reaches; `accelerator_sample_medges_per_s` is of each accelerator, 0 where
+it cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and
+`update_efficiency`, the part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the
+place of their cycles."""
 
 
 @dataclass(frozen=True, kw_only=True)

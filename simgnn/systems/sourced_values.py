@@ -7,7 +7,6 @@ has its key's default, whose source is "assumed"; a key without a default must b
 from __future__ import annotations
 
 import difflib
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import resources
@@ -16,6 +15,7 @@ from typing import Any
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
 from simgnn.errors import InputError, printable
+from simgnn.toml_files import parse_toml, read_text
 
 SOURCES = ("paper", "calibrated", "assumed")
 """Where a value comes from: a paper's text, a measurement that was fitted, or nowhere."""
@@ -130,15 +130,7 @@ class Kind:
             raise InputError(
                 f"{self.title} must be one of {', '.join(known)} or a TOML file, not {str(name)!r}"
             )
-        try:
-            text = path.read_bytes().decode("utf-8-sig")
-        except OSError as error:
-            raise InputError(
-                f"{self.title} must be a file that can be read, not {error.strerror!r}", source=path
-            ) from error
-        except UnicodeDecodeError as error:
-            raise InputError(f"{self.title} must be UTF-8 text", source=path) from error
-        return self.parse(text, name=path.stem, source=path)
+        return self.parse(read_text(path, title=self.title), name=path.stem, source=path)
 
     def parse(self, text: str, *, name: str, source: str | Path) -> SourcedValues:
         """One from TOML text; `source` goes in front of every error.
@@ -148,10 +140,7 @@ class Kind:
         InputError
             As `load`.
         """
-        try:
-            table = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise InputError(f"{self.title} must be valid TOML: {error}", source=source) from error
+        table = parse_toml(text, title=self.title, source=source)
         values = {key: known.default for key, known in self.keys.items() if known.default is not None}
         sources = dict.fromkeys(self.keys, "assumed")
         try:

@@ -27,6 +27,7 @@ from simgnn.checks import check_integer
 from simgnn.errors import InputError
 from simgnn.random_key import fold, random_bits
 from simgnn.systems.data_set import DataSet
+from simgnn.systems.layer_sizes import LayerSizes
 
 _WHOLE, _NEIGHBOR, _SEEDS, _FIRST_SLOT = range(4)
 """Purpose of a draw, the second part of its key."""
@@ -36,31 +37,6 @@ _COUNTED = 1 << 17
 
 _ROUNDS = 8
 """Of scaling degrees, some of which cannot grow."""
-
-
-class LayerSizes(NamedTuple):
-    """Sizes of a mini-batch, or means of several.
-
-    Parameters
-    ----------
-    vertices
-        |V^0| to |V^L|; the last are the seeds.
-    edges
-        |E^1| to |E^L|.
-    """
-
-    vertices: tuple[float, ...]
-    edges: tuple[float, ...]
-
-
-def mean_sizes(several: Sequence[LayerSizes]) -> LayerSizes:
-    """The mean of several mini-batches' sizes."""
-    return LayerSizes(
-        vertices=tuple(
-            sum(each) / len(several) for each in zip(*(one.vertices for one in several), strict=True)
-        ),
-        edges=tuple(sum(each) / len(several) for each in zip(*(one.edges for one in several), strict=True)),
-    )
 
 
 class Arcs(NamedTuple):
@@ -204,7 +180,7 @@ class StandIn:
         for fanout in fanouts:
             if fanout != -1:
                 check_integer("fanout", fanout, 1, 1 << 20)
-        return mean_sizes(
+        return LayerSizes.mean(
             [self.sample(self.seeds(seeds, batch=batch), fanouts, batch=batch) for batch in range(batches)]
         )
 

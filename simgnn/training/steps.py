@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from simgnn.errors import InputError
+from simgnn.files.appending import append_synced
 from simgnn.files.output import write_atomically
 from simgnn.training.tables import read_table
 
@@ -107,16 +106,7 @@ class StepLog:
         """
         text = self._text([step], header=not self.steps)
         self.steps.append(step)
-        try:
-            with open(self.path, "ab") as file:
-                file.write(text.encode())
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise InputError(
-                f"output of {len(text)} bytes must fit and be writable, not {error.strerror!r}",
-                source=self.path,
-            ) from error
+        append_synced(self.path, text.encode())
 
     def _text(self, steps: list[Step], *, header: bool) -> str:
         file = io.StringIO()

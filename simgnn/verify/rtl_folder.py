@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
 from simgnn.files.verilog import read_modules
-
-if TYPE_CHECKING:
-    pass
-
 
 TOP = "simgnn_kernel"
 

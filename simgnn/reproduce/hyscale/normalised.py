@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from simgnn.reproduce.hyscale.found import Found, Shown
 from simgnn.reproduce.hyscale.predicted import Predicted
 from simgnn.reproduce.hyscale.quoted import CELLS, CPU_TFLOPS, FPGA_TFLOPS, GPU_TFLOPS, PEERS
-from simgnn.systems.hyscale.performance_model import Processor, Sampled, predict
+from simgnn.systems.hyscale.performance_model import Processor, predict
+from simgnn.systems.layer_sizes import LayerSizes
 
 CLAIM_OF = dict(zip(PEERS, ("pagraph", "p3", "distdgl"), strict=True))
 """Last part of a claim's id."""
@@ -25,7 +26,7 @@ def geometric_mean(values: Iterable[float]) -> float:
 
 def ceiling(_: Predicted) -> Found:
     """Section I, by the predictor: one GPU, and the GPU beside both CPUs, where arithmetic alone limits."""
-    batch = Sampled(vertices=(1000.0, 200.0, 10.0), edges=(2500.0, 100.0))
+    batch = LayerSizes(vertices=(1000.0, 200.0, 10.0), edges=(2500.0, 100.0))
     gpu = Processor(gmacs=GPU_TFLOPS * 500, memory_gbs=_NOT_LIMITING, overlaps=True)
     cpu = Processor(gmacs=CPU_TFLOPS * 500, memory_gbs=_NOT_LIMITING, overlaps=False)
     share = CPU_TFLOPS / (CPU_TFLOPS + GPU_TFLOPS)

@@ -16,9 +16,10 @@ from simgnn.config import preset_hardware
 from simgnn.model.settings import ModelSettings
 from simgnn.reproduce.hyscale.quoted import PAPERS
 from simgnn.systems.data_set import load_data_set
-from simgnn.systems.hyscale.performance_model import SOURCES, Prediction, Sampled, predict
+from simgnn.systems.hyscale.performance_model import SOURCES, Prediction, predict
 from simgnn.systems.hyscale.prediction import preset_model, products
-from simgnn.systems.hyscale.predictor import accelerator_of
+from simgnn.systems.hyscale.processors import accelerator_of
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform, load_platform
 from simgnn.systems.stand_in import StandIn
 
@@ -81,7 +82,7 @@ class Setting:
 class _Workload:
     """What the equations take of a setting."""
 
-    part: Sampled
+    part: LayerSizes
     widths: tuple[int, ...]
     products: tuple[int, ...]
     train_vertices: int
@@ -102,18 +103,17 @@ class Predicted:
         self.batches, self.quick = batches, quick
         self.platform: Platform = load_platform(PLATFORM)
         self._hardware = preset_hardware(HARDWARE)
-        self._sizes: dict[tuple[str, tuple[int, ...], float], Sampled] = {}
+        self._sizes: dict[tuple[str, tuple[int, ...], float], LayerSizes] = {}
         self._workloads: dict[tuple[Setting, float], _Workload] = {}
 
-    def sizes(self, setting: Setting, constants: Constants) -> Sampled:
+    def sizes(self, setting: Setting, constants: Constants) -> LayerSizes:
         """Of an accelerator's mini-batch."""
         data_set = load_data_set(setting.dataset)
         skew = constants.papers_skew if setting.dataset == PAPERS else data_set["skew"]
         key = (setting.dataset, setting.fanouts, skew)
         if key not in self._sizes:
             stand_in = StandIn(replace(data_set, values={**data_set.values, "skew": skew}))
-            found = stand_in.sizes(SEEDS, setting.fanouts, batches=self.batches)
-            self._sizes[key] = Sampled(vertices=found.vertices, edges=found.edges)
+            self._sizes[key] = stand_in.sizes(SEEDS, setting.fanouts, batches=self.batches)
         return self._sizes[key]
 
     def iteration(self, setting: Setting, *, accelerators: int, constants: Constants) -> Prediction:
@@ -145,9 +145,7 @@ class Predicted:
         if key not in self._workloads:
             data_set = load_data_set(setting.dataset)
             model = preset_model(
-                ModelSettings(kind=setting.kind, layers=len(setting.fanouts), hidden=setting.hidden),
-                features=data_set.whole("features"),
-                classes=data_set.whole("classes"),
+                ModelSettings(kind=setting.kind, layers=len(setting.fanouts), hidden=setting.hidden), data_set
             )
             self._workloads[key] = _Workload(
                 part=self.sizes(setting, constants),

@@ -6,17 +6,17 @@ predicts to be quickest for it. A system's time is that of a mini-batch once it 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from simgnn.config import Config
 from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN, Assignment
-from simgnn.systems.hyscale.controllers import Controller, ManagedAssignment
+from simgnn.systems.hyscale.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.iterations import VirtualIteration
 from simgnn.systems.hyscale.mapping import initial_mapping
 from simgnn.systems.hyscale.prediction import preset_model, products, stand_in_curve
-from simgnn.systems.hyscale.predictor import Predictor, accelerator_of
-from simgnn.systems.hyscale.resource_management import ResourceManager, StageTimes, shares
+from simgnn.systems.hyscale.predictor import Predictor
+from simgnn.systems.hyscale.processors import accelerator_of
+from simgnn.systems.hyscale.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.stand_in_runs import run_stand_in
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
@@ -58,25 +58,6 @@ class Outcome:
     iterations: list[VirtualIteration]
 
 
-class _Kept:
-    """A controller that never changes what it began with."""
-
-    def __init__(self, assignment: Assignment) -> None:
-        self.assignment = assignment
-
-    @property
-    def threads(self) -> Mapping[str, int]:
-        """See `Controller`."""
-        return self.assignment.threads
-
-    def assign(self, seeds: int) -> Assignment:
-        """See `Controller`."""
-        return self.assignment
-
-    def observe(self, times: StageTimes, under: Assignment) -> None:
-        """See `Controller`."""
-
-
 def run_switched(
     config: Config, stand_in: StandIn, platform: Platform, switches: Switches, *, iterations: int
 ) -> Outcome:
@@ -93,11 +74,7 @@ def run_switched(
         Mini-batches, at least 2.
     """
     training = config.training
-    model = preset_model(
-        config.model,
-        features=stand_in.data_set.whole("features"),
-        classes=stand_in.data_set.whole("classes"),
-    )
+    model = preset_model(config.model, stand_in.data_set)
     predictor = Predictor(
         platform=platform,
         accelerator=accelerator_of(config.hardware, platform),
@@ -111,7 +88,7 @@ def run_switched(
         prefetch=switches.prefetch,
         cpu_trains=switches.hybrid,
     )
-    controller: Controller = _Kept(mapping.assignment)
+    controller: Controller = KeptAssignment(mapping.assignment)
     if switches.drm:
         controller = ManagedAssignment(
             ResourceManager(

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
-from simgnn.systems.hyscale.performance_model import Sampled
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU
@@ -33,7 +33,7 @@ class Drawn:
     """
 
     batches: Mapping[str, Any]
-    sizes: Mapping[str, Sampled]
+    sizes: Mapping[str, LayerSizes]
 
     @property
     def edges(self) -> float:
@@ -46,7 +46,7 @@ class Loaded:
     """An iteration whose features are gathered; see `Drawn`."""
 
     parts: Mapping[str, LoadedBatch]
-    sizes: Mapping[str, Sampled]
+    sizes: Mapping[str, LayerSizes]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,7 +118,7 @@ class LiveArithmetic:
             if self._drawn is None:
                 batches = self._sampling.work(self._parts, self._step)
                 self._drawn = Drawn(
-                    batches=batches, sizes={name: sizes(batch) for name, batch in batches.items()}
+                    batches=batches, sizes={name: LayerSizes.of(batch) for name, batch in batches.items()}
                 )
             return self._drawn
 
@@ -146,14 +146,6 @@ class LiveArithmetic:
         return Updated(parameters=self._runtime.parameters, telemetry=telemetry)
 
 
-def sizes(batch: Any) -> Sampled:
-    """|V^l| and |E^l| of a trainer's mini-batch."""
-    return Sampled(
-        vertices=tuple(len(layer) for layer in batch.vertices),
-        edges=tuple(int(block.edges) for block in batch.blocks),
-    )
-
-
 @dataclass(frozen=True, kw_only=True)
 class IterationRecord:
     """What virtual time needs to know of an iteration, so that its work need not be done again.
@@ -170,7 +162,7 @@ class IterationRecord:
 
     step: int
     assignment: Assignment
-    sizes: Mapping[str, Sampled]
+    sizes: Mapping[str, LayerSizes]
     cycles: Mapping[str, int]
 
     def to_dict(self) -> dict[str, Any]:
@@ -205,7 +197,7 @@ class IterationRecord:
             step=int(values["step"]),
             assignment=assignment,
             sizes={
-                name: Sampled(vertices=_integers(part["vertices"]), edges=_integers(part["edges"]))
+                name: LayerSizes(vertices=_integers(part["vertices"]), edges=_integers(part["edges"]))
                 for name, part in parts.items()
             },
             cycles={name: int(part["cycles"]) for name, part in parts.items() if name != CPU},

@@ -79,6 +79,38 @@ class FixedAssignment:
         """See `Controller`; nothing changes."""
 
 
+class KeptAssignment:
+    """One assignment, for iterations of as many seeds.
+
+    Parameters
+    ----------
+    assignment
+    """
+
+    def __init__(self, assignment: Assignment) -> None:
+        self.assignment = assignment
+
+    @property
+    def threads(self) -> Mapping[str, int]:
+        """See `Controller`."""
+        return self.assignment.threads
+
+    def assign(self, seeds: int) -> Assignment:
+        """See `Controller`.
+
+        Raises
+        ------
+        ValueError
+            For another number of seeds.
+        """
+        if seeds != self.assignment.seeds:
+            raise ValueError(f"seeds must be the assignment's {self.assignment.seeds}, not {seeds}")
+        return self.assignment
+
+    def observe(self, times: StageTimes, under: Assignment) -> None:
+        """See `Controller`; nothing changes."""
+
+
 class ManagedAssignment:
     """Algorithm 1 after each iteration.
 

@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from simgnn.runtime.costs import Bytes, Cycles
 from simgnn.runtime.resources import Rate
 from simgnn.runtime.tasks import Charge, Flow
-from simgnn.systems.hyscale.performance_model import FEATURE_BYTES, Processor, Sampled, training
+from simgnn.systems.hyscale.performance_model import FEATURE_BYTES, training
+from simgnn.systems.hyscale.processors import cpu_of
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform
 
 INDEX_BYTES = 4
@@ -69,20 +71,15 @@ class StageCosts:
         limit = threads * self.platform["gather_gbs_per_core"] * 1e9
         return Bytes(through=(self._host,), limit=limit).charge(rows * self.widths[0] * FEATURE_BYTES)
 
-    def transfer(self, name: str, part: Sampled) -> Charge:
+    def transfer(self, name: str, part: LayerSizes) -> Charge:
         """Features and topology of an accelerator's part over its link, equation 8."""
         topology = sum(part.edges) + sum(part.vertices[1:]) + len(part.edges)
         count = part.vertices[0] * self.widths[0] * FEATURE_BYTES + topology * INDEX_BYTES
         return Bytes(through=self.routes[name]).charge(count)
 
-    def train_on_cpu(self, part: Sampled, *, threads: int) -> Charge:
+    def train_on_cpu(self, part: LayerSizes, *, threads: int) -> Charge:
         """Equations 10 to 12 for the CPU's part, with its share of the CPU."""
-        share = threads / self.platform["cpu_cores"] * self.platform["cpu_efficiency"]
-        cpu = Processor(
-            gmacs=self.platform["cpu_gflops"] / 2 * share,
-            memory_gbs=self.platform["host_memory_gbs"] * share,
-            overlaps=False,
-        )
+        cpu = cpu_of(self.platform, threads)
         return Charge(training(part, cpu, widths=self.widths, products=self.products), (), "equations")
 
     def train_on_accelerator(self, cycles: int) -> Charge:

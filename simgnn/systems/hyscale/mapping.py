@@ -25,7 +25,7 @@ MOST_PORTIONS = 128
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mapping:
+class PredictedAssignment:
     """An assignment and what is predicted of it.
 
     Parameters
@@ -40,7 +40,7 @@ class Mapping:
 
 def initial_mapping(
     predictor: Predictor, start: Assignment, *, prefetch: bool = True, cpu_trains: bool = True
-) -> Mapping:
+) -> PredictedAssignment:
     """The quickest assignment, and of several the one with the fewest changes.
 
     Parameters
@@ -67,7 +67,7 @@ def initial_mapping(
         if best is None or found[0] < best[0]:
             best = found
     assert best is not None, "there is at least one assignment"
-    return Mapping(assignment=best[1], prediction=predictor.predict(best[1]))
+    return PredictedAssignment(assignment=best[1], prediction=predictor.predict(best[1]))
 
 
 def _cpu_seeds(start: Assignment, *, cpu_trains: bool) -> list[int]:

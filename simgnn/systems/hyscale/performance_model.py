@@ -14,44 +14,14 @@ import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from simgnn.systems.layer_sizes import LayerSizes
+
 FEATURE_BYTES = 4
 """S_feat: single precision."""
 
 EDGES, SOURCES = "edges", "sources"
 ROWS_READ = (EDGES, SOURCES)
 """Rows that an aggregation reads: one for each edge (equation 11), or each source once (IV-C)."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Sampled:
-    """Sizes of one trainer's mini-batch.
-
-    Parameters
-    ----------
-    vertices
-        |V^0| to |V^L|; the last are the seeds.
-    edges
-        |E^1| to |E^L|.
-    """
-
-    vertices: tuple[float, ...]
-    edges: tuple[float, ...]
-
-    def __post_init__(self) -> None:
-        if len(self.vertices) != len(self.edges) + 1 or not self.edges:
-            raise ValueError(
-                "sizes must be of one layer of vertices more than of edges,"
-                f" not {len(self.vertices)} and {len(self.edges)}"
-            )
-        if min((*self.vertices, *self.edges)) < 0:
-            raise ValueError(f"sizes must be at least 0, not {min((*self.vertices, *self.edges))!r}")
-
-    def scaled(self, part: float) -> Sampled:
-        """Sizes of a part of it: in proportion, which is what shares of a mini-batch differ by, roughly."""
-        return Sampled(
-            vertices=tuple(part * each for each in self.vertices),
-            edges=tuple(part * each for each in self.edges),
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,18 +46,18 @@ class Processor:
     keeps_hidden: bool = False
 
 
-def loading(parts: Sequence[Sampled], *, width: int, host_gbs: float) -> float:
+def loading(parts: Sequence[LayerSizes], *, width: int, host_gbs: float) -> float:
     """T_load, equation 7: rows of all trainers' mini-batches, read from the host's memory."""
     return sum(part.vertices[0] for part in parts) * width * FEATURE_BYTES / (host_gbs * 1e9)
 
 
-def transfer(part: Sampled, *, width: int, pcie_gbs: float) -> float:
+def transfer(part: LayerSizes, *, width: int, pcie_gbs: float) -> float:
     """T_trans, equation 8: one accelerator's rows over its own PCIe link."""
     return part.vertices[0] * width * FEATURE_BYTES / (pcie_gbs * 1e9)
 
 
 def aggregation(
-    part: Sampled, layer: int, *, widths: Sequence[int], memory_gbs: float, rows_read: str
+    part: LayerSizes, layer: int, *, widths: Sequence[int], memory_gbs: float, rows_read: str
 ) -> float:
     """Equation 11 for layer 1 to L."""
     rows = {EDGES: part.edges[layer - 1], SOURCES: part.vertices[layer - 1]}[rows_read]
@@ -100,14 +70,19 @@ def products_of(widths: Sequence[int]) -> tuple[int, ...]:
 
 
 def update(
-    part: Sampled, layer: int, *, widths: Sequence[int], gmacs: float, products: Sequence[int] | None = None
+    part: LayerSizes,
+    layer: int,
+    *,
+    widths: Sequence[int],
+    gmacs: float,
+    products: Sequence[int] | None = None,
 ) -> float:
     """Equation 12 for layer 1 to L."""
     return part.vertices[layer] * (products or products_of(widths))[layer - 1] / (gmacs * 1e9)
 
 
 def training(
-    part: Sampled,
+    part: LayerSizes,
     processor: Processor,
     *,
     widths: Sequence[int],
@@ -183,8 +158,8 @@ class Prediction:
 
 
 def predict(
-    cpu: tuple[Sampled, Processor] | None,
-    accelerators: Sequence[tuple[Sampled, Processor]],
+    cpu: tuple[LayerSizes, Processor] | None,
+    accelerators: Sequence[tuple[LayerSizes, Processor]],
     *,
     widths: Sequence[int],
     host_gbs: float,

@@ -16,24 +16,24 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.layers import layer_maps
-from simgnn.model.model import ModelConfig, ModelSettings, model_for
+from simgnn.model.model import ModelConfig, ModelSettings, model_for, sized_model
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.systems.data_set import load_data_set
+from simgnn.systems.data_set import DataSet, load_data_set
 from simgnn.systems.hyscale.assignment import Assignment
 from simgnn.systems.hyscale.controllers import FixedAssignment, fixed_shares
-from simgnn.systems.hyscale.mapping import Mapping, initial_mapping
-from simgnn.systems.hyscale.performance_model import Prediction, Sampled
-from simgnn.systems.hyscale.predictor import Predictor, accelerator_of
+from simgnn.systems.hyscale.fitting import check_fits
+from simgnn.systems.hyscale.mapping import PredictedAssignment, initial_mapping
+from simgnn.systems.hyscale.performance_model import Prediction
+from simgnn.systems.hyscale.predictor import Predictor
+from simgnn.systems.hyscale.processors import accelerator_of
 from simgnn.systems.hyscale.settings import HyscaleSettings
-from simgnn.systems.hyscale.size_curve import SizeCurve, numbers_of_seeds
+from simgnn.systems.hyscale.size_curve import BATCHES, SizeCurve, numbers_of_seeds
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform, load_platform
-from simgnn.systems.stand_in import LayerSizes, StandIn, mean_sizes
+from simgnn.systems.stand_in import StandIn
 from simgnn.training.session import neighbor_sampler
 from simgnn.training.split import CPU
-
-BATCHES = 4
-"""Mini-batches of which sizes are the mean."""
 
 _PREDICTED = 0x70726564696374
 """Last part of a key of the predictor's seeds, so that it meets none of training's."""
@@ -52,18 +52,16 @@ def products(model: ModelConfig) -> tuple[int, ...]:
     )
 
 
-def preset_model(settings: ModelSettings, *, features: int, classes: int) -> ModelConfig:
+def preset_model(settings: ModelSettings, data_set: DataSet) -> ModelConfig:
     """The model that a table `[model]` asks for on a graph that is not here."""
-    given = {field.name: getattr(settings, field.name) for field in fields(ModelSettings)}
-    return ModelConfig(**given, features=features, classes=classes)
+    return sized_model(settings, features=data_set.whole("features"), classes=data_set.whole("classes"))
 
 
 def curve_of(draw: Callable[[int, int], LayerSizes], seeds: int, *, batches: int) -> SizeCurve:
     """A curve up to mini-batches of so many seeds, of which `draw` makes number k with n seeds: ``draw(n, k)``."""
     points = {}
     for count in numbers_of_seeds(seeds):
-        mean = mean_sizes([draw(count, batch) for batch in range(batches)])
-        points[count] = Sampled(vertices=mean.vertices, edges=mean.edges)
+        points[count] = LayerSizes.mean([draw(count, batch) for batch in range(batches)])
     return SizeCurve(points)
 
 
@@ -87,10 +85,7 @@ def sampled_curve(
     def draw(count: int, batch: int) -> LayerSizes:
         order = permutation(len(train_ids), fold(seed, batch, _PREDICTED))
         found = sampler.sample(train_ids[order[:count]], batch)
-        return LayerSizes(
-            vertices=tuple(float(len(layer)) for layer in found.vertices),
-            edges=tuple(float(block.edges) for block in found.blocks),
-        )
+        return LayerSizes.of(found)
 
     return curve_of(draw, seeds, batches=batches)
 
@@ -122,9 +117,7 @@ def predict_configuration(
     """
     check_integer("batches", batches, 1, 1000)
     settings, chosen = _settings(config, platform)
-    have, wanted = chosen.whole("accelerators"), config.training.accelerators
-    if wanted > have:
-        raise InputError(f"accelerators must be at most the {have} of platform {chosen.name}, not {wanted}")
+    check_fits(config, chosen)
     if preset is None:
         graph = load_dataset(config.training.dataset)
         model, train = model_for(config.model, graph), int(np.count_nonzero(graph.train_mask))
@@ -136,9 +129,7 @@ def predict_configuration(
     else:
         data_set = load_data_set(preset)
         name, source = data_set.name, f"{batches} mini-batches of a stand-in"
-        model = preset_model(
-            config.model, features=data_set.whole("features"), classes=data_set.whole("classes")
-        )
+        model = preset_model(config.model, data_set)
         train = data_set.whole("train_vertices")
         seeds = min(config.training.batch_size, train)
         stand_in = StandIn(data_set, seed=config.training.seed)
@@ -165,7 +156,7 @@ def predict_configuration(
         "iterations_per_epoch": iterations,
         "prefetch": settings.prefetch,
         "configured": _told(
-            Mapping(assignment=configured, prediction=predictor.predict(configured)), iterations
+            PredictedAssignment(assignment=configured, prediction=predictor.predict(configured)), iterations
         ),
         "initial_mapping": _told(mapped, iterations),
     }
@@ -195,7 +186,7 @@ def _configured(config: Config, settings: HyscaleSettings, seeds: int) -> Assign
     return FixedAssignment(split, settings.threads_of(cpu_trains=CPU in split.trainers)).assign(seeds)
 
 
-def _told(mapping: Mapping, iterations: int) -> dict[str, Any]:
+def _told(mapping: PredictedAssignment, iterations: int) -> dict[str, Any]:
     assignment, prediction = mapping.assignment, mapping.prediction
     return {
         "seeds": {"cpu": assignment.trained_on_cpu, "accelerators": list(assignment.accelerators)},

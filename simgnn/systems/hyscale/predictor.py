@@ -9,31 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from simgnn.hw.config import HardwareConfig
 from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.performance_model import (
     SOURCES,
     Prediction,
     Processor,
-    Sampled,
     loading,
     predict,
     synchronization,
     training,
 )
+from simgnn.systems.hyscale.processors import cpu_of
 from simgnn.systems.hyscale.size_curve import SizeCurve
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform
-
-
-def accelerator_of(hardware: HardwareConfig, platform: Platform) -> Processor:
-    """An accelerator as the equations see it: hidden rows stay on chip, as the paper's and ours keep them."""
-    multipliers = hardware.array_rows * hardware.array_columns
-    return Processor(
-        gmacs=multipliers * hardware.clock_mhz / 1e3 * platform["update_efficiency"],
-        memory_gbs=min(platform["device_memory_gbs"], hardware.word_bytes * hardware.clock_mhz / 1e3),
-        overlaps=True,
-        keeps_hidden=True,
-    )
 
 
 class Predictor:
@@ -68,7 +57,7 @@ class Predictor:
         """Stage times of an iteration under an assignment; trainers without seeds take no part."""
         cpu, parts = self.parts(assignment)
         return predict(
-            None if cpu is None else (cpu, self.cpu(assignment.threads[TRAIN])),
+            None if cpu is None else (cpu, cpu_of(self.platform, assignment.threads[TRAIN])),
             [(part, self.accelerator) for part in parts],
             widths=self.widths,
             host_gbs=self.loading_gbs(assignment.threads[LOAD]),
@@ -80,27 +69,18 @@ class Predictor:
             products=self.products,
         )
 
-    def parts(self, assignment: Assignment) -> tuple[Sampled | None, list[Sampled]]:
+    def parts(self, assignment: Assignment) -> tuple[LayerSizes | None, list[LayerSizes]]:
         """Sizes of the CPU trainer's part and of the accelerators' parts."""
         cpu = self.sizes.at(assignment.trained_on_cpu) if assignment.trained_on_cpu else None
         return cpu, [self.sizes.at(seeds) for seeds in assignment.accelerators if seeds]
 
-    def cpu(self, threads: int) -> Processor:
-        """The CPU's training on some of its cores."""
-        share = threads / self.platform["cpu_cores"] * self.platform["cpu_efficiency"]
-        return Processor(
-            gmacs=self.platform["cpu_gflops"] / 2 * share,
-            memory_gbs=self.platform["host_memory_gbs"] * share,
-            overlaps=False,
-        )
-
-    def cpu_seconds(self, part: Sampled | None, threads: int) -> float:
+    def cpu_seconds(self, part: LayerSizes | None, threads: int) -> float:
         """T_trainer of the CPU; 0 where it has no part."""
         if part is None:
             return 0.0
-        return training(part, self.cpu(threads), widths=self.widths, products=self.products)
+        return training(part, cpu_of(self.platform, threads), widths=self.widths, products=self.products)
 
-    def accelerator_seconds(self, parts: Sequence[Sampled]) -> float:
+    def accelerator_seconds(self, parts: Sequence[LayerSizes]) -> float:
         """T_trainer of the slowest accelerator; 0 without any."""
         return max(
             (
@@ -118,11 +98,11 @@ class Predictor:
             return 0.0
         return synchronization(widths=self.widths, pcie_gbs=self.pcie_gbs(links), products=self.products)
 
-    def load_seconds(self, parts: Sequence[Sampled], threads: int) -> float:
+    def load_seconds(self, parts: Sequence[LayerSizes], threads: int) -> float:
         """T_load."""
         return loading(parts, width=self.widths[0], host_gbs=self.loading_gbs(threads))
 
-    def sample_seconds(self, parts: Sequence[Sampled], threads: int) -> float:
+    def sample_seconds(self, parts: Sequence[LayerSizes], threads: int) -> float:
         """T_samp."""
         rate = self.platform["sample_medges_per_s_per_core"] * 1e6 * threads
         return sum(sum(part.edges) for part in parts) / rate

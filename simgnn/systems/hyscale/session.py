@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
-from simgnn.devices.platform import PlatformSettings
 from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.systems.hyscale.arithmetic import IterationRecord
 from simgnn.systems.hyscale.controllers import Controller, FixedAssignment, ManagedAssignment, fixed_shares
 from simgnn.systems.hyscale.costs import StageCosts
+from simgnn.systems.hyscale.fitting import check_fits, check_timed
 from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
 from simgnn.systems.hyscale.prediction import products
@@ -70,16 +70,7 @@ class HyscaleSession(Session):
             synchronizer=synchronizer,
         )
         self.platform = load_platform(self.settings.platform)
-        have, wanted = self.platform.whole("accelerators"), config.training.accelerators
-        if wanted > have:
-            raise InputError(
-                f"accelerators must be at most the {have} of platform {self.platform.name}, not {wanted}"
-            )
-        if config.platform.pcie_gbs != PlatformSettings.pcie_gbs:
-            raise InputError(
-                "pcie_gbs of [platform] must be left out with [hyscale], whose platform file has it,"
-                f" not {config.platform.pcie_gbs!r}"
-            )
+        check_fits(config, self.platform)
         self._controller = self._make_controller()
         self._past: list[IterationRecord] = []
         self._told: list[Record] = []
@@ -141,12 +132,7 @@ class HyscaleSession(Session):
             If a device counts no cycles.
         """
         trainers = super().make_trainers(device=device)
-        for trainer in trainers.values():
-            if trainer.device is not None and not trainer.timed:
-                name = self.config.execution.device
-                raise InputError(
-                    f"device must count cycles in virtual time, as cycle and rtl do, not {name!r}"
-                )
+        check_timed(trainers.values(), device=self.config.execution.device)
         return trainers
 
     def iterations(

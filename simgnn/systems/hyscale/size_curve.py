@@ -7,7 +7,10 @@ import itertools
 import math
 from collections.abc import Callable, Mapping
 
-from simgnn.systems.hyscale.performance_model import Sampled
+from simgnn.systems.layer_sizes import LayerSizes
+
+BATCHES = 4
+"""Mini-batches of which sizes are the mean, unless somebody says otherwise."""
 
 PARTS = (1, 2, 4, 8, 16)
 """A curve is measured at a mini-batch's seeds over these."""
@@ -30,13 +33,13 @@ class SizeCurve:
         For no point.
     """
 
-    def __init__(self, points: Mapping[int, Sampled]) -> None:
+    def __init__(self, points: Mapping[int, LayerSizes]) -> None:
         if not points:
             raise ValueError("a curve must have at least one point, not 0")
         self.points = dict(sorted(points.items()))
         self._seeds = list(self.points)
 
-    def at(self, seeds: int) -> Sampled:
+    def at(self, seeds: int) -> LayerSizes:
         """Sizes of a mini-batch of so many seeds."""
         if seeds in self.points:
             return self.points[seeds]
@@ -47,7 +50,7 @@ class SizeCurve:
         low, high = self._seeds[place - 1 : place + 1]
         part = math.log(seeds / low) / math.log(high / low)
         one, other = self.points[low], self.points[high]
-        return Sampled(
+        return LayerSizes(
             vertices=tuple(itertools.starmap(_between(part), zip(one.vertices, other.vertices, strict=True))),
             edges=tuple(itertools.starmap(_between(part), zip(one.edges, other.edges, strict=True))),
         )

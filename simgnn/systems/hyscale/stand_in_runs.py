@@ -20,6 +20,7 @@ from simgnn.runtime.trace import Trace
 from simgnn.sampling.sampler import MiniBatch
 from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
+from simgnn.systems.hyscale.fitting import check_fits, check_timed
 from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
 from simgnn.systems.hyscale.prediction import preset_model, products
 from simgnn.systems.platform import Platform
@@ -105,16 +106,19 @@ def run_stand_in(
     prefetch
     iterations
         How many mini-batches.
+
+    Raises
+    ------
+    InputError
+        For a configuration that the platform cannot run.
     """
     training = config.training
-    model = preset_model(
-        config.model,
-        features=stand_in.data_set.whole("features"),
-        classes=stand_in.data_set.whole("classes"),
-    )
+    check_fits(config, platform)
+    model = preset_model(config.model, stand_in.data_set)
     names = [accelerator_name(k) for k in range(training.accelerators)]
     request = TrainerRequest(config=config, model=model)
     trainers = {name: make_trainer(name, request) for name in ([CPU, *names] if cpu else names)}
+    check_timed(trainers.values(), device=config.execution.device)
     runtime = Runtime(
         trainers=trainers,
         parameters=initialise(model, training.seed),

@@ -1,0 +1,32 @@
+"""Whether a configuration can run on a platform in virtual time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from simgnn.config import Config
+from simgnn.devices.platform import PlatformSettings
+from simgnn.errors import InputError
+from simgnn.systems.platform import Platform
+
+if TYPE_CHECKING:
+    from simgnn.training.trainer import Trainer
+
+
+def check_fits(config: Config, platform: Platform) -> None:
+    """Raise InputError for more accelerators than there are, or a key of `[platform]` that the platform has itself."""
+    have, wanted = platform.whole("accelerators"), config.training.accelerators
+    if wanted > have:
+        raise InputError(f"accelerators must be at most the {have} of platform {platform.name}, not {wanted}")
+    if config.platform.pcie_gbs != PlatformSettings.pcie_gbs:
+        raise InputError(
+            f"pcie_gbs of [platform] must be left out with platform {platform.name}, which has its own,"
+            f" not {config.platform.pcie_gbs!r}"
+        )
+
+
+def check_timed(trainers: Iterable[Trainer], *, device: str) -> None:
+    """Raise InputError if a trainer's device, which is called `device`, counts no cycles."""
+    if any(trainer.device is not None and not trainer.timed for trainer in trainers):
+        raise InputError(f"device must count cycles in virtual time, as cycle and rtl do, not {device!r}")

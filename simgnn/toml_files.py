@@ -1,0 +1,49 @@
+"""TOML that people write: read with errors that say what the file is, where it is, and what is wrong."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from simgnn.errors import InputError
+
+
+def read_text(path: Path, *, title: str) -> str:
+    """Text of a file, with or without a byte-order mark.
+
+    Parameters
+    ----------
+    path
+    title
+        What the file is, for errors.
+
+    Raises
+    ------
+    InputError
+        If it cannot be read, or is not UTF-8.
+    """
+    try:
+        return path.read_bytes().decode("utf-8-sig")
+    except OSError as error:
+        raise InputError(
+            f"{title} must be a file that can be read, not {error.strerror!r}", source=path
+        ) from error
+    except UnicodeDecodeError as error:
+        found = f"bytes such as {error.object[error.start]:#04x}"
+        raise InputError(f"{title} must be UTF-8 text, not {found}", source=path) from error
+
+
+def parse_toml(text: str, *, title: str, source: str | Path) -> dict[str, Any]:
+    """Its tables and values; `source` goes in front of an error.
+
+    Raises
+    ------
+    InputError
+        For a syntax error, with its line.
+    """
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        # Beside its own ValueError, tomllib lets through those of a number too long and of arrays too deep.
+        raise InputError(f"{title} must be valid TOML: {error}", source=source) from error
