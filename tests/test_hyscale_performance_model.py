@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from simgnn.systems.hyscale.performance_model import (
+from simgnn.systems.hyscale.predict.performance_model import (
     EDGES,
     SOURCES,
     Prediction,

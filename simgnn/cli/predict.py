@@ -9,7 +9,7 @@ from simgnn.cli.options import add_config, add_settings, configured
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
-from simgnn.systems.hyscale.size_curve import BATCHES
+from simgnn.systems.hyscale.predict.size_curve import BATCHES
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -77,7 +77,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
     from simgnn.reports.prediction import print_prediction
-    from simgnn.systems.hyscale.prediction import predict_configuration
+    from simgnn.systems.hyscale.predict.prediction import predict_configuration
 
     if options.dataset is not None and options.dataset_preset is not None:
         raise InputError("data set must be given once, not by --dataset and by --dataset-preset")

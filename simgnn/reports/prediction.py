@@ -16,7 +16,7 @@ def print_prediction(report: dict[str, Any]) -> None:
     Parameters
     ----------
     report
-        As `simgnn.systems.hyscale.prediction.predict_configuration` returns it.
+        As `simgnn.systems.hyscale.predict.prediction.predict_configuration` returns it.
     """
     batch, dataset, model = report["minibatch"], report["dataset"], report["model"]
     widths = " x ".join(map(str, model["widths"]))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from simgnn.reproduce.hyscale.found import Found, Shown
 from simgnn.reproduce.hyscale.predicted import Predicted
 from simgnn.reproduce.hyscale.quoted import CELLS, CPU_TFLOPS, FPGA_TFLOPS, GPU_TFLOPS, PEERS
-from simgnn.systems.hyscale.performance_model import Processor, predict
+from simgnn.systems.hyscale.predict.performance_model import Processor, predict
 from simgnn.systems.layer_sizes import LayerSizes
 
 CLAIM_OF = dict(zip(PEERS, ("pagraph", "p3", "distdgl"), strict=True))

@@ -12,10 +12,10 @@ from simgnn.config import Config
 from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN, Assignment
 from simgnn.systems.hyscale.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.iterations import VirtualIteration
-from simgnn.systems.hyscale.mapping import initial_mapping
-from simgnn.systems.hyscale.prediction import preset_model, products, stand_in_curve
-from simgnn.systems.hyscale.predictor import Predictor
-from simgnn.systems.hyscale.processors import accelerator_of
+from simgnn.systems.hyscale.predict.mapping import initial_mapping
+from simgnn.systems.hyscale.predict.prediction import preset_model, products, stand_in_curve
+from simgnn.systems.hyscale.predict.predictor import Predictor
+from simgnn.systems.hyscale.predict.processors import accelerator_of
 from simgnn.systems.hyscale.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.stand_in_runs import run_stand_in
 from simgnn.systems.platform import Platform

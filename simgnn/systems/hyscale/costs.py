@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from simgnn.runtime.costs import Bytes, Cycles
 from simgnn.runtime.resources import Rate
 from simgnn.runtime.tasks import Charge, Flow
-from simgnn.systems.hyscale.performance_model import FEATURE_BYTES, training
-from simgnn.systems.hyscale.processors import cpu_of
+from simgnn.systems.hyscale.predict.performance_model import FEATURE_BYTES, training
+from simgnn.systems.hyscale.predict.processors import cpu_of
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform
 
@@ -29,7 +29,7 @@ class StageCosts:
     widths
         f^0 to f^L.
     products
-        Values that a row meets in each layer, see `simgnn.systems.hyscale.prediction.products`.
+        Values that a row meets in each layer, see `simgnn.systems.hyscale.predict.prediction.products`.
 
     Attributes
     ----------

@@ -22,7 +22,7 @@ from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.fitting import check_fits, check_timed
 from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
-from simgnn.systems.hyscale.prediction import preset_model, products
+from simgnn.systems.hyscale.predict.prediction import preset_model, products
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.stand_in_batches import StandInSampler

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.performance_model import (
+from simgnn.systems.hyscale.predict.performance_model import (
     SOURCES,
     Prediction,
     Processor,
@@ -19,8 +19,8 @@ from simgnn.systems.hyscale.performance_model import (
     synchronization,
     training,
 )
-from simgnn.systems.hyscale.processors import cpu_of
-from simgnn.systems.hyscale.size_curve import SizeCurve
+from simgnn.systems.hyscale.predict.processors import cpu_of
+from simgnn.systems.hyscale.predict.size_curve import SizeCurve
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform
 

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, Assignment
-from simgnn.systems.hyscale.performance_model import Prediction
-from simgnn.systems.hyscale.predictor import Predictor
+from simgnn.systems.hyscale.predict.performance_model import Prediction
+from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.resource_management import shares
 
 SHARES = 64

@@ -23,12 +23,12 @@ from simgnn.systems.data_set import DataSet, load_data_set
 from simgnn.systems.hyscale.assignment import Assignment
 from simgnn.systems.hyscale.controllers import FixedAssignment, fixed_shares
 from simgnn.systems.hyscale.fitting import check_fits
-from simgnn.systems.hyscale.mapping import PredictedAssignment, initial_mapping
-from simgnn.systems.hyscale.performance_model import Prediction
-from simgnn.systems.hyscale.predictor import Predictor
-from simgnn.systems.hyscale.processors import accelerator_of
+from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_mapping
+from simgnn.systems.hyscale.predict.performance_model import Prediction
+from simgnn.systems.hyscale.predict.predictor import Predictor
+from simgnn.systems.hyscale.predict.processors import accelerator_of
+from simgnn.systems.hyscale.predict.size_curve import BATCHES, SizeCurve, numbers_of_seeds
 from simgnn.systems.hyscale.settings import HyscaleSettings
-from simgnn.systems.hyscale.size_curve import BATCHES, SizeCurve, numbers_of_seeds
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform, load_platform
 from simgnn.systems.stand_in import StandIn

@@ -1,0 +1,74 @@
+"""The processors and links of a HyScale-GNN system, as tasks hold them, and the CPU's threads that go with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from simgnn.runtime.engine import Engine
+from simgnn.runtime.resources import Units
+from simgnn.runtime.tasks import Task
+from simgnn.systems.hyscale.controllers import Controller
+from simgnn.training.split import CPU
+
+
+class Machine:
+    """What tasks are submitted to.
+
+    Parameters
+    ----------
+    engine
+    controller
+        Says how many threads a task of the CPU has when it begins.
+    trainers
+        Their names.
+    cores
+        Of the CPU.
+    under_way
+        Iterations that may be under way at once.
+    """
+
+    def __init__(
+        self, engine: Engine, controller: Controller, *, trainers: Sequence[str], cores: int, under_way: int
+    ) -> None:
+        names = [name for name in trainers if name != CPU]
+        self.engine, self._controller = engine, controller
+        self.cores = Units("CPU cores", cores)
+        self.sampler, self.loader = Units("sampler"), Units("loader")
+        self.samplers = {name: Units(f"{name} sampler") for name in names}
+        self.devices = {name: Units(name) for name in trainers}
+        self.links = {name: Units(f"{name} link") for name in names}
+        self.under_way = Units("iterations under way", under_way)
+        self.features = Units("loaded and not transferred", 1)
+        self._open: list[tuple[Task, str]] = []  # tasks of the CPU that may not have begun, and what they do
+
+    def submit(self, stage: str, item: int, **options: Any) -> Task:
+        """A task of an iteration."""
+        return self.engine.submit(Task(stage=stage, item=item, **options))
+
+    def submit_on_cpu(
+        self, what: str, stage: str, item: int, *, holds: Mapping[Units, int], **options: Any
+    ) -> Task:
+        """Submit a task of the CPU; it begins with the threads that there are for it then.
+
+        Parameters
+        ----------
+        what
+            Of `CPU_TASKS`.
+        """
+        task = self.submit(
+            stage, item, holds={**holds, self.cores: self._controller.threads[what]}, **options
+        )
+        self._open.append((task, what))
+        return task
+
+    def threads(self, task: Task) -> int:
+        """Threads that a task of the CPU has, or has had."""
+        return task.holds[self.cores]
+
+    def use_threads(self) -> None:
+        """Give tasks that have not begun the threads that there are for them now."""
+        self._open = [(task, what) for task, what in self._open if task.start < 0]
+        for task, what in self._open:
+            task.holds = {**task.holds, self.cores: self._controller.threads[what]}
+        self.engine.reconsider(self.cores)
