@@ -103,6 +103,8 @@ class Task:
         was submitted first.
     pure
         Whether the work depends on nothing but its arguments: then it may be done early, on another thread.
+    schedules
+        Whether the work submits tasks or decides about them: it is done where the engine is, and takes no time.
 
     Attributes
     ----------
@@ -125,6 +127,7 @@ class Task:
     returns_at_end: Sequence[Lease] = ()
     priority: int = 0
     pure: bool = False
+    schedules: bool = False
 
     number: int = -1
     result: Any = None

@@ -154,7 +154,7 @@ class Iterations:
             self._submit_next(seeds, step + 1, sampled=one.sampled, updated=one.updated)
 
         assigned = self._machine.submit(
-            "assign", step, after=sampled, keeps=(slot,), work=lambda *_: assign()
+            "assign", step, after=sampled, keeps=(slot,), work=lambda *_: assign(), schedules=True
         )
 
     def _begin(
