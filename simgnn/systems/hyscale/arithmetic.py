@@ -11,7 +11,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
+from simgnn.systems.hyscale.assignment import Assignment
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
@@ -185,17 +185,10 @@ class IterationRecord:
         ValueError, TypeError, KeyError
             For what is none.
         """
-        given = values["assignment"]
-        assignment = Assignment(
-            sampled_on_cpu=int(given["sampled_on_cpu"]),
-            trained_on_cpu=int(given["trained_on_cpu"]),
-            accelerators=tuple(map(int, given["accelerators"])),
-            threads={task: int(given["threads"][task]) for task in CPU_TASKS},
-        )
         parts = values["parts"]
         return cls(
             step=int(values["step"]),
-            assignment=assignment,
+            assignment=Assignment.from_dict(values["assignment"]),
             sizes={
                 name: LayerSizes(vertices=_integers(part["vertices"]), edges=_integers(part["edges"]))
                 for name, part in parts.items()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +51,22 @@ class Assignment:
             raise ValueError(f"seeds must be at least 0, not {(self.trained_on_cpu, *self.accelerators)!r}")
         if not 0 <= self.sampled_on_cpu <= self.seeds:
             raise ValueError(f"sampled_on_cpu must be 0 to {self.seeds}, not {self.sampled_on_cpu!r}")
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> Assignment:
+        """An assignment of plain values, as records have it.
+
+        Raises
+        ------
+        ValueError, TypeError, KeyError
+            For what is none.
+        """
+        return cls(
+            sampled_on_cpu=int(values["sampled_on_cpu"]),
+            trained_on_cpu=int(values["trained_on_cpu"]),
+            accelerators=tuple(map(int, values["accelerators"])),
+            threads={task: int(values["threads"][task]) for task in CPU_TASKS},
+        )
 
     @property
     def seeds(self) -> int:

@@ -1,15 +1,15 @@
-"""Controllers: fixed shares, and shares that Algorithm 1 manages."""
+"""Controllers: fixed shares, shares that Algorithm 1 manages, and those of a run that is on record."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
 from simgnn.errors import InputError
-from simgnn.systems.hyscale.assignment import Assignment
+from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.resource_management import Decision, ResourceManager, StageTimes, shares
 from simgnn.training.settings import TrainingSettings
 from simgnn.training.split import CPU, FixedShares, SplitPolicy
@@ -18,9 +18,8 @@ from simgnn.training.split import CPU, FixedShares, SplitPolicy
 class Controller(Protocol):
     """Decides who does how much; it learns of virtual times only."""
 
-    @property
-    def threads(self) -> Mapping[str, int]:
-        """The CPU's threads by task, now: a task that begins has so many, whenever its iteration was shared out."""
+    def threads_of(self, step: int) -> Mapping[str, int]:
+        """The CPU's threads by task for iteration `step`: those that a task of it has which begins now."""
 
     def assign(self, seeds: int) -> Assignment:
         """Shares of the iteration that is sampled next, with so many seeds."""
@@ -65,6 +64,10 @@ class FixedAssignment:
     def __init__(self, split: SplitPolicy, threads: Mapping[str, int]) -> None:
         self.split, self.threads = split, dict(threads)
 
+    def threads_of(self, step: int) -> Mapping[str, int]:
+        """See `Controller`."""
+        return self.threads
+
     def assign(self, seeds: int) -> Assignment:
         """See `Controller`."""
         counts = {name: len(part) for name, part in self.split.split(np.arange(seeds)).items()}
@@ -90,8 +93,7 @@ class KeptAssignment:
     def __init__(self, assignment: Assignment) -> None:
         self.assignment = assignment
 
-    @property
-    def threads(self) -> Mapping[str, int]:
+    def threads_of(self, step: int) -> Mapping[str, int]:
         """See `Controller`."""
         return self.assignment.threads
 
@@ -122,8 +124,7 @@ class ManagedAssignment:
     def __init__(self, manager: ResourceManager) -> None:
         self.manager = manager
 
-    @property
-    def threads(self) -> Mapping[str, int]:
+    def threads_of(self, step: int) -> Mapping[str, int]:
         """See `Controller`."""
         return self.manager.assignment.threads
 
@@ -142,3 +143,88 @@ class ManagedAssignment:
         """See `Controller`."""
         self.manager.observe(times, under)
         return self.manager.decide()
+
+
+class RecordedAssignments:
+    """The shares and threads of a run that is on record. Its decisions are replayed, and none is made.
+
+    Who trains which seeds is then what it was, and so is every value, whatever times the replay has.
+
+    Parameters
+    ----------
+    records
+        Of its mini-batches from the first one on, each with "step", "assignment" and "threads", as `iterations.jsonl`
+        has them.
+    trainers
+        Names of those that may have seeds.
+    cores
+        Of the CPU.
+
+    Raises
+    ------
+    InputError
+        For records that are damaged or not in order, trainers that are not there, or more threads than cores.
+    """
+
+    def __init__(self, records: Sequence[Mapping[str, Any]], *, trainers: Sequence[str], cores: int) -> None:
+        self._trainers, self._cores = tuple(trainers), cores
+        self._decided = [self._read(step, record) for step, record in enumerate(records)]
+        self._next = 0
+
+    def threads_of(self, step: int) -> Mapping[str, int]:
+        """See `Controller`; those that its tasks have had."""
+        return self._decided[step][1].threads
+
+    def assign(self, seeds: int) -> Assignment:
+        """See `Controller`; steps come in order.
+
+        Raises
+        ------
+        InputError
+            For a mini-batch that is not on record, or had another number of seeds.
+        """
+        step, self._next = self._next, self._next + 1
+        if step >= len(self._decided):
+            raise InputError(
+                f"decisions on record must be on mini-batch {step + 1}, too, not on {step} alone"
+            )
+        assignment = self._decided[step][0]
+        if assignment.seeds != seeds:
+            raise InputError(
+                f"mini-batch {step + 1} on record must have {seeds} seeds, not {assignment.seeds}"
+            )
+        return assignment
+
+    def observe(self, times: StageTimes, under: Assignment) -> None:
+        """See `Controller`; what was decided is on record."""
+
+    def _read(self, step: int, record: Mapping[str, Any]) -> tuple[Assignment, Assignment]:
+        """A mini-batch's assignment as it was shared out, and with the threads that its tasks had."""
+        try:
+            found = int(record["step"])
+            assignment = Assignment.from_dict(record["assignment"])
+            had = replace(assignment, threads={task: int(record["threads"][task]) for task in CPU_TASKS})
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
+            raise InputError(
+                f"decisions on mini-batch {step + 1} on record must be intact, not damaged ({error!r})"
+            ) from error
+        if found != step:
+            raise InputError(f"decisions on record must be on mini-batch {step + 1} next, not {found + 1}")
+        accelerators = sum(name != CPU for name in self._trainers)
+        if len(assignment.accelerators) != accelerators:
+            raise InputError(
+                f"decisions on mini-batch {step + 1} on record must be on {accelerators} accelerators,"
+                f" not {len(assignment.accelerators)}"
+            )
+        if assignment.trained_on_cpu and CPU not in self._trainers:
+            raise InputError(
+                f"the CPU's seeds of mini-batch {step + 1} on record must be 0 where it does not train,"
+                f" not {assignment.trained_on_cpu}"
+            )
+        most = max(*assignment.threads.values(), *had.threads.values())
+        if most > self._cores:
+            raise InputError(
+                f"threads of mini-batch {step + 1} on record must be at most the platform's {self._cores} cores,"
+                f" not {most}"
+            )
+        return assignment, had

@@ -57,7 +57,7 @@ class Machine:
             Of `CPU_TASKS`.
         """
         task = self.submit(
-            stage, item, holds={**holds, self.cores: self._controller.threads[what]}, **options
+            stage, item, holds={**holds, self.cores: self._controller.threads_of(item)[what]}, **options
         )
         self._open.append((task, what))
         return task
@@ -70,5 +70,5 @@ class Machine:
         """Give tasks that have not begun the threads that there are for them now."""
         self._open = [(task, what) for task, what in self._open if task.start < 0]
         for task, what in self._open:
-            task.holds = {**task.holds, self.cores: self._controller.threads[what]}
+            task.holds = {**task.holds, self.cores: self._controller.threads_of(task.item)[what]}
         self.engine.reconsider(self.cores)
