@@ -254,6 +254,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         arithmetic=next((device.arithmetic for device in devices), None),
         accelerated=bool(devices),
         virtual=session.virtual,
+        measured=session.measured,
         decisions=session.decisions_picture(),
     )
 

@@ -212,7 +212,7 @@ def test_the_cpus_cost_counts_all_matrices(config, digits, kind, ratio):
     part = LayerSizes.of(session.loader.sampler.sample(np.arange(20), 0))
     platform = load_platform("hyscale-fpga").replace(host_memory_gbs=1e9, cpu_efficiency=1)
     with session.make_runtime() as runtime:
-        seconds = costs(session, runtime, platform).train_on_cpu(part, threads=128).seconds
+        seconds = costs(session, runtime, platform).cpu.train(part, threads=128, item=0).seconds
     first, second = session.model.widths[0] * 4, 4 * 10
     updates = 2 * part.vertices[1] * first + 2 * part.vertices[2] * second
     assert seconds == pytest.approx(ratio * updates / (platform["cpu_gflops"] / 2 * 1e9), rel=1e-6)

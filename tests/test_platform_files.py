@@ -35,19 +35,19 @@ def test_a_value_that_nobody_gives_is_assumed():
         ('xyz = { value = 3, source = "paper" }', "key of a platform must be known, not 'xyz'"),
         (
             'cpu_cores = { value = 3.5, source = "paper" }',
-            "cpu_cores must be an integer from 3 to 65536, not 3.5",
+            "cpu_cores must be an integer from 1 to 65536, not 3.5",
         ),
         (
             'cpu_cores = { value = true, source = "paper" }',
-            "cpu_cores must be an integer from 3 to 65536, not True",
+            "cpu_cores must be an integer from 1 to 65536, not True",
         ),
         (
             'cpu_cores = { value = 0, source = "paper" }',
-            "cpu_cores must be an integer from 3 to 65536, not 0",
+            "cpu_cores must be an integer from 1 to 65536, not 0",
         ),
         (
             'cpu_cores = { value = "3", source = "paper" }',
-            "cpu_cores must be an integer from 3 to 65536, not '3'",
+            "cpu_cores must be an integer from 1 to 65536, not '3'",
         ),
         ('pcie_gbs = { value = nan, source = "paper" }', "pcie_gbs must be a number from 0.001"),
         ('pcie_gbs = { value = inf, source = "paper" }', "pcie_gbs must be a number from 0.001"),

@@ -292,7 +292,7 @@ WRONG = 'vertices = { value = 10, source = "paper" }\n'
         (["--platform", "wrong.toml"], "wrong.toml: key of a platform must be known, not 'vertices'"),
         (
             ["--platform", "few.toml"],
-            "few.toml: cpu_cores must be an integer from 3 to 65536, not 2",
+            "few.toml: cpu_cores must be at least 3, one for each of the CPU's tasks, where they are assigned, not 2",
         ),
         (
             ["--platform", "hyscale-fpga", "--accelerators", "5"],

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.config_tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
+from simgnn.runtime.clocks import CLOCKS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def add_system(parser: ArgumentParser) -> None:
-    """Add `--system` and `--platform`."""
+    """Add `--system` and what goes with it."""
     parser.add_argument(
         "--system",
         choices=list(SYSTEM_TABLES),
@@ -27,10 +28,21 @@ def add_system(parser: ArgumentParser) -> None:
         metavar="NAME|FILE",
         help="the system's platform: one that ships with simgnn or a TOML file (default: that of its table)",
     )
+    parser.add_argument(
+        "--clock",
+        choices=list(CLOCKS),
+        help="the system's time: virtual, by the platform's costs, or real, on threads of this machine"
+        " (default: that of its table)",
+    )
+    parser.add_argument(
+        "--replay",
+        metavar="FILE",
+        help="an iterations.jsonl whose decisions are taken again (default: that of the system's table)",
+    )
 
 
 def with_system(config: Config, options: Namespace) -> Config:
-    """The configuration with what `--system` and `--platform` ask for.
+    """The configuration with what `--system` and the options that go with it ask for.
 
     Raises
     ------
@@ -46,14 +58,15 @@ def with_system(config: Config, options: Namespace) -> Config:
             )
         systems = {options.system: config.table(options.system)}
         config, have = dataclasses.replace(config, systems=systems), [options.system]
-    if options.platform is None:
-        return config
-    if len(have) != 1 or "platform" not in keys_of(have[0]):
-        found = " and ".join(have) or "none"
-        raise InputError(
-            f"platform must come with one system that has one, named by --system or a table, not with {found}",
-            source="--platform",
-        )
-    return config.replace(
-        have[0], source=f"--platform {printable(options.platform)}", platform=options.platform
-    )
+    for key in ("platform", "clock", "replay"):
+        value = getattr(options, key)
+        if value is None:
+            continue
+        if len(have) != 1 or key not in keys_of(have[0]):
+            found = " and ".join(have) or "none"
+            raise InputError(
+                f"{key} must come with one system that has one, named by --system or a table, not with {found}",
+                source=f"--{key}",
+            )
+        config = config.replace(have[0], source=f"--{key} {printable(value)}", **{key: value})
+    return config

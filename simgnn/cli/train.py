@@ -84,7 +84,9 @@ def run_verb(options: Namespace) -> int:
         return 0
     summary = result.summary
     say(f"test accuracy {_percent(summary['test_accuracy'])} in {summary['wall_seconds']:.1f} s of wall time")
-    kind = "virtual" if config.systems else "simulated"  # of a whole system, or of its accelerators alone
+    clocks = summary["clocks"]
+    # Of a whole system, or of its accelerators alone.
+    kind = "virtual" if config.systems and clocks is None else "simulated"
     if summary["cycles"]:
         speed = si(summary["cycles_per_second"])
         say(
@@ -94,8 +96,18 @@ def run_verb(options: Namespace) -> int:
         )
     elif summary["simulated_seconds"]:
         say(f"{summary['simulated_seconds']:.3g} s of {kind} time")
+    if clocks is not None:
+        say(_clocks(clocks))
     say(f"results in {printable(options.output)}")
     return 0
+
+
+def _clocks(clocks: dict[str, Any]) -> str:
+    """What the epochs took on real threads, and what they take in virtual time."""
+    text = f"{clocks['epochs']} epochs took {clocks['measured_seconds']:.3g} s on threads of this machine"
+    if clocks["simulated_seconds"] is None:
+        return text
+    return f"{text}, and take {clocks['simulated_seconds']:.3g} s in virtual time by the platform's costs"
 
 
 def _whereabouts(summary: dict[str, Any]) -> str:

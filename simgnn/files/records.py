@@ -84,6 +84,26 @@ def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[
     return records
 
 
+def read_all_records(path: Path) -> list[Record]:
+    """Read the records of a run, whatever conditions it was begun under.
+
+    Raises
+    ------
+    InputError
+        If they are not there.
+    """
+    try:
+        with open(path, "rb") as file:
+            first, *records = [json.loads(line) for line in file]
+        if set(first) != {"conditions"} or not all(isinstance(record, dict) for record in records):
+            raise ValueError("it does not begin with conditions, and go on with mini-batches")
+    except (OSError, ValueError, TypeError, RecursionError) as error:
+        raise InputError(
+            f"file must be a list of mini-batches that simgnn wrote, not damaged ({error})"
+        ) from error
+    return records
+
+
 def _flat(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
     """Values by keys such as "platform.pcie_gbs"."""
     found: dict[str, Any] = {}

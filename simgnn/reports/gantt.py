@@ -1,4 +1,4 @@
-"""A picture of virtual time: which lane works on which mini-batch."""
+"""A picture of a system's time: which lane works on which mini-batch."""
 
 from __future__ import annotations
 
@@ -17,8 +17,15 @@ _COLOURS = ("#1f5fa8", "#d9772b", "#4c9a5b", "#8c4bb0", "#c8442e", "#6f8f9f")
 _UNITS = ((1e-15, 1.0, "s"), (1e-12, 1e-3, "ms"), (1e-9, 1e-6, "µs"), (1e-6, 1e-9, "ns"))
 
 
-def draw_gantt(traces: Sequence[Trace]) -> bytes | None:
+def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | None:
     """The lanes of a run, while some mini-batches of its last epoch are in the pipeline.
+
+    Parameters
+    ----------
+    traces
+        Of each epoch.
+    clock
+        Whose time that is: "virtual" or "real".
 
     Returns
     -------
@@ -54,7 +61,7 @@ def draw_gantt(traces: Sequence[Trace]) -> bytes | None:
     axis.set_ylim(len(lanes) - 0.5, -0.5)
     axis.set_yticks(list(lanes.values()), list(lanes))
     axis.tick_params(axis="y", length=0)
-    axis.set_xlabel(f"{unit} of virtual time")
+    axis.set_xlabel(f"{unit} of {clock} time")
     axis.set_title(
         f"Mini-batches {first + 1} to {shown[-1].item + 1}, each in its colour (epoch {len(traces)})",
         loc="left",

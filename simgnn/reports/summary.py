@@ -14,6 +14,7 @@ from simgnn.data.graph import Graph
 from simgnn.devices.timeline import Timeline
 from simgnn.files.output import FILES, SUMMARY, OutputFolder, strict_json, write_atomically
 from simgnn.hw.counters import EVENTS, STATES
+from simgnn.reports.clocks import clocks_table, compare_clocks
 from simgnn.reports.gantt import draw_gantt
 from simgnn.reports.plots import draw_curves, draw_timeline
 from simgnn.reports.virtual_time import resources_table, stages_table, timeline
@@ -52,7 +53,9 @@ class FinishedRun:
     checked
         Programs that the accelerator that checked most ran on two executions.
     virtual
-        What happened in virtual time, of each epoch, where a system trained in it.
+        What happened in virtual time, of each epoch, where a system trained in it, or would have happened in it.
+    measured
+        What happened in real time, of each epoch, where a system trained in that.
     decisions
         PNG of what the system decided, if it can decide anything.
     """
@@ -72,7 +75,18 @@ class FinishedRun:
     arithmetic: str | None
     checked: int
     virtual: Sequence[Trace] = ()
+    measured: Sequence[Trace] = ()
     decisions: bytes | None = None
+
+    @property
+    def traces(self) -> Sequence[Trace]:
+        """What happened, in the time that the system trained in."""
+        return self.measured or self.virtual
+
+    @property
+    def clock(self) -> str:
+        """That time."""
+        return "real" if self.measured else "virtual"
 
 
 def _curves(run: FinishedRun) -> bytes:
@@ -89,10 +103,11 @@ REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "curves.png": _curves,
     "timeline.png": _timeline,
     "decisions.png": lambda run: run.decisions,
-    "gantt.png": lambda run: draw_gantt(run.virtual) if run.virtual else None,
-    "stages.csv": lambda run: stages_table(run.virtual) if run.virtual else None,
-    "resources.csv": lambda run: resources_table(run.virtual) if run.virtual else None,
-    "system-trace.json": lambda run: timeline(run.virtual) if run.virtual else None,
+    "gantt.png": lambda run: draw_gantt(run.traces, clock=run.clock) if run.traces else None,
+    "stages.csv": lambda run: stages_table(run.traces) if run.traces else None,
+    "resources.csv": lambda run: resources_table(run.traces) if run.traces else None,
+    "clocks.csv": lambda run: clocks_table(run.measured, run.virtual) if run.measured else None,
+    "system-trace.json": lambda run: timeline(run.virtual, run.measured) if run.traces else None,
 }
 """What tells a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
 
@@ -152,6 +167,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "slowest_cycles": slowest,
         "simulated_seconds": sum(step.simulated_seconds for step in steps),
         "simulated_seconds_count": _counted(run),
+        "clocks": _clocks(run),
         "pcie_bytes_in": sum(step.bytes_in for step in steps),
         "pcie_bytes_out": sum(step.bytes_out for step in steps),
         "wall_seconds": wall,
@@ -181,9 +197,21 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
 
 
 def _counted(run: FinishedRun) -> str:
-    if run.virtual:
+    if run.virtual and not run.measured:
         return "virtual time from one mini-batch's parameters to the next one's"
     return "cycles and PCIe transfers of each mini-batch's slowest accelerator"
+
+
+def _clocks(run: FinishedRun) -> dict[str, float | int | None] | None:
+    """What the epochs took in real time, and what they take in virtual time; None without a run in real time."""
+    if not run.measured:
+        return None
+    whole = compare_clocks(run.measured, run.virtual)[-1]
+    return {
+        "epochs": whole.tasks,
+        "measured_seconds": whole.measured,
+        "simulated_seconds": whole.simulated,
+    }
 
 
 def _counters(run: FinishedRun) -> dict[str, dict[str, int]]:

@@ -1,4 +1,4 @@
-"""Reports of virtual time: stages, resources, and a timeline."""
+"""Reports of a system's time, virtual or real: stages, resources, and a timeline."""
 
 from __future__ import annotations
 
@@ -64,8 +64,19 @@ def resources_table(traces: Sequence[Trace]) -> bytes:
     return _table(rows.values())
 
 
-def timeline(traces: Sequence[Trace]) -> bytes:
-    """Chrome's event format, which ui.perfetto.dev opens: a track for each lane, one epoch after the other."""
+def timeline(virtual: Sequence[Trace], measured: Sequence[Trace] = ()) -> bytes:
+    """Chrome's event format, which ui.perfetto.dev opens: a track for each lane, one epoch after the other.
+
+    Virtual time and, where there is one, measured time are processes beside each other.
+    """
+    events: list[dict[str, Any]] = []
+    for process, (name, traces) in enumerate((("virtual time", virtual), ("real time", measured)), 1):
+        if traces:
+            events += _process(process, name, traces)
+    return (json.dumps({"traceEvents": events}) + "\n").encode()
+
+
+def _process(process: int, name: str, traces: Sequence[Trace]) -> list[dict[str, Any]]:
     lanes: dict[str, int] = {}
     events: list[dict[str, Any]] = []
     begin = 0
@@ -73,20 +84,19 @@ def timeline(traces: Sequence[Trace]) -> bytes:
         for span in trace.spans.values():
             if span.end > span.start:
                 track = lanes.setdefault(span.lane, len(lanes) + 1)
-                events.append(_slice(span, track, begin, epoch))
+                events.append({"pid": process} | _slice(span, track, begin, epoch))
         begin += max((span.end for span in trace.spans.values()), default=0)
     names = [
-        {"ph": "M", "pid": 1, "tid": track, "name": "thread_name", "args": {"name": lane}}
+        {"ph": "M", "pid": process, "tid": track, "name": "thread_name", "args": {"name": lane}}
         for lane, track in lanes.items()
     ]
-    process = {"ph": "M", "pid": 1, "name": "process_name", "args": {"name": "virtual time"}}
-    return (json.dumps({"traceEvents": [process, *names, *events]}) + "\n").encode()
+    title = {"ph": "M", "pid": process, "name": "process_name", "args": {"name": name}}
+    return [title, *names, *events]
 
 
 def _slice(span: Span, track: int, begin: int, epoch: int) -> dict[str, Any]:
     return {
         "ph": "X",
-        "pid": 1,
         "tid": track,
         "name": f"{span.stage} {span.item + 1}",
         "ts": (begin + span.start) / _MICROSECOND,

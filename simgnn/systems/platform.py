@@ -7,14 +7,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+from simgnn.errors import InputError
+from simgnn.systems.calibration import Calibration, parse_calibration
 from simgnn.systems.sourced_values import SOURCES, Key, Kind, SourcedValues
 
 __all__ = ["KEYS", "SOURCES", "Key", "Platform", "load_platform", "parse_platform", "platforms"]
 
 KEYS: dict[str, Key] = {
     "accelerators": Key(1, 0, 4096, whole=True),
-    "cpu_cores": Key(16, 3, 65536, whole=True),
+    "cpu_cores": Key(16, 1, 65536, whole=True),
     "cpu_efficiency": Key(1.0, 1e-4, 1),
     "cpu_gflops": Key(1000.0, 1e-3),
     "host_memory_gbs": Key(100.0, 1e-3),
@@ -29,18 +32,35 @@ KEYS: dict[str, Key] = {
     "update_efficiency": Key(0.85, 1e-3, 1),
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
-needs a core. `pcie_gbs` is of each accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no
-such limit. `sync_latency_us` is what combining the gradients takes at least, `launch_latency_us` what starting an
-accelerator on a mini-batch adds to its cycles. `cpu_efficiency` is the part of `cpu_gflops` and of
-`host_memory_gbs` that the CPU's training reaches; `accelerator_sample_medges_per_s` is of each accelerator, 0 where
-it cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and
-`update_efficiency`, the part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the
-place of their cycles."""
+needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
+accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `sync_latency_us` is what
+combining the gradients takes at least, `launch_latency_us` what starting an accelerator on a mini-batch adds to its
+cycles. `cpu_efficiency` is the part of `cpu_gflops` and of `host_memory_gbs` that the CPU's training reaches;
+`accelerator_sample_medges_per_s` is of each accelerator, 0 where it cannot sample. The accelerators themselves are those
+of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the part of their multipliers' peak that updates reach, are
+what `simgnn predict` takes in the place of their cycles."""
+
+
+_TASKS = 3
+"""Of the CPU: sampling, loading, training."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Platform(SourcedValues):
-    """A platform; all keys of `KEYS` have a value."""
+    """A platform; all keys of `KEYS` have a value.
+
+    Parameters
+    ----------
+    calibration
+        What was measured on it; None of a platform that is known by its rates alone.
+    """
+
+    calibration: Calibration | None = None
+
+    def conditions(self) -> dict[str, Any]:
+        """All that decides an instant of virtual time, plain values."""
+        told: dict[str, Any] = {key: self[key] for key in KEYS}
+        return told if self.calibration is None else {**told, "calibration": self.calibration.to_table()}
 
     def replace(self, **values: float) -> Platform:
         """This platform with other values, which are assumed."""
@@ -50,10 +70,12 @@ class Platform(SourcedValues):
             name=self.name,
             values={**self.values, **values},
             sources={**self.sources, **dict.fromkeys(values, "assumed")},
+            tables=self.tables,
+            calibration=self.calibration,
         )
 
 
-PLATFORM = Kind(title="platform", keys=KEYS, package="simgnn.systems.platforms")
+PLATFORM = Kind(title="platform", keys=KEYS, package="simgnn.systems.platforms", tables=("calibration",))
 
 
 def platforms() -> list[str]:
@@ -69,7 +91,7 @@ def load_platform(name: str | Path) -> Platform:
     InputError
         As `Kind.load`.
     """
-    return _platform(PLATFORM.load(name))
+    return _platform(PLATFORM.load(name), source=name)
 
 
 def parse_platform(text: str, *, name: str, source: str | Path) -> Platform:
@@ -80,8 +102,24 @@ def parse_platform(text: str, *, name: str, source: str | Path) -> Platform:
     InputError
         As `Kind.load`.
     """
-    return _platform(PLATFORM.parse(text, name=name, source=source))
+    return _platform(PLATFORM.parse(text, name=name, source=source), source=source)
 
 
-def _platform(read: SourcedValues) -> Platform:
-    return Platform(name=read.name, values=read.values, sources=read.sources)
+def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
+    try:
+        measured = read.tables.get("calibration")
+        calibration = None if measured is None else parse_calibration(measured)
+        if calibration is None and read.values["cpu_cores"] < _TASKS:
+            raise InputError(
+                f"cpu_cores must be at least {_TASKS}, one for each of the CPU's tasks, where they are assigned,"
+                f" not {read.values['cpu_cores']!r}"
+            )
+    except InputError as error:
+        raise InputError(error.message, source=source) from error
+    return Platform(
+        name=read.name,
+        values=read.values,
+        sources=read.sources,
+        tables=read.tables,
+        calibration=calibration,
+    )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -65,11 +65,14 @@ class SourcedValues:
         By key, all of them.
     sources
         By key, of `SOURCES`.
+    tables
+        Tables of the file that hold no such values, by name, as they are.
     """
 
     name: str
     values: Mapping[str, float]
     sources: Mapping[str, str]
+    tables: Mapping[str, Any] = field(default_factory=dict)
 
     def __getitem__(self, key: str) -> float:
         return self.values[key]
@@ -94,11 +97,14 @@ class Kind:
     keys
     package
         Where those are that come with simgnn.
+    tables
+        Names of tables that are left as they are.
     """
 
     title: str
     keys: Mapping[str, Key]
     package: str
+    tables: tuple[str, ...] = ()
 
     def names(self) -> list[str]:
         """Names of those that come with simgnn."""
@@ -141,6 +147,7 @@ class Kind:
             As `load`.
         """
         table = parse_toml(text, title=self.title, source=source)
+        tables = {key: table.pop(key) for key in self.tables if key in table}
         values = {key: known.default for key, known in self.keys.items() if known.default is not None}
         sources = dict.fromkeys(self.keys, "assumed")
         try:
@@ -151,7 +158,9 @@ class Kind:
                 raise InputError(f"{missing[0]} of a {self.title} must be given, not left out")
         except InputError as error:
             raise InputError(error.message, source=source) from error
-        return SourcedValues(name=name, values={key: values[key] for key in self.keys}, sources=sources)
+        return SourcedValues(
+            name=name, values={key: values[key] for key in self.keys}, sources=sources, tables=tables
+        )
 
     def _entry(self, key: str, entry: Any) -> tuple[float, str]:
         if key not in self.keys:

@@ -9,6 +9,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
+from simgnn.machine.allocator import keep_freed_memory
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.layers import layer_maps
@@ -36,6 +37,7 @@ class CpuTrainer(Trainer):
     def open(self) -> None:
         """Fix torch's threads; OpenMP keeps their number per calling thread."""
         torch.set_num_threads(TORCH_THREADS)
+        keep_freed_memory()
 
     def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
         """See `Trainer.train`."""

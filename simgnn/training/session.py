@@ -185,6 +185,11 @@ class Session:
         """What has happened in virtual time, of each epoch; empty where no system trains in it."""
         return ()
 
+    @property
+    def measured(self) -> Sequence[Trace]:
+        """What has happened in real time, of each epoch; empty where no system trains in it."""
+        return ()
+
     def decisions_picture(self) -> bytes | None:
         """PNG of what was decided from mini-batch to mini-batch; None where nothing can be."""
         return None

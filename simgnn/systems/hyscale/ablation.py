@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from simgnn.config import Config
 from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN, Assignment
 from simgnn.systems.hyscale.controllers import Controller, KeptAssignment, ManagedAssignment
-from simgnn.systems.hyscale.iterations import VirtualIteration
+from simgnn.systems.hyscale.iterations import TimedIteration
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
 from simgnn.systems.hyscale.predict.prediction import preset_model, products, stand_in_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
@@ -55,7 +55,7 @@ class Outcome:
 
     seconds: float
     predicted: float
-    iterations: list[VirtualIteration]
+    iterations: list[TimedIteration]
 
 
 def run_switched(

@@ -195,6 +195,10 @@ class RecordedAssignments:
             )
         return assignment
 
+    def skip(self, steps: int) -> None:
+        """Begin behind the first mini-batches."""
+        self._next = steps
+
     def observe(self, times: StageTimes, under: Assignment) -> None:
         """See `Controller`; what was decided is on record."""
 

@@ -1,6 +1,7 @@
-"""HyScale-GNN's iterations in virtual time: sampling, loading, transfer and propagation, an iteration in each at once.
+"""HyScale-GNN's iterations: sampling, loading, transfer and propagation, an iteration in each at once.
 
-Every mini-batch is really sampled, loaded and trained; what each stage takes is told by cost models. In iteration t
+Every mini-batch is really sampled, loaded and trained; what each stage takes is told by cost models in virtual time,
+and measured in real time. In iteration t
 batch t is propagated; with two-stage prefetch (IV-B, Fig. 7) batch t + 1 is transferred meanwhile, t + 2 loaded and
 t + 3 sampled. Without it loading and transfer are one stage. Trainers start an iteration when its parameters are there,
 which is when all of them have delivered their gradients of the one before: values do not depend on any time.
@@ -20,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.errors import InputError
-from simgnn.runtime.engine import Engine
+from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Lease
 from simgnn.runtime.tasks import Task
 from simgnn.systems.hyscale.arithmetic import (
@@ -50,8 +51,8 @@ class Loader(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class VirtualIteration(Iteration):
-    """One iteration that has ended; its simulated seconds are those since the one before had.
+class TimedIteration(Iteration):
+    """One iteration that has ended; its seconds are those since the one before had.
 
     Parameters
     ----------
@@ -60,7 +61,7 @@ class VirtualIteration(Iteration):
         Its threads are those that its tasks had.
     times
     ended
-        Seconds of virtual time at which its parameters were there.
+        Seconds of the engine's time at which its parameters were there.
     """
 
     step: int
@@ -70,11 +71,12 @@ class VirtualIteration(Iteration):
 
 
 class Iterations:
-    """Trains mini-batches in virtual time.
+    """Trains mini-batches.
 
     Parameters
     ----------
     engine
+        Of virtual time, or of real time, in which no costs are asked.
     loader
     runtime
         Open.
@@ -84,11 +86,13 @@ class Iterations:
         Two-stage feature prefetch.
     past
         Iterations that come first and are on record.
+    shared_cores
+        Whether the operating system shares the CPU's cores out.
     """
 
     def __init__(
         self,
-        engine: Engine,
+        engine: Dispatch,
         loader: Loader,
         runtime: Runtime,
         *,
@@ -96,6 +100,7 @@ class Iterations:
         controller: Controller,
         prefetch: bool = True,
         past: Sequence[IterationRecord] = (),
+        shared_cores: bool = False,
     ) -> None:
         self.engine, self.loader, self.runtime = engine, loader, runtime
         self.costs, self.controller, self.prefetch = costs, controller, prefetch
@@ -105,12 +110,13 @@ class Iterations:
             controller,
             trainers=list(runtime.trainers),
             cores=costs.platform.whole("cpu_cores"),
+            shared=shared_cores,
             under_way=4 if prefetch else 3,
         )
         self._last_end = engine.seconds
-        self._ended: collections.deque[VirtualIteration] = collections.deque()
+        self._ended: collections.deque[TimedIteration] = collections.deque()
 
-    def run(self, seeds: Iterator[NDArray[np.int64]], *, first_step: int) -> Iterator[VirtualIteration]:
+    def run(self, seeds: Iterator[NDArray[np.int64]], *, first_step: int) -> Iterator[TimedIteration]:
         """Train mini-batches; they come out in order.
 
         Parameters
@@ -131,7 +137,7 @@ class Iterations:
                 return
             yield from self._take_ended()
 
-    def _take_ended(self) -> Iterator[VirtualIteration]:
+    def _take_ended(self) -> Iterator[TimedIteration]:
         while self._ended:
             yield self._ended.popleft()
 
@@ -220,7 +226,7 @@ class Iterations:
         if decision is not None:
             told["decision"] = decision.told
         self._ended.append(
-            VirtualIteration(
+            TimedIteration(
                 seconds={"iteration": self._last_end - before},
                 step=one.step,
                 parts=loaded.parts,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from simgnn.runtime.engine import Engine
+from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Units
 from simgnn.runtime.tasks import Task
+from simgnn.systems.hyscale.assignment import CPU_TASKS
 from simgnn.systems.hyscale.controllers import Controller
 from simgnn.training.split import CPU
 
@@ -24,16 +25,26 @@ class Machine:
         Their names.
     cores
         Of the CPU.
+    shared
+        Whether the operating system shares them out, not the tasks among themselves.
     under_way
         Iterations that may be under way at once.
     """
 
     def __init__(
-        self, engine: Engine, controller: Controller, *, trainers: Sequence[str], cores: int, under_way: int
+        self,
+        engine: Dispatch,
+        controller: Controller,
+        *,
+        trainers: Sequence[str],
+        cores: int,
+        shared: bool,
+        under_way: int,
     ) -> None:
         names = [name for name in trainers if name != CPU]
         self.engine, self._controller = engine, controller
-        self.cores = Units("CPU cores", cores)
+        # Where the operating system shares cores out, each task has a thread, and there may be fewer cores.
+        self.cores = Units("CPU threads", len(CPU_TASKS)) if shared else Units("CPU cores", cores)
         self.sampler, self.loader = Units("sampler"), Units("loader")
         self.samplers = {name: Units(f"{name} sampler") for name in names}
         self.devices = {name: Units(name) for name in trainers}

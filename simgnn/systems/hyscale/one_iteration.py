@@ -131,8 +131,8 @@ class OneIteration:
                 self.step,
                 lane=ON_CPU,
                 holds={machine.sampler: 1},
-                cost=lambda drawn: costs.sample_on_cpu(
-                    on_cpu / seeds * drawn.edges, threads=machine.threads(task)
+                cost=lambda drawn: costs.cpu.sample(
+                    on_cpu / seeds * drawn.edges, threads=machine.threads(task), item=self.step
                 ),
                 **shared,
             )
@@ -159,8 +159,10 @@ class OneIteration:
             keeps=() if self._whole is None else (self._whole,),
             work=lambda drawn, *_: self._work.load(drawn),
             pure=True,
-            cost=lambda loaded: self.costs.load(
-                sum(size.vertices[0] for size in loaded.sizes.values()), threads=self.machine.threads(task)
+            cost=lambda loaded: self.costs.cpu.load(
+                sum(size.vertices[0] for size in loaded.sizes.values()),
+                threads=self.machine.threads(task),
+                item=self.step,
             ),
         )
         return task
@@ -192,7 +194,7 @@ class OneIteration:
         def cost(trained: Trained) -> Charge:
             if name == CPU:
                 part = self.loaded.result.sizes[name]
-                return self.costs.train_on_cpu(part, threads=self.machine.threads(task))
+                return self.costs.cpu.train(part, threads=self.machine.threads(task), item=self.step)
             return self.costs.train_on_accelerator(trained.cycles)
 
         submit = functools.partial(self.machine.submit_on_cpu, TRAIN) if name == CPU else self.machine.submit
@@ -222,5 +224,5 @@ class OneIteration:
             returns_at_end=(slot,),
             work=finish,
             publish=lambda updated: ended(self, updated),
-            cost=lambda _: self.costs.synchronize(self.accelerators, count=count),
+            cost=lambda _: self.costs.synchronize(self.accelerators, count=count, item=self.step),
         )

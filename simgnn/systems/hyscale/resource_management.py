@@ -15,8 +15,9 @@ remedy is tried.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.learning import Threaded, learned
@@ -51,6 +52,24 @@ class StageTimes:
     sample_accelerators: float = 0.0
     transfer: tuple[float, ...] = ()
     train_accelerators: tuple[float, ...] = ()
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> StageTimes:
+        """Those of `dataclasses.asdict`, as JSON keeps them.
+
+        Raises
+        ------
+        ValueError, TypeError, KeyError
+            For what is none.
+        """
+        return cls(
+            sample_cpu=float(values["sample_cpu"]),
+            load=float(values["load"]),
+            train_cpu=float(values["train_cpu"]),
+            sample_accelerators=float(values["sample_accelerators"]),
+            transfer=tuple(map(float, values["transfer"])),
+            train_accelerators=tuple(map(float, values["train_accelerators"])),
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,23 +4,33 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.files.records import read_all_records
+from simgnn.runtime.clocks import REAL
+from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.systems.hyscale.arithmetic import IterationRecord
-from simgnn.systems.hyscale.controllers import Controller, FixedAssignment, ManagedAssignment, fixed_shares
+from simgnn.systems.hyscale.controllers import (
+    Controller,
+    FixedAssignment,
+    ManagedAssignment,
+    RecordedAssignments,
+    fixed_shares,
+)
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.fitting import check_fits, check_timed
-from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
+from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
 from simgnn.systems.hyscale.predict.prediction import products
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.hyscale.settings import HyscaleSettings
-from simgnn.systems.platform import KEYS, load_platform
+from simgnn.systems.platform import load_platform
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
@@ -75,10 +85,13 @@ class HyscaleSession(Session):
         self._past: list[IterationRecord] = []
         self._told: list[Record] = []
         self._traces: list[Trace] = []
+        self._measured: list[Trace] = []
         self._moments: list[Moment] = []
 
     def _make_controller(self) -> Controller:
         fixed = FixedAssignment(self.split, self.settings.threads_of(cpu_trains=CPU in self.split.trainers))
+        if self.settings.replay:
+            return self._replayed(Path(self.settings.replay))
         if not self.settings.drm:
             return fixed
         manager = ResourceManager(
@@ -89,12 +102,22 @@ class HyscaleSession(Session):
         )
         return ManagedAssignment(manager)
 
+    def _replayed(self, path: Path) -> RecordedAssignments:
+        """The decisions of another run."""
+        try:
+            records = read_all_records(path)
+            return RecordedAssignments(
+                records, trainers=self.split.trainers, cores=max(3, self.platform.whole("cpu_cores"))
+            )
+        except InputError as error:
+            raise InputError(error.message, source=path) from error
+
     @property
     def conditions(self) -> Mapping[str, Any]:
         """See `Session.conditions`: all that decides an instant of virtual time."""
         tables = self.config.to_dict()
         return {
-            "platform": {key: self.platform[key] for key in KEYS},
+            "platform": self.platform.conditions(),
             "hyscale": {key: value for key, value in tables["hyscale"].items() if key != "platform"},
             "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
             "memory": tables["platform"],
@@ -152,32 +175,44 @@ class HyscaleSession(Session):
             if iteration.step >= step:
                 yield iteration
 
-    def _epoch(self, runtime: Runtime, epoch: int) -> Generator[VirtualIteration, None, None]:
-        batches = self.order.batches(epoch)
+    def _epoch(self, runtime: Runtime, epoch: int) -> Generator[TimedIteration, None, None]:
+        """An epoch in virtual time."""
         with Engine(threads=len(runtime.trainers) + self.config.execution.sampler_threads) as engine:
-            iterations = Iterations(
-                engine,
-                self.loader,
-                runtime,
-                costs=StageCosts(
-                    self.platform,
-                    accelerators=[name for name in runtime.trainers if name != CPU],
-                    clock_mhz=self.config.hardware.clock_mhz,
-                    widths=self.model.widths,
-                    products=products(self.model),
-                ),
-                controller=self._controller,
-                prefetch=self.settings.prefetch,
-                past=self._past,
-            )
             self._traces.append(engine.trace)
+            iterations = self._iterations(engine, runtime, self._controller, past=self._past)
             first = epoch * self.order.batches_per_epoch
-            for iteration in iterations.run(iter(batches), first_step=first):
+            for iteration in iterations.run(iter(self.order.batches(epoch)), first_step=first):
                 self._check_told(iteration)
                 self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
                 yield iteration
 
-    def _check_told(self, iteration: VirtualIteration) -> None:
+    def _iterations(
+        self,
+        engine: Dispatch,
+        runtime: Runtime,
+        controller: Controller,
+        *,
+        past: Sequence[IterationRecord] = (),
+    ) -> Iterations:
+        costs = StageCosts(
+            self.platform,
+            accelerators=[name for name in runtime.trainers if name != CPU],
+            clock_mhz=self.config.hardware.clock_mhz,
+            widths=self.model.widths,
+            products=products(self.model),
+        )
+        return Iterations(
+            engine,
+            self.loader,
+            runtime,
+            costs=costs,
+            controller=controller,
+            prefetch=self.settings.prefetch,
+            past=past,
+            shared_cores=self.settings.one_thread_each,
+        )
+
+    def _check_told(self, iteration: TimedIteration) -> None:
         """Raise InputError unless an iteration that is on record comes out again as it did."""
         if iteration.step >= len(self._told):
             return
@@ -192,4 +227,9 @@ class HyscaleSession(Session):
 
 def make_session(config: Config, graph: Graph) -> HyscaleSession:
     """The session of a configuration with the table `[hyscale]`."""
+    settings: HyscaleSettings = config.table("hyscale")
+    if settings.clock == REAL:
+        from simgnn.systems.hyscale.real_session import RealHyscaleSession
+
+        return RealHyscaleSession(config, graph)
     return HyscaleSession(config, graph)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_boolean, check_integer
+from simgnn.checks import check_boolean, check_choice, check_integer
 from simgnn.errors import InputError
+from simgnn.runtime.clocks import CLOCKS, REAL, VIRTUAL
 from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN
 from simgnn.systems.platform import load_platform
 
@@ -26,10 +27,15 @@ class HyscaleSettings:
     prefetch
         Two-stage feature prefetch.
     sample_threads, load_threads, train_threads
-        The CPU's threads for each task; 0 shares out evenly what the platform's cores leave.
+        The CPU's threads for each task; 0 shares out evenly what the platform's cores leave. On a platform that was
+        calibrated, and on the real clock, each task has one.
+    clock
+        "virtual", or "real": tasks run on threads of this machine and take as long as they take.
+    replay
+        An `iterations.jsonl` whose shares and threads are taken again, in virtual time; empty for none.
     """
 
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hybrid", "drm")
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hybrid", "drm", "clock", "replay")
     """Keys that decide the trained parameters where they change the shares of `[training]`."""
 
     platform: str = "hyscale-fpga"
@@ -39,15 +45,24 @@ class HyscaleSettings:
     sample_threads: int = 0
     load_threads: int = 0
     train_threads: int = 0
+    clock: str = VIRTUAL
+    replay: str = ""
 
     def __post_init__(self) -> None:
         if not isinstance(self.platform, str):
             raise InputError(f"platform must be a name or a file, not {self.platform!r}")
         for key in ("hybrid", "drm", "prefetch"):
             check_boolean(key, getattr(self, key))
-        cores = load_platform(self.platform).whole("cpu_cores")
+        check_choice("clock", self.clock, CLOCKS)
+        if not isinstance(self.replay, str):
+            raise InputError(f"replay must be a file, not {self.replay!r}")
+        if self.replay and self.clock == REAL:
+            raise InputError("clock must be virtual to replay decisions, not real")
+        cores = self._most_threads()
         for task in CPU_TASKS:
             check_integer(f"{task}_threads", getattr(self, f"{task}_threads"), 0, cores)
+        if cores == 1:
+            return
         if sum(self.threads.values()) > cores:
             wanted = " + ".join(map(str, self.threads.values()))
             raise InputError(
@@ -56,7 +71,9 @@ class HyscaleSettings:
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: both have no say as long as the shares are `[training]`'s."""
-        return (*(() if self.hybrid else ("hybrid",)), *(("drm",) if self.drm else ()))
+        timed = ("clock",) if self.clock == REAL else ()
+        decided = ("replay",) if self.replay else (("drm", *timed) if self.drm else ())
+        return (*(() if self.hybrid else ("hybrid",)), *decided)
 
     @property
     def threads(self) -> dict[str, int]:
@@ -65,7 +82,7 @@ class HyscaleSettings:
 
     def threads_of(self, *, cpu_trains: bool) -> dict[str, int]:
         """By task; training has one where the CPU does not train."""
-        cores = load_platform(self.platform).whole("cpu_cores")
+        cores = self._most_threads()
         given = {task: int(getattr(self, f"{task}_threads")) for task in CPU_TASKS}
         if not cpu_trains:
             given[TRAIN] = given[TRAIN] or 1
@@ -75,6 +92,15 @@ class HyscaleSettings:
             share = left // len(open_tasks) + (place < left % len(open_tasks))
             given[task] = max(1, share)
         return given
+
+    @property
+    def one_thread_each(self) -> bool:
+        """Whether each of the CPU's tasks has one thread, and the operating system shares the cores out."""
+        return self.clock == REAL or load_platform(self.platform).calibration is not None
+
+    def _most_threads(self) -> int:
+        """Of a task, and of all of them; 1 where each has one."""
+        return 1 if self.one_thread_each else load_platform(self.platform).whole("cpu_cores")
 
 
 SETTINGS = HyscaleSettings

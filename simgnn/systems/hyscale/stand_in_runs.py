@@ -21,7 +21,7 @@ from simgnn.sampling.sampler import MiniBatch
 from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.fitting import check_fits, check_timed
-from simgnn.systems.hyscale.iterations import Iterations, VirtualIteration
+from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.predict.prediction import preset_model, products
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
@@ -91,7 +91,7 @@ def run_stand_in(
     cpu: bool,
     prefetch: bool,
     iterations: int,
-) -> tuple[list[VirtualIteration], Trace]:
+) -> tuple[list[TimedIteration], Trace]:
     """Train some mini-batches.
 
     Parameters
@@ -142,6 +142,6 @@ def run_stand_in(
         return [_without_data(each) for each in found], engine.trace
 
 
-def _without_data(iteration: VirtualIteration) -> VirtualIteration:
+def _without_data(iteration: TimedIteration) -> TimedIteration:
     """Without its features, which are large."""
     return replace(iteration, parts={}, telemetry={})

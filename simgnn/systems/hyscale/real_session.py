@@ -1,0 +1,120 @@
+"""Training as HyScale-GNN does it on the threads of this machine, and the same iterations in virtual time beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from simgnn.config import Config
+from simgnn.errors import InputError
+from simgnn.machine.threads import wait_for
+from simgnn.runtime.engine import Engine
+from simgnn.runtime.real_engine import RealEngine
+from simgnn.runtime.trace import Trace
+from simgnn.systems.hyscale.arithmetic import IterationRecord
+from simgnn.systems.hyscale.controllers import RecordedAssignments
+from simgnn.systems.hyscale.picture import Moment
+from simgnn.systems.hyscale.resource_management import StageTimes
+from simgnn.systems.hyscale.session import HyscaleSession
+from simgnn.training.iteration import Iteration, simulated_seconds
+from simgnn.training.runtime import Runtime
+from simgnn.training.session import Session
+from simgnn.training.split import CPU
+
+if TYPE_CHECKING:
+    from simgnn.files.records import Record
+    from simgnn.sim.device import Device
+    from simgnn.training.trainer import Trainer
+
+_STAGES = 3
+"""That run in threads beside the trainers and their links: sampling, loading, synchronizing."""
+
+
+class RealHyscaleSession(HyscaleSession):
+    """A session whose iterations run on real threads, and whose stages take what they take.
+
+    Resource management goes by measured times, so no two runs need decide alike; what was decided is in
+    `iterations.jsonl`, and whoever replays it in virtual time gets the same bits. A run that is continued lets resource
+    management learn what it had learned. After each epoch it is gone through again in virtual time, without its
+    arithmetic, by the platform's costs.
+    """
+
+    @property
+    def measured(self) -> Sequence[Trace]:
+        """See `Session.measured`."""
+        return self._measured
+
+    def restore(self, records: Sequence[Record]) -> None:
+        """See `Session.restore`."""
+        super().restore(records)
+        for past, record in zip(self._past, records, strict=True):
+            try:
+                times = StageTimes.from_dict(record["times"])
+                under = replace(past.assignment, threads=dict(record["threads"]))
+            except (ValueError, TypeError, KeyError, AttributeError) as error:
+                raise InputError(
+                    f"records of mini-batches must be intact, not damaged ({error!r})"
+                ) from error
+            self._controller.observe(times, under)
+            self._moments.append(Moment(assignment=under, times=times))
+
+    def recall(self, runtime: Runtime, *, epochs: int) -> None:
+        """See `Session.recall`; what was measured is not measured again."""
+        if all(trainer.device is None or trainer.timed for trainer in runtime.trainers.values()):
+            for epoch in range(len(self._traces), epochs):
+                self._simulate(runtime, epoch)
+
+    def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
+        """See `Session.make_trainers`; no device need count cycles."""
+        return Session.make_trainers(self, device=device)
+
+    def iterations(
+        self, runtime: Runtime, *, epoch: int, first: int, step: int
+    ) -> Generator[Iteration, None, None]:
+        """See `Session.iterations`."""
+        if not self._measured:
+            self._warm_up(runtime, epoch)
+        lanes = _STAGES + 2 * len(runtime.trainers)
+        with RealEngine(threads=lanes) as engine:
+            self._measured.append(engine.trace)
+            iterations = self._iterations(engine, runtime, self._controller)
+            for iteration in iterations.run(iter(self.order.batches(epoch)[first:]), first_step=step):
+                assert iteration.record is not None
+                self._told.append(iteration.record)
+                self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
+                yield replace(
+                    iteration,
+                    seconds=simulated_seconds(
+                        iteration.telemetry, hardware=self.config.hardware, platform=self.config.platform
+                    ),
+                )
+        self.recall(runtime, epochs=epoch + 1)
+
+    def _warm_up(self, runtime: Runtime, epoch: int) -> None:
+        """Do once, unmeasured, what compiles or loads something on first use."""
+        loaded = self.loader.load_parts(
+            {CPU: self.order.batches(epoch)[0]}, epoch * self.order.batches_per_epoch
+        )
+        if CPU in runtime.trainers:
+            future = runtime.submit(CPU, loaded[CPU], runtime.parameters, loaded[CPU].seeds)
+            wait_for([future])
+            future.result()
+
+    def _simulate(self, runtime: Runtime, epoch: int) -> None:
+        """Go through an epoch that is on record in virtual time."""
+        first = epoch * self.order.batches_per_epoch
+        controller = RecordedAssignments(
+            self._told, trainers=self.split.trainers, cores=self.platform.whole("cpu_cores")
+        )
+        controller.skip(first)
+        with Engine() as engine:
+            self._traces.append(engine.trace)
+            iterations = self._iterations(
+                engine,
+                runtime,
+                controller,
+                past=[IterationRecord.from_dict(told) for told in self._told[first:]],
+            )
+            for _ in iterations.run(iter(self.order.batches(epoch)), first_step=first):
+                pass
