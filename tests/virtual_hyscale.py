@@ -7,10 +7,10 @@ import numpy as np
 
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
+from simgnn.systems.cpu_work import products
 from simgnn.systems.hyscale.controllers import FixedAssignment
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations
-from simgnn.systems.hyscale.predict.prediction import products
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 

@@ -21,6 +21,7 @@ VERBS = (
     "verify",
     "simulate",
     "predict",
+    "calibrate",
     "sweep",
     "reproduce",
     "doctor",

@@ -65,18 +65,22 @@ class RealEngine(Dispatch):
         return (time.perf_counter_ns() - self._began) * _PER_NANOSECOND
 
     def advance(self, until: Callable[[], bool]) -> bool:
-        """See `Dispatch.advance`; called by one thread, which also does the work of tasks that schedule."""
-        while not until():
-            if self._awake:
+        """See `Dispatch.advance`; called by one thread, which also does the work of tasks that schedule.
+
+        What can start is started first: it goes on while the caller looks at what has happened.
+        """
+        while True:
+            while self._awake:
                 self._awake = False
                 self._start_all()
-            elif self._working:
+            if until():
+                return True
+            if self._working:
                 self._take_outcome()
             elif self._unfinished:
                 raise DeadlockError(self._why_stuck())
             else:
                 return False
-        return True
 
     def _wake(self) -> None:
         self._awake = True

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from simgnn.model.layers import layer_maps
+from simgnn.model.model import ModelConfig
 from simgnn.systems.layer_sizes import LayerSizes
 
 
@@ -41,6 +43,19 @@ class CpuWork:
         return (1.0, float(self.layers), self.moved, self.multiplied, self.streamed, self.inputs)
 
 
+def products(model: ModelConfig) -> tuple[int, ...]:
+    """Values that a row meets in each layer: those of all matrices that are parameters."""
+    return tuple(
+        sum(
+            weight.rows * weight.columns
+            for linear in layer
+            for weight in linear.weights
+            if weight.parameter is not None
+        )
+        for layer in layer_maps(model)
+    )
+
+
 def cpu_work(sizes: LayerSizes, *, widths: Sequence[int], products: Sequence[int]) -> CpuWork:
     """Count a mini-batch's work.
 
@@ -50,7 +65,7 @@ def cpu_work(sizes: LayerSizes, *, widths: Sequence[int], products: Sequence[int
     widths
         f^0 to f^L.
     products
-        Values that a row meets in each layer.
+        See the function of that name.
     """
     edges, vertices = sizes.edges, sizes.vertices
     first, later = 0, range(1, len(edges))

@@ -36,9 +36,9 @@ needs a core, but on a platform that was calibrated, whose operating system shar
 accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `sync_latency_us` is what
 combining the gradients takes at least, `launch_latency_us` what starting an accelerator on a mini-batch adds to its
 cycles. `cpu_efficiency` is the part of `cpu_gflops` and of `host_memory_gbs` that the CPU's training reaches;
-`accelerator_sample_medges_per_s` is of each accelerator, 0 where it cannot sample. The accelerators themselves are those
-of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the part of their multipliers' peak that updates reach, are
-what `simgnn predict` takes in the place of their cycles."""
+`accelerator_sample_medges_per_s` is of each accelerator, 0 where it cannot sample. The accelerators themselves are
+those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the part of their multipliers' peak that updates
+reach, are what `simgnn predict` takes in the place of their cycles."""
 
 
 _TASKS = 3

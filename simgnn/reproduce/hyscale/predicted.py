@@ -15,9 +15,10 @@ from dataclasses import dataclass, replace
 from simgnn.config import preset_hardware
 from simgnn.model.settings import ModelSettings
 from simgnn.reproduce.hyscale.quoted import PAPERS
+from simgnn.systems.cpu_work import products
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.hyscale.predict.performance_model import SOURCES, Prediction, predict
-from simgnn.systems.hyscale.predict.prediction import preset_model, products
+from simgnn.systems.hyscale.predict.prediction import preset_model
 from simgnn.systems.hyscale.predict.processors import accelerator_of
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform, load_platform

@@ -29,7 +29,7 @@ class StageCosts:
     widths
         f^0 to f^L.
     products
-        Values that a row meets in each layer, see `simgnn.systems.hyscale.predict.prediction.products`.
+        Values that a row meets in each layer, see `simgnn.systems.cpu_work.products`.
 
     Attributes
     ----------

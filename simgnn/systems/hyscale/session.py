@@ -15,6 +15,7 @@ from simgnn.runtime.clocks import REAL
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
+from simgnn.systems.cpu_work import products
 from simgnn.systems.hyscale.arithmetic import IterationRecord
 from simgnn.systems.hyscale.controllers import (
     Controller,
@@ -27,7 +28,6 @@ from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.fitting import check_fits, check_timed
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
-from simgnn.systems.hyscale.predict.prediction import products
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.platform import load_platform

@@ -15,10 +15,10 @@ from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.model.layers import layer_maps
 from simgnn.model.model import ModelConfig, ModelSettings, model_for, sized_model
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.sampler import NeighborSampler
+from simgnn.systems.cpu_work import products
 from simgnn.systems.data_set import DataSet, load_data_set
 from simgnn.systems.hyscale.assignment import Assignment
 from simgnn.systems.hyscale.controllers import FixedAssignment, fixed_shares
@@ -37,19 +37,6 @@ from simgnn.training.split import CPU
 
 _PREDICTED = 0x70726564696374
 """Last part of a key of the predictor's seeds, so that it meets none of training's."""
-
-
-def products(model: ModelConfig) -> tuple[int, ...]:
-    """Values that a row meets in each layer: those of all matrices that are parameters."""
-    return tuple(
-        sum(
-            weight.rows * weight.columns
-            for linear in layer
-            for weight in linear.weights
-            if weight.parameter is not None
-        )
-        for layer in layer_maps(model)
-    )
 
 
 def preset_model(settings: ModelSettings, data_set: DataSet) -> ModelConfig:

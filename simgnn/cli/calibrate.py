@@ -1,0 +1,76 @@
+"""`simgnn calibrate`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simgnn.cli.argument_types import integer_between
+from simgnn.cli.options import add_config, add_settings, configured
+from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+SETTINGS = ("--dataset", "--model", "--layers", "--hidden", "--fanout", "--batch-size", "--seed")
+"""Options that mean what they mean to `simgnn train`."""
+
+
+def add_parser(verbs: Verbs) -> None:
+    """Add the verb `calibrate` to the command line."""
+    calibrate = add_verb(
+        verbs,
+        "calibrate",
+        text="measure what sampling, loading and training take on this machine, and write it as a platform file",
+        examples=(
+            "simgnn calibrate -o mine.toml --dataset rmat:100000:1500000:128:32 --batch-size 1024 --fanout 15,10",
+            "simgnn train --system hyscale --platform mine.toml --clock real -o run"
+            "  # then clocks.csv has both times",
+        ),
+    )
+    calibrate.add_argument(
+        "-o", "--output", required=True, metavar="FILE.toml", help="file to write; one of ours is replaced"
+    )
+    calibrate.add_argument(
+        "--seconds",
+        type=integer_between(1, 3600),
+        default=60,
+        metavar="S",
+        help="wall time to measure for, at least (default: 60)",
+    )
+    add_config(calibrate)
+    add_settings(calibrate, SETTINGS)
+
+
+def run_verb(options: Namespace) -> int:
+    """Run `simgnn calibrate`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    config = configured(options, SETTINGS)
+
+    from pathlib import Path
+
+    from simgnn.data.datasets import load_dataset
+    from simgnn.errors import printable
+    from simgnn.machine.signals import interruptible
+    from simgnn.systems.calibrate import calibrate
+    from simgnn.systems.calibration_file import check_replaceable, write_calibration
+
+    path = Path(options.output)
+    check_replaceable(path)
+    with interruptible():
+        graph = load_dataset(config.training.dataset)
+        measured = calibrate(config, graph, seconds=options.seconds)
+        write_calibration(path, measured)
+    errors = sorted(map(abs, measured.errors))
+    say(
+        f"{measured.kinds} kinds of mini-batches measured {measured.rounds} times each on {measured.cores} cores;"
+        f" the CPU trainer's time is met within {errors[len(errors) // 2]:.0%} (median), {errors[-1]:.0%} (largest)"
+    )
+    say(f"platform in {printable(options.output)}")
+    return 0
