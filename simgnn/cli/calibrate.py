@@ -58,14 +58,15 @@ def run_verb(options: Namespace) -> int:
     from simgnn.data.datasets import load_dataset
     from simgnn.errors import printable
     from simgnn.machine.signals import interruptible
-    from simgnn.systems.calibrate import calibrate
-    from simgnn.systems.calibration_file import check_replaceable, write_calibration
+    from simgnn.systems.hyscale.calibrate import LEAST_ROUNDS, Calibrator
+    from simgnn.systems.hyscale.calibration_file import check_replaceable, write_calibration
 
     path = Path(options.output)
     check_replaceable(path)
     with interruptible():
-        graph = load_dataset(config.training.dataset)
-        measured = calibrate(config, graph, seconds=options.seconds)
+        with Calibrator(config, load_dataset(config.training.dataset)) as calibrator:
+            calibrator.measure(options.seconds, least_rounds=LEAST_ROUNDS)
+            measured = calibrator.fit()
         write_calibration(path, measured)
     errors = sorted(map(abs, measured.errors))
     say(

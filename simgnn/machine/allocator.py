@@ -9,7 +9,7 @@ from __future__ import annotations
 import ctypes
 import platform
 
-_TRIM_THRESHOLD, _TOP_PAD, _MMAP_THRESHOLD = -1, -2, -3
+_TRIM_THRESHOLD, _TOP_PAD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -2, -3, -8
 """Parameters of glibc's `mallopt`, see its manual page."""
 
 _KEPT, _AT_ONCE = 1 << 30, 64 << 20
@@ -28,5 +28,10 @@ def keep_freed_memory() -> bool:
     library = ctypes.CDLL(None)
     return all(
         library.mallopt(parameter, size)
-        for parameter, size in ((_MMAP_THRESHOLD, _KEPT), (_TRIM_THRESHOLD, _KEPT), (_TOP_PAD, _AT_ONCE))
+        for parameter, size in (
+            (_MMAP_THRESHOLD, _KEPT),
+            (_TRIM_THRESHOLD, _KEPT),
+            (_TOP_PAD, _AT_ONCE),
+            (_ARENA_MAX, 1),  # what one thread gives back is there for the others
+        )
     )

@@ -59,7 +59,7 @@ class Calibration:
         By name, of `TABLES`.
     training
     task_seconds
-        From a task's end to the start of the next one, on real threads.
+        From a task's end to the start of the next one on the critical path, on real threads.
     """
 
     kind: str

@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 
 def check_fits(config: Config, platform: Platform) -> None:
-    """Raise InputError for more accelerators than there are, or a key of `[platform]` that the platform has itself."""
+    """Raise InputError for what the platform cannot do, or has itself.
+
+    It has so many accelerators, costs of one kind of model where it was calibrated, and a `pcie_gbs` of its own.
+    """
+    if platform.calibration is not None:
+        platform.calibration.check_kind(config.model.kind)
     have, wanted = platform.whole("accelerators"), config.training.accelerators
     if wanted > have:
         raise InputError(f"accelerators must be at most the {have} of platform {platform.name}, not {wanted}")

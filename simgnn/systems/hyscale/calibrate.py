@@ -15,6 +15,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from types import TracebackType
 
 import numpy as np
 from scipy.optimize import nnls
@@ -26,18 +27,28 @@ from simgnn.machine.threads import wait_for
 from simgnn.random_key import permutation
 from simgnn.runtime.costs import Calibrated
 from simgnn.runtime.real_engine import RealEngine
-from simgnn.runtime.tasks import Task
+from simgnn.runtime.virtual_time import in_seconds
 from simgnn.systems.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration, CpuTraining
 from simgnn.systems.cpu_work import CpuWork, cpu_work, products
+from simgnn.systems.hyscale.assignment import CPU_TASKS
+from simgnn.systems.hyscale.controllers import FixedAssignment
+from simgnn.systems.hyscale.costs import StageCosts
+from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.platform import load_platform
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 
 TRAIN = "train"
 LEAST_ROUNDS = 5
-"""Measurements of each kind of mini-batch, however long they take; one more comes first and is not counted."""
-_POINTS, _FACTORS, _HANDOFFS = 6, 33, 300
+"""Measurements of each kind of mini-batch, however long they take."""
+_POINTS, _FACTORS = 6, 33
+_OVERHEADS = 40
+"""Mini-batches of which the tasks' ways are measured."""
+_CRITICAL = ("propagate", "synchronize")
+_NO_COSTS = "hyscale-fpga"
+"""In real time nobody asks for costs."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,57 +125,109 @@ class Measured:
     errors: tuple[float, ...]
 
 
-def calibrate(
-    config: Config,
-    graph: Graph,
-    *,
-    seconds: float = 60.0,
-    progress: Callable[[int], None] = lambda rounds: None,
-) -> Measured:
-    """Measure for so many seconds of wall time, or for as long as `LEAST_ROUNDS` take.
+class Calibrator:
+    """Measures round by round. A context manager: its trainers are closed on every way out.
 
     Parameters
     ----------
     config
         Its data set, kind, layers and optimizer are used as they are; its sizes are the largest.
     graph
-    seconds
-    progress
-        Told the rounds that are done.
+
+    Attributes
+    ----------
+    rounds : int
+        Measurements of each kind of mini-batch.
 
     Raises
     ------
     InputError
         If the CPU trainer cannot train the configuration.
     """
-    end = time.monotonic() + seconds
-    with contextlib.ExitStack() as stack:
-        kinds = []
-        for session in _sessions(config, graph):
-            kinds.append(_Kind(session=session, runtime=stack.enter_context(session.make_runtime())))
-        rounds = 0
-        for number in itertools.count():
-            for place in permutation(len(kinds), np.uint64(number)):
-                kinds[place].measure(number, count=number > 0)
-            rounds = number
-            progress(rounds)
-            if rounds >= LEAST_ROUNDS and time.monotonic() > end:
-                break
-    training, errors = _training(kinds)
-    tables = {
-        SAMPLE: _table(kinds, SAMPLE, lambda kind: kind.edges),
-        GATHER: _table(kinds, GATHER, lambda kind: kind.gathered),
-        SYNCHRONIZE: _table(kinds, SYNCHRONIZE, lambda kind: kind.parameters),
-    }
-    return Measured(
-        calibration=Calibration(
-            kind=config.model.kind, tables=tables, training=training, task_seconds=_handoff_seconds()
-        ),
-        cores=usable_cores(),
-        kinds=len(kinds),
-        rounds=rounds,
-        errors=errors,
-    )
+
+    def __init__(self, config: Config, graph: Graph) -> None:
+        self.config, self.rounds = config, 0
+        self._sessions = _sessions(config, graph)
+        self._kinds: list[_Kind] = []
+        self._overheads: list[float] = []
+        self._open = contextlib.ExitStack()
+
+    def __enter__(self) -> Calibrator:
+        with self._open:
+            for session in self._sessions:
+                runtime = self._open.enter_context(session.make_runtime())
+                self._kinds.append(_Kind(session=session, runtime=runtime))
+            self._round(count=False)
+            self._open = self._open.pop_all()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._open.close()
+
+    def measure(self, seconds: float, *, least_rounds: int = 1) -> None:
+        """Measure for so many seconds of wall time, or for as long as `least_rounds` take."""
+        end, least = time.monotonic() + seconds, self.rounds + least_rounds
+        self._overheads += self._between_tasks()
+        while self.rounds < least or time.monotonic() < end:
+            self._round(count=True)
+            self.rounds += 1
+
+    def fit(self) -> Measured:
+        """What has been measured by now, as a calibration."""
+        training, errors = _training(self._kinds)
+        tables = {
+            SAMPLE: _table(self._kinds, SAMPLE, lambda kind: kind.edges),
+            GATHER: _table(self._kinds, GATHER, lambda kind: kind.gathered),
+            SYNCHRONIZE: _table(self._kinds, SYNCHRONIZE, lambda kind: kind.parameters),
+        }
+        return Measured(
+            calibration=Calibration(
+                kind=self.config.model.kind,
+                tables=tables,
+                training=training,
+                task_seconds=statistics.median(self._overheads),
+            ),
+            cores=usable_cores(),
+            kinds=len(self._kinds),
+            rounds=self.rounds,
+            errors=errors,
+        )
+
+    def _round(self, *, count: bool) -> None:
+        for place in permutation(len(self._kinds), np.uint64(self.rounds)):
+            self._kinds[place].measure(self.rounds, count=count)
+
+    def _between_tasks(self) -> list[float]:
+        """What lies between the tasks of an epoch's critical path on real threads, which training limits."""
+        session, runtime = self._kinds[0].session, self._kinds[0].runtime
+        threads = dict.fromkeys(CPU_TASKS, 1)
+        costs = StageCosts(
+            load_platform(_NO_COSTS),
+            accelerators=(),
+            clock_mhz=self.config.hardware.clock_mhz,
+            widths=session.model.widths,
+            products=products(session.model),
+        )
+        with RealEngine(threads=len(CPU_TASKS) + 1) as engine:
+            iterations = Iterations(
+                engine,
+                session.loader,
+                runtime,
+                costs=costs,
+                controller=FixedAssignment(session.split, threads),
+                shared_cores=True,
+            )
+            batches = session.order.batches(0)[:_OVERHEADS]
+            for _ in iterations.run(iter(batches), first_step=0):
+                pass
+            spans = [span for span in engine.trace.spans.values() if span.stage in _CRITICAL]
+        spans.sort(key=lambda span: span.start)
+        return [in_seconds(after.start - before.end) for before, after in itertools.pairwise(spans)]
 
 
 def usable_cores() -> int:
@@ -173,13 +236,15 @@ def usable_cores() -> int:
 
 
 def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
-    """The configuration on the CPU alone, and others near it."""
+    """The configuration on the CPU alone, then others near it."""
     training = config.training
     if not graph.train_mask.any():
         raise InputError("train_mask must have at least one vertex, not none", source=f"graph {graph.name}")
-    seeds = sorted({max(1, training.batch_size // part) for part in (1, 4)})
-    fanouts = sorted({tuple(max(1, each // part) for each in config.fanouts) for part in (1, 2)})
-    hidden = sorted({max(1, int(config.model.hidden) // part) for part in (1, 4)})
+    seeds = sorted({max(1, training.batch_size // part) for part in (1, 4)}, reverse=True)
+    fanouts = sorted(
+        {tuple(max(1, each // part) for each in config.fanouts) for part in (1, 2)}, reverse=True
+    )
+    hidden = [config.model.hidden, _quarter(config.model.hidden)]
     columns = sorted({max(1, graph.feature_width // part) for part in (1, 4)})
     graphs = {
         width: replace(graph, features=np.ascontiguousarray(graph.features[:, :width])) for width in columns
@@ -193,6 +258,10 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
             }
         )
         yield Session(changed, graphs[features])
+
+
+def _quarter(hidden: int | tuple[int, ...]) -> int | tuple[int, ...]:
+    return max(1, hidden // 4) if isinstance(hidden, int) else tuple(max(1, width // 4) for width in hidden)
 
 
 def _training(kinds: Sequence[_Kind]) -> tuple[CpuTraining, tuple[float, ...]]:
@@ -234,15 +303,3 @@ def _table(kinds: Sequence[_Kind], stage: str, sizes: Callable[[_Kind], Sequence
         seconds=(tuple(value for _, value in points),),
         factors=_factors(kinds, stage),
     )
-
-
-def _handoff_seconds() -> float:
-    """From a task's end to the start of the one that comes after it, on real threads."""
-    with RealEngine(threads=2) as engine:
-        before: tuple[Task, ...] = ()
-        for number in range(_HANDOFFS):
-            before = (
-                engine.submit(Task(stage="hand over", item=number, after=before, work=lambda *_: None)),
-            )
-        spans = list(engine.run().spans.values())
-    return statistics.median((after.start - one.end) * 1e-15 for one, after in itertools.pairwise(spans))
