@@ -1,12 +1,12 @@
 """How near virtual time comes to real time on this machine, for configurations that were not calibrated.
 
-    python benchmarks/truth.py [--json] [--seconds S] [--rounds N] [--only NAME]
+    python benchmarks/truth.py [--json] [--seconds S] [--rounds N] [--only TEXT]
 
-`simgnn calibrate` measures about one configuration (a GraphSAGE of two layers, 512 seeds, fan-out (10, 5), hidden 128, 128
-features; R-MAT, 20,000 vertices, 300,000 arcs). Then `simgnn train --clock real` trains others, of other sizes, depths,
-graphs and cores, with and without prefetch, all of them in turns, and each run is gone through again in virtual time
-by what was calibrated. For every configuration: seconds of an epoch, measured (median of the rounds) and
-simulated, and the same by stage.
+As `simgnn calibrate` does, this machine is measured about one configuration: a GraphSAGE of two layers, 512 seeds,
+fan-out (10, 5), hidden 128, 128 features; R-MAT, 20,000 vertices, 300,000 arcs. In turns with that, `simgnn train
+--clock real` trains others, of other sizes, depths, graphs and cores, with and without prefetch. Then each run's
+decisions are replayed in virtual time by what was calibrated, which must give the same parameters to the last bit. For
+every configuration: seconds of an epoch, measured (median of the rounds) and simulated, and the same by stage.
 """
 
 import argparse
@@ -23,17 +23,17 @@ from harness.machine import describe_machine, print_machine
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.systems.calibrate import calibrate
-from simgnn.systems.calibration_file import write_calibration
+from simgnn.systems.hyscale.calibrate import Calibrator
+from simgnn.systems.hyscale.calibration_file import write_calibration
 from simgnn.train import train
 
 GRAPH = "rmat:20000:300000:128:16"
 BASE = {
     "model": {"kind": "sage", "layers": 2, "hidden": 128},
     "sampling": {"fanout": (10, 5)},
-    "training": {"dataset": GRAPH, "batch_size": 512, "accelerators": 0, "cpu_share": 1.0, "epochs": 2},
+    "training": {"dataset": GRAPH, "batch_size": 512, "accelerators": 0, "cpu_share": 1.0, "epochs": 3},
 }
-EPOCHS = 2
+STAGES = ("sample", "load", "propagate", "synchronize")
 
 CONFIGURATIONS = {
     "batch 256": {"training": {"batch_size": 256}},
@@ -70,53 +70,79 @@ CONFIGURATIONS = {
 }
 
 
-def configuration(changes, platform):
-    """The base with some values changed, Config."""
+def configuration(changes, **system):
+    """The base with some values changed, Config; `system` are values of `[hyscale]`."""
     tables = {name: dict(values) for name, values in BASE.items()}
-    tables["hyscale"] = {"drm": False, "clock": "real", "platform": str(platform)}
+    tables["hyscale"] = {"drm": False, **system}
     for name, values in changes.items():
         if name != "cores":
             tables.setdefault(name, {}).update(values)
     return load_config("tiny").replace_all(tables)
 
 
-def on_cores(path, cores, folder):
-    """The platform with so many cores of this machine, Path."""
-    text = path.read_text()
-    have = len(os.sched_getaffinity(0))
-    copy = folder / f"cores-{cores}.toml"
-    copy.write_text(text.replace(f"cpu_cores = {{ value = {have}", f"cpu_cores = {{ value = {cores}"))
-    return copy
-
-
-def clocks(config, folder, cores):
-    """`clocks.csv` of a run in real time on so many cores, list of dict."""
+def run_on_cores(changes, folder):
+    """Train in real time on as many cores as a configuration has; parameters, dict of arrays."""
     have = os.sched_getaffinity(0)
-    os.sched_setaffinity(0, sorted(have)[:cores])
+    os.sched_setaffinity(0, sorted(have)[: changes.get("cores", len(have))])
     try:
-        train(config, output=folder)
+        return train(configuration(changes, clock="real"), output=folder).parameters
     finally:
         os.sched_setaffinity(0, have)
-    with (folder / "clocks.csv").open() as file:
-        return list(csv.DictReader(file))
+
+
+def simulate(changes, platform, real, folder):
+    """Replay a run in virtual time by a platform file; parameters, dict of arrays."""
+    text, have = platform.read_text(), len(os.sched_getaffinity(0))
+    cores = changes.get("cores", have)
+    mine = folder.with_suffix(".toml")
+    mine.write_text(text.replace(f"cpu_cores = {{ value = {have}", f"cpu_cores = {{ value = {cores}"))
+    config = configuration(changes, platform=str(mine), replay=str(real / "iterations.jsonl"))
+    return train(config, output=folder).parameters
+
+
+def seconds_by_stage(folder, epochs):
+    """Seconds of an epoch and of each stage in it, from a run's `stages.csv` and `system-trace.json`, dict."""
+    with (folder / "stages.csv").open() as file:
+        found = {line["stage"]: float(line["seconds"]) / epochs for line in csv.DictReader(file)}
+    events = json.loads((folder / "system-trace.json").read_text())["traceEvents"]
+    spans = [event for event in events if event["ph"] == "X"]
+    process = max(span["pid"] for span in spans)  # a run in real time has virtual time in front of it
+    lasted = 0.0
+    for epoch in range(1, epochs + 1):
+        of = [span for span in spans if span["pid"] == process and span["args"]["epoch"] == epoch]
+        lasted += max(span["ts"] + span["dur"] for span in of) - min(span["ts"] for span in of)
+    return {"epoch": lasted * 1e-6 / epochs, **found}
 
 
 def measure(options, folder):
-    """Calibrate, then run all configurations in turns, dict."""
-    base = configuration({}, "hyscale-fpga")
-    measured = calibrate(base, load_dataset(GRAPH), seconds=options.seconds)
-    mine = folder / "mine.toml"
-    write_calibration(mine, measured)
+    """Calibrate and run all configurations in turns, then replay them, dict."""
     names = [name for name in CONFIGURATIONS if options.only in name]
-    cores = len(os.sched_getaffinity(0))
-    runs = {name: [] for name in names}
-    for number in range(options.rounds):
-        for name in names:
-            changes = CONFIGURATIONS[name]
-            used = changes.get("cores", cores)
-            config = configuration(changes, on_cores(mine, used, folder))
-            runs[name].append(clocks(config, folder / f"run-{names.index(name)}-{number}", used))
-    return {"calibration": calibration_row(measured), "rows": [row(name, runs[name]) for name in names]}
+    runs, last = {name: [] for name in names}, {}
+    with Calibrator(configuration({}), load_dataset(GRAPH)) as calibrator:
+        for number in range(options.rounds):
+            calibrator.measure(options.seconds / options.rounds)
+            for place, name in enumerate(names):
+                changes = CONFIGURATIONS[name]
+                real = folder / f"real-{place}-{number}"
+                parameters = run_on_cores(changes, real)
+                runs[name].append(seconds_by_stage(real, epochs_of(changes)))
+                last[name] = real, parameters
+        measured = calibrator.fit()
+    write_calibration(folder / "mine.toml", measured)
+    rows = []
+    for place, name in enumerate(names):
+        real, parameters = last[name]
+        virtual = folder / f"virtual-{place}"
+        again = simulate(CONFIGURATIONS[name], folder / "mine.toml", real, virtual)
+        same = all(np.array_equal(again[key], value) for key, value in parameters.items())
+        simulated = seconds_by_stage(virtual, epochs_of(CONFIGURATIONS[name]))
+        rows.append(row(name, runs[name], simulated, same))
+    return {"calibration": calibration_row(measured), "rows": rows}
+
+
+def epochs_of(changes):
+    """Epochs that a configuration trains, int."""
+    return changes.get("training", {}).get("epochs", BASE["training"]["epochs"])
 
 
 def calibration_row(measured):
@@ -130,25 +156,42 @@ def calibration_row(measured):
     }
 
 
-def row(name, runs):
+def row(name, runs, simulated, same_bits):
     """A configuration's line, dict: medians over the rounds."""
-    stages = {}
-    for lines in runs:
-        for line in lines:
-            stages.setdefault(line["stage"], []).append(
-                (float(line["measured_seconds"]), float(line["simulated_seconds"]), int(line["tasks"]))
-            )
-    found = {"configuration": name}
-    for stage, values in stages.items():
-        measured = statistics.median(value[0] for value in values)
-        simulated = statistics.median(value[1] for value in values)
+    found = {"configuration": name, "same_bits": same_bits}
+    for stage in ("epoch", *STAGES):
+        each = [run[stage] for run in runs]
+        measured = statistics.median(each)
         found[stage] = {
             "measured_seconds": measured,
-            "simulated_seconds": simulated,
-            "error": simulated / measured - 1,
-            "tasks": values[0][2],
+            "spread": (max(each) - min(each)) / measured,
+            "simulated_seconds": simulated[stage],
+            "error": simulated[stage] / measured - 1,
         }
     return found
+
+
+def print_table(found):
+    """Print a line for each configuration, and what the errors come to."""
+    told = found["calibration"]
+    print(
+        f"calibrated with {told['kinds']} kinds of mini-batches, {told['rounds']} times each;"
+        f" meets them within {told['median_error']:.1%} (median), {told['largest_error']:.1%} (largest)"
+    )
+    stages = " ".join(f"{stage:>11}" for stage in STAGES)
+    print(f"{'':44} {'milliseconds of an epoch':28} {'':13} error of the stages")
+    print(f"{'configuration':44} {'measured':>9} {'simulated':>10} {'error':>7} {'spread':>7} {stages}  bits")
+    for each in found["rows"]:
+        epoch = each["epoch"]
+        parts = " ".join(f"{each[stage]['error']:+11.0%}" for stage in STAGES)
+        print(
+            f"{each['configuration']:44} {epoch['measured_seconds'] * 1e3:9.1f}"
+            f" {epoch['simulated_seconds'] * 1e3:10.1f} {epoch['error']:+7.1%} {epoch['spread']:7.0%} {parts}"
+            f"  {'same' if each['same_bits'] else 'differ'}"
+        )
+    print(
+        f"error of an epoch's time: median {found['median_error']:.1%}, largest {found['largest_error']:.1%}"
+    )
 
 
 def main(arguments=None):
@@ -169,26 +212,7 @@ def main(arguments=None):
         print()
         return
     print_machine(describe_machine())
-    told = found["calibration"]
-    print(
-        f"calibrated with {told['kinds']} kinds of mini-batches, {told['rounds']} times each;"
-        f" meets them within {told['median_error']:.1%} (median), {told['largest_error']:.1%} (largest)"
-    )
-    print(
-        f"{'configuration':44} {'epoch ms':>9} {'simulated':>9} {'error':>7}   sample   load  train  synchronize"
-    )
-    for each in found["rows"]:
-        epoch = each["epoch"]
-        parts = "  ".join(
-            f"{each[stage]['error']:+6.0%}" for stage in ("sample", "load", "propagate", "synchronize")
-        )
-        print(
-            f"{each['configuration']:44} {epoch['measured_seconds'] / epoch['tasks'] * 1e3:9.1f}"
-            f" {epoch['simulated_seconds'] / epoch['tasks'] * 1e3:9.1f} {epoch['error']:+7.1%}   {parts}"
-        )
-    print(
-        f"error of an epoch's time: median {found['median_error']:.1%}, largest {found['largest_error']:.1%}"
-    )
+    print_table(found)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
-from simgnn.files.appending import append_synced
+from simgnn.files.appending import GrowingFile
 from simgnn.files.output import write_atomically
 
 Record = Mapping[str, Any]
@@ -32,7 +32,7 @@ class RecordLog:
     """
 
     def __init__(self, path: Path, *, conditions: Mapping[str, Any], records: Sequence[Record] = ()) -> None:
-        self.path = path
+        self._file = GrowingFile(path)
         write_atomically(path, _lines([{"conditions": conditions}, *records]))
 
     def append(self, record: Record) -> None:
@@ -43,7 +43,11 @@ class RecordLog:
         InputError
             If it cannot be written.
         """
-        append_synced(self.path, _lines([record]))
+        self._file.append(_lines([record]))
+
+    def sync(self) -> None:
+        """All mini-batches are on disk when this returns; raises InputError if they cannot be."""
+        self._file.sync()
 
 
 def read_records(path: Path, count: int, conditions: Mapping[str, Any]) -> list[Record]:

@@ -99,7 +99,10 @@ class Recorder:
         return self.log.steps
 
     def save(self, session: Session, runtime: Runtime, place: Place) -> None:
-        """Write a checkpoint of the present place."""
+        """Write a checkpoint of the present place; the rows that belong to it are on disk before it is."""
+        self.log.sync()
+        if self._records is not None:
+            self._records.sync()
         checkpoint = Checkpoint(
             parameters=runtime.parameters,
             optimizer=runtime.optimizer.state,

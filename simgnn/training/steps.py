@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from simgnn.files.appending import append_synced
+from simgnn.files.appending import GrowingFile
 from simgnn.files.output import write_atomically
 from simgnn.training.tables import read_table
 
@@ -91,7 +91,7 @@ class StepLog:
         counters: Sequence[str] = (),
         memory: Sequence[str] = (),
     ) -> None:
-        self.path = path
+        self._file = GrowingFile(path)
         self.steps = list(steps)
         self.counters, self.memory = tuple(counters), tuple(memory)
         write_atomically(path, self._text(self.steps, header=bool(self.steps)).encode())
@@ -106,7 +106,11 @@ class StepLog:
         """
         text = self._text([step], header=not self.steps)
         self.steps.append(step)
-        append_synced(self.path, text.encode())
+        self._file.append(text.encode())
+
+    def sync(self) -> None:
+        """All rows are on disk when this returns; raises InputError if they cannot be."""
+        self._file.sync()
 
     def _text(self, steps: list[Step], *, header: bool) -> str:
         file = io.StringIO()

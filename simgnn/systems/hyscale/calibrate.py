@@ -245,7 +245,7 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
         {tuple(max(1, each // part) for each in config.fanouts) for part in (1, 2)}, reverse=True
     )
     hidden = [config.model.hidden, _quarter(config.model.hidden)]
-    columns = sorted({max(1, graph.feature_width // part) for part in (1, 4)})
+    columns = sorted({max(1, graph.feature_width // part) for part in (1, 4)}, reverse=True)
     graphs = {
         width: replace(graph, features=np.ascontiguousarray(graph.features[:, :width])) for width in columns
     }
