@@ -1,6 +1,6 @@
 """Measures this machine: what sampling, gathering, training and synchronizing take, about one configuration.
 
-Mini-batches of the configuration are really sampled, gathered and trained, and of others near it: with a quarter of its
+Mini-batches of the configuration run through the pipeline on real threads, and others near it: with a quarter of its
 seeds, features or hidden columns, and half of its fan-outs. All of them take turns until the time is over, so that a
 machine that is slower for a while is so for all.
 """
@@ -13,7 +13,7 @@ import math
 import os
 import statistics
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import TracebackType
 
@@ -23,17 +23,17 @@ from scipy.optimize import nnls
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.machine.threads import wait_for
 from simgnn.random_key import permutation
 from simgnn.runtime.costs import Calibrated
 from simgnn.runtime.real_engine import RealEngine
+from simgnn.runtime.trace import Span
 from simgnn.runtime.virtual_time import in_seconds
 from simgnn.systems.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration, CpuTraining
 from simgnn.systems.cpu_work import CpuWork, cpu_work, products
 from simgnn.systems.hyscale.assignment import CPU_TASKS
 from simgnn.systems.hyscale.controllers import FixedAssignment
 from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.iterations import Iterations
+from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
 from simgnn.training.runtime import Runtime
@@ -44,11 +44,10 @@ TRAIN = "train"
 LEAST_ROUNDS = 5
 """Measurements of each kind of mini-batch, however long they take."""
 _POINTS, _FACTORS = 6, 33
-_OVERHEADS = 40
-"""Mini-batches of which the tasks' ways are measured."""
-_CRITICAL = ("propagate", "synchronize")
-_NO_COSTS = "hyscale-fpga"
-"""In real time nobody asks for costs."""
+_TOGETHER, _FIRST = 8, 3
+"""Mini-batches that are trained together, and those of them that fill the pipeline and are not counted."""
+_STAGES = {SAMPLE: "sample", GATHER: "load", TRAIN: "propagate", SYNCHRONIZE: "synchronize"}
+"""Of the tasks, by what is calibrated."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,6 +61,8 @@ class _Kind:
         Of each measurement: what was trained, edges drawn, bytes of features and of parameters.
     seconds
         Of each measurement, by stage.
+    gaps
+        Seconds between tasks of the critical path.
     """
 
     session: Session
@@ -71,36 +72,51 @@ class _Kind:
     gathered: list[float] = field(default_factory=list)
     parameters: list[float] = field(default_factory=list)
     seconds: dict[str, list[float]] = field(default_factory=dict)
+    gaps: list[float] = field(default_factory=list)
 
     def measure(self, number: int, *, count: bool) -> None:
-        """Sample, gather, train and synchronize one mini-batch."""
-        session, runtime = self.session, self.runtime
-        batches = session.order.batches(number // session.order.batches_per_epoch)
-        parts = {CPU: batches[number % len(batches)]}
-        sampling, *loading = session.loader.pipeline.stages
-        clock = [time.perf_counter()]
-        drawn = sampling.work(parts, number)
-        clock.append(time.perf_counter())
-        loaded = drawn
-        for stage in loading:
-            loaded = stage.work(loaded, number)
-        clock.append(time.perf_counter())
-        future = runtime.submit(CPU, loaded[CPU], runtime.parameters, loaded[CPU].seeds)
-        wait_for([future])
-        clock.append(time.perf_counter())
-        runtime.finish({CPU: future.result()})
-        clock.append(time.perf_counter())
-        if not count:
-            return
-        sizes = LayerSizes.of(loaded[CPU].batch)
-        self.work.append(cpu_work(sizes, widths=session.model.widths, products=products(session.model)))
+        """Train some mini-batches on real threads, as a run in real time does."""
+        session = self.session
+        batches = itertools.islice(itertools.cycle(session.order.batches(number)), _TOGETHER)
+        with RealEngine(threads=len(CPU_TASKS) + 1) as engine:
+            iterations = Iterations(
+                engine,
+                session.loader,
+                self.runtime,
+                costs=_no_costs(session),
+                controller=FixedAssignment(session.split, dict.fromkeys(CPU_TASKS, 1)),
+                shared_cores=True,
+            )
+            ended = list(iterations.run(batches, first_step=number * _TOGETHER))
+            spans = {(span.stage, span.item): span for span in engine.trace.spans.values()}
+        for iteration in ended[_FIRST:] if count else ():
+            self._take(iteration, spans)
+
+    def _take(self, iteration: TimedIteration, spans: Mapping[tuple[str, int], Span]) -> None:
+        loaded, step = iteration.parts[CPU], iteration.step
+        widths = self.session.model.widths
+        sizes = LayerSizes.of(loaded.batch)
+        self.work.append(cpu_work(sizes, widths=widths, products=products(self.session.model)))
         self.edges.append(sum(sizes.edges))
-        self.gathered.append(loaded[CPU].features.nbytes)
-        self.parameters.append(sum(value.nbytes for value in runtime.parameters.values()))
-        for name, (begin, end) in zip(
-            (SAMPLE, GATHER, TRAIN, SYNCHRONIZE), itertools.pairwise(clock), strict=True
-        ):
-            self.seconds.setdefault(name, []).append(end - begin)
+        self.gathered.append(loaded.features.nbytes)
+        self.parameters.append(sum(value.nbytes for value in self.runtime.parameters.values()))
+        for name, stage in _STAGES.items():
+            span = spans[stage, step]
+            self.seconds.setdefault(name, []).append(in_seconds(span.end - span.start))
+        critical = [spans["synchronize", step - 1], spans["propagate", step], spans["synchronize", step]]
+        pairs = itertools.pairwise(critical)
+        self.gaps.extend(in_seconds(after.start - before.end) for before, after in pairs)
+
+
+def _no_costs(session: Session) -> StageCosts:
+    """In real time nobody asks for them."""
+    return StageCosts(
+        load_platform("hyscale-fpga"),
+        accelerators=(),
+        clock_mhz=session.config.hardware.clock_mhz,
+        widths=session.model.widths,
+        products=products(session.model),
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,7 +165,6 @@ class Calibrator:
         self.config, self.rounds = config, 0
         self._sessions = _sessions(config, graph)
         self._kinds: list[_Kind] = []
-        self._overheads: list[float] = []
         self._open = contextlib.ExitStack()
 
     def __enter__(self) -> Calibrator:
@@ -172,7 +187,6 @@ class Calibrator:
     def measure(self, seconds: float, *, least_rounds: int = 1) -> None:
         """Measure for so many seconds of wall time, or for as long as `least_rounds` take."""
         end, least = time.monotonic() + seconds, self.rounds + least_rounds
-        self._overheads += self._between_tasks()
         while self.rounds < least or time.monotonic() < end:
             self._round(count=True)
             self.rounds += 1
@@ -190,7 +204,7 @@ class Calibrator:
                 kind=self.config.model.kind,
                 tables=tables,
                 training=training,
-                task_seconds=statistics.median(self._overheads),
+                task_seconds=statistics.mean(gap for kind in self._kinds for gap in kind.gaps),
             ),
             cores=usable_cores(),
             kinds=len(self._kinds),
@@ -201,33 +215,6 @@ class Calibrator:
     def _round(self, *, count: bool) -> None:
         for place in permutation(len(self._kinds), np.uint64(self.rounds)):
             self._kinds[place].measure(self.rounds, count=count)
-
-    def _between_tasks(self) -> list[float]:
-        """What lies between the tasks of an epoch's critical path on real threads, which training limits."""
-        session, runtime = self._kinds[0].session, self._kinds[0].runtime
-        threads = dict.fromkeys(CPU_TASKS, 1)
-        costs = StageCosts(
-            load_platform(_NO_COSTS),
-            accelerators=(),
-            clock_mhz=self.config.hardware.clock_mhz,
-            widths=session.model.widths,
-            products=products(session.model),
-        )
-        with RealEngine(threads=len(CPU_TASKS) + 1) as engine:
-            iterations = Iterations(
-                engine,
-                session.loader,
-                runtime,
-                costs=costs,
-                controller=FixedAssignment(session.split, threads),
-                shared_cores=True,
-            )
-            batches = session.order.batches(0)[:_OVERHEADS]
-            for _ in iterations.run(iter(batches), first_step=0):
-                pass
-            spans = [span for span in engine.trace.spans.values() if span.stage in _CRITICAL]
-        spans.sort(key=lambda span: span.start)
-        return [in_seconds(after.start - before.end) for before, after in itertools.pairwise(spans)]
 
 
 def usable_cores() -> int:
