@@ -27,15 +27,21 @@ KEYS: dict[str, Key] = {
     "launch_latency_us": Key(10.0, 0),
     "device_memory_gbs": Key(19.25, 1e-3),
     "update_efficiency": Key(0.85, 1e-3, 1),
+    "gpus": Key(0, 0, 4096, whole=True),
+    "gpu_gflops": Key(10000.0, 1e-3),
+    "gpu_memory_gbs": Key(500.0, 1e-3),
+    "gpu_efficiency": Key(0.7, 1e-3, 1),
+    "gpu_launch_us": Key(5.0, 0),
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
-needs a core. `pcie_gbs` is of each accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no
-such limit. `sync_latency_us` is what combining the gradients takes at least, `launch_latency_us` what starting an
-accelerator on a mini-batch adds to its cycles. `cpu_efficiency` is the part of `cpu_gflops` and of
+needs a core. `pcie_gbs` is of each accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share, 0
+for no such limit. `sync_latency_us` is what combining the gradients takes at least, `launch_latency_us` what starting
+an accelerator on a mini-batch adds to its cycles. `cpu_efficiency` is the part of `cpu_gflops` and of
 `host_memory_gbs` that the CPU's training reaches; `accelerator_sample_medges_per_s` is of each accelerator, 0 where
 it cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and
 `update_efficiency`, the part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the
-place of their cycles."""
+place of their cycles. GPUs are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix
+products reach (`gpu_efficiency`), its memory's bandwidth, and what launching a kernel takes; they cannot sample."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -64,7 +64,7 @@ class Checkpoint:
         """Raise InputError unless these settings and data are those that made this checkpoint."""
         # Checkpoints of before the setting was there: a GCN was trained by the ratio.
         correction = "ratio" if self.settings.get("model.kind") == "gcn" else "unbiased"
-        made = {"model.degree_correction": correction, **self.settings}
+        made = {"model.degree_correction": correction, "training.gpus": 0, **self.settings}
         surplus = [key for key in self.settings if key not in settings]
         if surplus:
             raise InputError(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from simgnn.config import Config
+from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN, Assignment
 from simgnn.systems.hyscale.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.iterations import VirtualIteration
@@ -81,10 +82,11 @@ def run_switched(
         sizes=stand_in_curve(stand_in, config.fanouts, training.batch_size),
         widths=model.widths,
         products=products(model),
+        gpus=[Gpu(platform, model)] * training.gpus,
     )
     mapping = initial_mapping(
         predictor,
-        _evenly(training.batch_size, training.accelerators, platform.whole("cpu_cores")),
+        _evenly(training.batch_size, training.accelerators + training.gpus, platform.whole("cpu_cores")),
         prefetch=switches.prefetch,
         cpu_trains=switches.hybrid,
     )
@@ -93,7 +95,8 @@ def run_switched(
         controller = ManagedAssignment(
             ResourceManager(
                 mapping.assignment,
-                accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0,
+                accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0
+                and training.accelerators > 0,
                 cpu_trains=switches.hybrid,
                 prefetch=switches.prefetch,
             )

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from simgnn.runtime.costs import Bytes, Cycles
 from simgnn.runtime.resources import Rate
 from simgnn.runtime.tasks import Charge, Flow
+from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.predict.performance_model import FEATURE_BYTES, training
 from simgnn.systems.hyscale.predict.processors import cpu_of
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform
+from simgnn.training.split import ACCELERATOR, GPU, kind_of
 
 INDEX_BYTES = 4
 """Bytes of a vertex in a transferred topology."""
@@ -23,13 +25,15 @@ class StageCosts:
     ----------
     platform
     accelerators
-        Names of their trainers.
+        Names of their trainers, and of the GPUs'.
     clock_mhz
         Of the accelerators.
     widths
         f^0 to f^L.
     products
         Values that a row meets in each layer, see `simgnn.systems.hyscale.predict.prediction.products`.
+    gpu
+        Each of them; needed where there are any.
 
     Attributes
     ----------
@@ -45,9 +49,16 @@ class StageCosts:
         clock_mhz: float,
         widths: Sequence[int],
         products: Sequence[int],
+        gpu: Gpu | None = None,
     ) -> None:
         self.platform, self.widths, self.products = platform, tuple(widths), tuple(products)
         self._cycles = Cycles(clock_mhz=clock_mhz)
+        self._devices: dict[str, Callable[[LayerSizes, int], Charge]] = {ACCELERATOR: self._on_accelerator}
+        if gpu is not None:
+            self._devices[GPU] = lambda part, _: gpu.train(part)
+        unknown = [name for name in accelerators if kind_of(name) not in self._devices]
+        if unknown:
+            raise ValueError(f"costs of {kind_of(unknown[0])} must be given for {unknown[0]}, not left out")
         self._host = Rate("host memory", platform["host_memory_gbs"] * 1e9)
         shared = platform["pcie_shared_gbs"] * 1e9
         switch = (Rate("PCIe switch", shared),) if shared else ()
@@ -82,7 +93,11 @@ class StageCosts:
         cpu = cpu_of(self.platform, threads)
         return Charge(training(part, cpu, widths=self.widths, products=self.products), (), "equations")
 
-    def train_on_accelerator(self, cycles: int) -> Charge:
+    def train_on_device(self, name: str, part: LayerSizes, cycles: int) -> Charge:
+        """An accelerator's simulated cycles, or a GPU's kernels for a part of such sizes."""
+        return self._devices[kind_of(name)](part, cycles)
+
+    def _on_accelerator(self, part: LayerSizes, cycles: int) -> Charge:
         """Simulated cycles, and the launch."""
         charge = self._cycles.charge(cycles)
         return Charge(charge.seconds + self.platform["launch_latency_us"] * 1e-6, (), charge.source)

@@ -15,10 +15,13 @@ if TYPE_CHECKING:
 
 
 def check_fits(config: Config, platform: Platform) -> None:
-    """Raise InputError for more accelerators than there are, or a key of `[platform]` that the platform has itself."""
-    have, wanted = platform.whole("accelerators"), config.training.accelerators
-    if wanted > have:
-        raise InputError(f"accelerators must be at most the {have} of platform {platform.name}, not {wanted}")
+    """Raise InputError for more devices than there are, or a key of `[platform]` that the platform has itself."""
+    for devices, wanted in (("accelerators", config.training.accelerators), ("gpus", config.training.gpus)):
+        have = platform.whole(devices)
+        if wanted > have:
+            raise InputError(
+                f"{devices} must be at most the {have} of platform {platform.name}, not {wanted}"
+            )
     if config.platform.pcie_gbs != PlatformSettings.pcie_gbs:
         raise InputError(
             f"pcie_gbs of [platform] must be left out with platform {platform.name}, which has its own,"

@@ -9,7 +9,7 @@ from simgnn.runtime.engine import Engine
 from simgnn.runtime.resources import Units
 from simgnn.runtime.tasks import Task
 from simgnn.systems.hyscale.controllers import Controller
-from simgnn.training.split import CPU
+from simgnn.training.split import ACCELERATOR, CPU, kind_of
 
 
 class Machine:
@@ -35,7 +35,7 @@ class Machine:
         self.engine, self._controller = engine, controller
         self.cores = Units("CPU cores", cores)
         self.sampler, self.loader = Units("sampler"), Units("loader")
-        self.samplers = {name: Units(f"{name} sampler") for name in names}
+        self.samplers = {name: Units(f"{name} sampler") for name in names if kind_of(name) == ACCELERATOR}
         self.devices = {name: Units(name) for name in trainers}
         self.links = {name: Units(f"{name} link") for name in names}
         self.under_way = Units("iterations under way", under_way)
