@@ -25,6 +25,9 @@ SHARES = 64
 ROUNDS = 12
 """Rates depend on the seeds that a device has, and are predicted so many times at most."""
 
+BETWEEN = 8
+"""Steps from even parts to those by the rates of training."""
+
 MOST_PORTIONS = 128
 """Threads are shared out in at most so many portions; of fewer threads each is one."""
 
@@ -68,7 +71,8 @@ def initial_mapping(
         raise ValueError("a system must have at least one trainer, not 0")
     best: tuple[tuple[float, int, int, int, int], Assignment] | None = None
     for trained_on_cpu in _cpu_seeds(start, cpu_trains=cpu_trains):
-        for split in device_splits(predictor, start.seeds - trained_on_cpu, len(start.accelerators)):
+        others, devices = start.seeds - trained_on_cpu, len(start.accelerators)
+        for split in device_splits(predictor, others, devices, prefetch=prefetch):
             found = _best_threads(predictor, start, trained_on_cpu, split, prefetch=prefetch)
             if best is None or found[0] < best[0]:
                 best = found
@@ -85,11 +89,14 @@ def _cpu_seeds(start: Assignment, *, cpu_trains: bool) -> list[int]:
     return sorted({round(start.seeds * step / SHARES) for step in range(SHARES + 1)})
 
 
-def device_splits(predictor: Predictor, seeds: int, devices: int) -> list[tuple[int, ...]]:
-    """Ways to share seeds out among accelerators and GPUs: evenly, and where they differ so that all take as long.
+def device_splits(
+    predictor: Predictor, seeds: int, devices: int, *, prefetch: bool = True
+) -> list[tuple[int, ...]]:
+    """Ways to share seeds out among accelerators and GPUs: evenly, and where they differ by what they need for a seed.
 
-    As long for training, or for transfer where that takes longer, since the two are stages of their own; without
-    prefetch only transfer is part of another stage, so that training alone may count.
+    With prefetch transfer and training are stages of their own, and a device is as slow as the slower one. Without, the
+    longest transfer is part of another stage than training: it is shortest with even parts, training with parts by its
+    rates, and the best may lie in between.
     """
     if not devices:
         return [()]
@@ -100,8 +107,11 @@ def device_splits(predictor: Predictor, seeds: int, devices: int) -> list[tuple[
     def slower(split: Sequence[int]) -> list[float]:
         return list(map(max, predictor.device_seconds(split), predictor.transfer_seconds(split)))
 
-    balanced = (_balanced(even, seconds) for seconds in (slower, predictor.device_seconds))
-    return list(dict.fromkeys((even, *balanced)))
+    if prefetch:
+        return list(dict.fromkeys((even, _balanced(even, slower))))
+    balanced = np.array(_balanced(even, predictor.device_seconds))
+    between = (np.array(even) + (balanced - even) * step / BETWEEN for step in range(BETWEEN + 1))
+    return list(dict.fromkeys(shares(seeds, (1 / np.maximum(each, 1e-9)).tolist()) for each in between))
 
 
 def _balanced(even: tuple[int, ...], seconds: Callable[[Sequence[int]], Sequence[float]]) -> tuple[int, ...]:
