@@ -382,7 +382,8 @@ def test_each_table_says_which_of_its_keys_decide_results():
     deciding = {key for key in base.result_settings() if not key.startswith(("model.", "sampling."))}
     gpus = {"training.gpus", "training.gpu_shares"}  # checkpoints of before know of none
     assert deciding == {f"training.{key}" for key in TrainingSettings.RESULT_KEYS} - gpus
-    assert base.replace("training", gpus=1).result_settings().keys() == base.result_settings().keys() | gpus
+    with_gpus = base.replace("training", gpus=1, gpu_shares=(2.0,))
+    assert with_gpus.result_settings().keys() == base.result_settings().keys() | gpus
     other = base.replace("execution", device="reference", sampler_threads=2, arithmetic="host")
     assert other.result_settings() == base.result_settings()
 
