@@ -89,6 +89,6 @@ class TrainingSettings:
         object.__setattr__(self, key, tuple(shares))
 
     def result_keys(self) -> tuple[str, ...]:
-        """Those of `RESULT_KEYS` that decide results: GPUs' only where there are any, so that checkpoints stay alike."""
+        """Those of `RESULT_KEYS` that decide results: GPUs' only where there are any, as checkpoints have them."""
         given = {"gpus": self.gpus, "gpu_shares": self.gpu_shares}
         return tuple(key for key in self.RESULT_KEYS if given.get(key, True))
