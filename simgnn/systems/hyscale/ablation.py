@@ -86,7 +86,7 @@ def run_switched(
     )
     mapping = initial_mapping(
         predictor,
-        _evenly(training.batch_size, training.accelerators + training.gpus, platform.whole("cpu_cores")),
+        evenly(training.batch_size, training.accelerators + training.gpus, platform.whole("cpu_cores")),
         prefetch=switches.prefetch,
         cpu_trains=switches.hybrid,
     )
@@ -118,7 +118,7 @@ def run_switched(
     )
 
 
-def _evenly(seeds: int, accelerators: int, threads: int) -> Assignment:
+def evenly(seeds: int, accelerators: int, threads: int) -> Assignment:
     """All seeds on the accelerators, and threads shared out evenly."""
     count = len(CPU_TASKS)
     split = {task: threads // count + (place < threads % count) for place, task in enumerate(CPU_TASKS)}
