@@ -113,7 +113,8 @@ def test_reports_have_the_gpus(managed):
     sources = {(row["stage"], row["cost"]) for row in rows(managed / "stages.csv")}
     assert {("propagate", kind) for kind in ("cycles", "equations", "roofline")} < sources
     resources = {row["resource"]: row for row in rows(managed / "resources.csv")}
-    assert {"gpu0", "gpu1", "gpu0 link", "gpu1 link", "gpu0 PCIe", "gpu1 PCIe"} < set(resources)
+    links = {"gpu0 link", "gpu1 link", "gpu0 PCIe", "gpu1 PCIe"}
+    assert {"gpu0", "gpu1", "accelerator0 sampler", *links} < set(resources)
     assert not any("gpu" in name and "sampler" in name for name in resources)
     assert all(0 <= float(row["utilisation"]) <= 1 + 1e-9 for row in resources.values())
     events = json.loads((managed / "system-trace.json").read_text())["traceEvents"]
