@@ -92,7 +92,7 @@ class Config:
         """This configuration with some values of some tables changed.
 
         What follows from a value follows here: fan-outs are as many as layers unless both are given, and without
-        accelerators the CPU trainer takes all seeds unless its share is given.
+        accelerators and GPUs the CPU trainer takes all seeds unless its share is given.
 
         Parameters
         ----------
@@ -131,8 +131,9 @@ class Config:
             if len(self.sampling.fanout) > 1:
                 fitted = fitted_fanout(self.sampling.fanout, max(layers, 1))
                 tables.setdefault("sampling", {})["fanout"] = fitted
-        if tables.get("training", {}).get("accelerators") == 0:
-            tables["training"].setdefault("cpu_share", 1.0)
+        training = tables.get("training", {})
+        if training.get("accelerators") == 0 and training.get("gpus", self.training.gpus) == 0:
+            training.setdefault("cpu_share", 1.0)
         return tables
 
     def with_organisation(self, organisation: str) -> Config:

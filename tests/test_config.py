@@ -112,7 +112,7 @@ ERRORS = [
     ),
     (
         "[training]\naccelerators = 0",
-        "[training] cpu_share must be 1 where accelerators is 0, not 0.5",
+        "[training] cpu_share must be 1 where accelerators and gpus are 0, not 0.5",
     ),
     (
         "[training]\naccelerator_shares = [1, 2]",
@@ -371,14 +371,19 @@ def test_what_follows_from_a_value_follows_for_python_callers():
     both = config.replace_all({"model": {"layers": 3}, "sampling": {"fanout": (4, 3, 2)}})
     assert both.fanouts == (4, 3, 2)
     assert config.replace("training", accelerators=0).training.cpu_share == 1.0
-    with pytest.raises(InputError, match=r"^cpu_share must be 1 where accelerators is 0, not 0\.25$"):
+    with pytest.raises(
+        InputError, match=r"^cpu_share must be 1 where accelerators and gpus are 0, not 0\.25$"
+    ):
         config.replace("training", accelerators=0, cpu_share=0.25)
 
 
 def test_each_table_says_which_of_its_keys_decide_results():
     base = Config()
     deciding = {key for key in base.result_settings() if not key.startswith(("model.", "sampling."))}
-    assert deciding == {f"training.{key}" for key in TrainingSettings.RESULT_KEYS}
+    gpus = {"training.gpus", "training.gpu_shares"}  # checkpoints of before know of none
+    assert deciding == {f"training.{key}" for key in TrainingSettings.RESULT_KEYS} - gpus
+    with_gpus = base.replace("training", gpus=1, gpu_shares=(2.0,))
+    assert with_gpus.result_settings().keys() == base.result_settings().keys() | gpus
     other = base.replace("execution", device="reference", sampler_threads=2, arithmetic="host")
     assert other.result_settings() == base.result_settings()
 

@@ -80,7 +80,9 @@ def test_what_is_wrong_is_named(text, message):
 
 
 def test_files_that_cannot_be_read(tmp_path):
-    with pytest.raises(InputError, match="platform must be one of hyscale-fpga or a TOML file, not 'u250'"):
+    with pytest.raises(
+        InputError, match="platform must be one of hyscale-fpga, hyscale-gpu or a TOML file, not 'u250'"
+    ):
         load_platform("u250")
     with pytest.raises(InputError, match=r"missing\.toml: platform must be a file that can be read"):
         load_platform(tmp_path / "missing.toml")

@@ -272,7 +272,7 @@ def test_what_is_predicted_is_what_training_would_do():
     config = parse_config("[training]\naccelerators = 2\ncpu_share = 0.5\n[hyscale]\nhybrid = false\n")
     report = predict_configuration(config)
     assert [report[name]["seeds"]["cpu"] for name in ("configured", "initial_mapping")] == [0, 0]
-    with pytest.raises(InputError, match="hybrid must be true where accelerators is 0, not False"):
+    with pytest.raises(InputError, match="hybrid must be true where accelerators and gpus are 0, not False"):
         predict_configuration(config.replace("training", accelerators=0))
     config = config.replace("training", dataset="rmat:2000:20000", seed=3)
     found = predict_configuration(config)["minibatch"]
@@ -288,7 +288,10 @@ WRONG = 'vertices = { value = 10, source = "paper" }\n'
     ("arguments", "text"),
     [
         ([], "platform must be named by [hyscale] of the configuration or by --platform, not left out"),
-        (["--platform", "u250"], "platform must be one of hyscale-fpga or a TOML file, not 'u250'"),
+        (
+            ["--platform", "u250"],
+            "platform must be one of hyscale-fpga, hyscale-gpu or a TOML file, not 'u250'",
+        ),
         (["--platform", "missing.toml"], "missing.toml: platform must be a file that can be read"),
         (["--platform", "wrong.toml"], "wrong.toml: key of a platform must be known, not 'vertices'"),
         (

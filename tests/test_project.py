@@ -122,10 +122,14 @@ LAYERS = {
     " simgnn/devices simgnn/config simgnn/runtime",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors simgnn/toml_files",
-    "simgnn/systems/platform": "simgnn/systems/sourced_values",
+    "simgnn/systems/layer_sizes": "simgnn/sampling",
+    "simgnn/systems/cpu_work": "simgnn/model simgnn/systems/layer_sizes",
+    "simgnn/systems/calibration": "simgnn/errors simgnn/random_key simgnn/runtime simgnn/systems/cpu_work",
+    "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
     "simgnn/systems": "hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data simgnn/sampling"
     " simgnn/features simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/devices simgnn/config"
-    " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/platform simgnn/files simgnn/training/settings"
+    " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
+    " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
@@ -135,7 +139,8 @@ LAYERS = {
     " simgnn/training simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/checks simgnn/files"
     " simgnn/toml_files simgnn/data simgnn/model simgnn/compiler simgnn/devices simgnn/config"
-    " simgnn/systems/sourced_values simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
+    " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
+    " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",
@@ -152,7 +157,7 @@ LAYERS = {
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
-    " simgnn/config_tables simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
+    " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
     " simgnn/simulate"
     " simgnn/reproduce simgnn/verify simgnn/sweep",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",

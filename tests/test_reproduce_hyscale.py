@@ -155,6 +155,19 @@ def test_figure_nine_bends_where_the_hosts_memory_is_full(whole):
     assert verdict(summary)["figure9-products"] == "not confirmed"
 
 
+def test_figure_ten_is_modelled_and_judges_nothing(whole):
+    """Where PCIe limits, it limits GPUs as it limits FPGAs: no more than hybrid training and prefetch is gained."""
+    folder, summary = whole
+    rows = list(csv.DictReader(io.StringIO((folder / "figure10.csv").read_text())))
+    assert [row["system"] for row in rows] == 6 * ["GPUs", "CPU and GPUs", "CPU and FPGAs"]
+    for base, gpus, fpgas in zip(*(rows[first::3] for first in range(3)), strict=True):
+        assert float(base["speedup"]) == 1 and float(base["cpu_part"]) == 0
+        assert base["limited_by"] == "load and transfer"
+        assert 1.4 < float(gpus["speedup"]) < 1.6 and float(fpgas["speedup"]) <= float(gpus["speedup"])
+    assert verdict(summary)["figure10"] == "quoted" and ours(summary)["figure10"] is None
+    assert summary["found"]["figure 10"]["kind"] == "modelled"
+
+
 def test_a_knee_is_the_last_point_that_is_nearly_linear():
     assert knee([1, 2, 3, 3.9, 4.7, 5]) == 4
     assert knee([1, 2, 3]) == 3

@@ -69,9 +69,9 @@ def test_an_accelerator_has_its_number():
 
 
 def test_an_unknown_name_is_refused():
-    text = "trainer must be one of cpu, accelerator and a number, not 'gpu1'"
+    text = "trainer must be one of cpu, accelerator, gpu and a number, not 'tpu1'"
     with pytest.raises(ValueError, match=text):
-        trainers.make_trainer("gpu1", TrainerRequest(config=a_config(), model=None))
+        trainers.make_trainer("tpu1", TrainerRequest(config=a_config(), model=None))
 
 
 def test_a_failing_stage_is_named(monkeypatch):

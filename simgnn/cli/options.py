@@ -119,6 +119,13 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "K",
         "accelerators, simulated in parallel threads",
     ),
+    "--gpus": (
+        "training",
+        "gpus",
+        integer,
+        "K",
+        "GPUs beside the accelerators, in a system's virtual time",
+    ),
     "--cpu-share": (
         "training",
         "cpu_share",

@@ -23,6 +23,7 @@ SETTINGS = (
     "--fanout",
     "--batch-size",
     "--accelerators",
+    "--gpus",
     "--cpu-share",
     "--seed",
 )

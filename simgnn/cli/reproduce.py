@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
 
 
-HYSCALE = {"table": ("6", "7"), "figure": ("8", "9", "11")}
+HYSCALE = {"table": ("6", "7"), "figure": ("8", "9", "10", "11")}
 """What can be made again of HyScale-GNN."""
 
 

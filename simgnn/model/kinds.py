@@ -25,6 +25,7 @@ class Gcn(LayerKind):
     takes_weights = True
     takes_correction = True
     divides_by_weights = True
+    adds_self_loops = True
 
     def maps(self, layer: Layer) -> tuple[LinearMap, ...]:
         return (layer.linear(neighbor=layer.weight("weight"), own=layer.residual),)

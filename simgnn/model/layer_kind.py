@@ -23,12 +23,15 @@ class LayerKind(ABC):
         ``degree_correction`` does.
     divides_by_weights : bool
         Weights of edges may not be negative.
+    adds_self_loops : bool
+        Its operator has an edge from each vertex to itself, beside those that were sampled.
     """
 
     takes_weights = False
     takes_epsilon = False
     takes_correction = False
     divides_by_weights = False
+    adds_self_loops = False
 
     @abstractmethod
     def maps(self, layer: Layer) -> tuple[LinearMap, ...]:

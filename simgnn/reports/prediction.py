@@ -9,6 +9,9 @@ from simgnn.reports.terminal_table import print_table
 
 _ASSIGNMENTS = {"configured": "configured", "initial_mapping": "initial mapping"}
 
+_DEVICES = {"accelerators": "accelerators'", "gpus": "GPUs'"}
+"""Kinds of devices, and the head of the column of their seeds."""
+
 
 def print_prediction(report: dict[str, Any]) -> None:
     """Print stage times, what limits, and the mapping.
@@ -24,11 +27,14 @@ def print_prediction(report: dict[str, Any]) -> None:
     vertices, edges = (", ".join(f"{size:,.0f}" for size in batch[name]) for name in ("vertices", "edges"))
     say(f"mini-batches of {batch['seeds']:,} seeds: vertices {vertices}; edges {edges} ({dataset['sizes']})")
     say("")
+    devices = [
+        kind for kind in _DEVICES if kind == "accelerators" or report["initial_mapping"]["seeds"][kind]
+    ]
     rows = [
         (
             text,
             f"{report[key]['seeds']['cpu']:,}",
-            _counts(report[key]["seeds"]["accelerators"]),
+            *(_counts(report[key]["seeds"][kind]) for kind in devices),
             "/".join(str(count) for count in report[key]["threads"].values()),
             *(f"{1e3 * seconds:,.4g}" for seconds in report[key]["stages"].values()),
         )
@@ -38,7 +44,7 @@ def print_prediction(report: dict[str, Any]) -> None:
         (
             "assignment",
             "CPU's seeds",
-            "accelerators'",
+            *(_DEVICES[kind] for kind in devices),
             "threads sample/load/train",
             "sample ms",
             "load",
@@ -46,7 +52,7 @@ def print_prediction(report: dict[str, Any]) -> None:
             "propagate",
         ),
         rows,
-        left=(0, 2),
+        left=(0, *range(2, 2 + len(devices))),
     )
     say("")
     print_table(
@@ -72,7 +78,7 @@ def print_prediction(report: dict[str, Any]) -> None:
 
 
 def _counts(counts: list[int]) -> str:
-    """Accelerators' seeds, short where they are equal."""
+    """Devices' seeds, short where they are equal."""
     if counts and min(counts) == max(counts):
         return f"{len(counts)} x {counts[0]:,}"
     return ", ".join(f"{count:,}" for count in counts) or "none"

@@ -26,6 +26,8 @@ UNUSED = (
     "training.check_every",
     "training.accelerators",
     "training.accelerator_shares",
+    "training.gpus",
+    "training.gpu_shares",
     "training.cpu_share",
     "training.epochs",
     "training.learning_rate",

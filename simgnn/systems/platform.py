@@ -5,13 +5,16 @@ See `simgnn.systems.sourced_values` for the form of a file. A key's unit is in i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
-from simgnn.systems.calibration import Calibration, parse_calibration
 from simgnn.systems.sourced_values import SOURCES, Key, Kind, SourcedValues
+
+if TYPE_CHECKING:
+    from simgnn.systems.calibration import Calibration
 
 __all__ = ["KEYS", "SOURCES", "Key", "Platform", "load_platform", "parse_platform", "platforms"]
 
@@ -30,15 +33,22 @@ KEYS: dict[str, Key] = {
     "launch_latency_us": Key(10.0, 0),
     "device_memory_gbs": Key(19.25, 1e-3),
     "update_efficiency": Key(0.85, 1e-3, 1),
+    "gpus": Key(0, 0, 4096, whole=True),
+    "gpu_gflops": Key(10000.0, 1e-3),
+    "gpu_memory_gbs": Key(500.0, 1e-3),
+    "gpu_efficiency": Key(0.7, 1e-3, 1),
+    "gpu_launch_us": Key(5.0, 0),
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
 needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
-accelerator's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `sync_latency_us` is what
-combining the gradients takes at least, `launch_latency_us` what starting an accelerator on a mini-batch adds to its
-cycles. `cpu_efficiency` is the part of `cpu_gflops` and of `host_memory_gbs` that the CPU's training reaches;
+accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `sync_latency_us`
+is what combining the gradients takes at least, `launch_latency_us` what starting an accelerator on a mini-batch adds to
+its cycles. `cpu_efficiency` is the part of `cpu_gflops` and of `host_memory_gbs` that the CPU's training reaches;
 `accelerator_sample_medges_per_s` is of each accelerator, 0 where it cannot sample. The accelerators themselves are
 those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the part of their multipliers' peak that updates
-reach, are what `simgnn predict` takes in the place of their cycles."""
+reach, are what `simgnn predict` takes in the place of their cycles. GPUs are not simulated: of each there are the peak
+(`gpu_gflops`), the part of it that matrix products reach (`gpu_efficiency`), its memory's bandwidth, and what launching
+a kernel takes; they cannot sample."""
 
 
 _TASKS = 3
@@ -107,8 +117,7 @@ def parse_platform(text: str, *, name: str, source: str | Path) -> Platform:
 
 def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
     try:
-        measured = read.tables.get("calibration")
-        calibration = None if measured is None else parse_calibration(measured)
+        calibration = _calibration(read.tables)
         if calibration is None and read.values["cpu_cores"] < _TASKS:
             raise InputError(
                 f"cpu_cores must be at least {_TASKS}, one for each of the CPU's tasks, where they are assigned,"
@@ -123,3 +132,11 @@ def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
         tables=read.tables,
         calibration=calibration,
     )
+
+
+def _calibration(tables: Mapping[str, Any]) -> Calibration | None:
+    if "calibration" not in tables:
+        return None
+    from simgnn.systems.calibration import parse_calibration  # NumPy is not needed without
+
+    return parse_calibration(tables["calibration"])

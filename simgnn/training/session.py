@@ -6,11 +6,12 @@ import contextlib
 import itertools
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.errors import InputError
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
@@ -19,9 +20,9 @@ from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import AllDone, Barrier, Runtime
-from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy
+from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy, kind_of
 from simgnn.training.synchronizer import Synchronizer
-from simgnn.training.trainer import TrainerRequest, make_trainer
+from simgnn.training.trainer import TRAINER_KINDS, TrainerRequest, make_trainer
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -55,6 +56,8 @@ class Session:
 
     Attributes
     ----------
+    times_everything : bool
+        Whether all kinds of trainers have a time, as in a system's virtual time; here accelerators alone have one.
     model
     loader
     sharing
@@ -65,6 +68,8 @@ class Session:
     InputError
         For a configuration that does not fit the graph.
     """
+
+    times_everything: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -88,6 +93,8 @@ class Session:
                 cpu_share=training.cpu_share,
                 accelerators=training.accelerators,
                 shares=training.accelerator_shares,
+                gpus=training.gpus,
+                gpu_shares=training.gpu_shares,
             )
         if sampler is None:
             sampler = neighbor_sampler(config, graph)
@@ -212,7 +219,17 @@ class Session:
         ----------
         device
             Makes an accelerator's device in place of `make_device`.
+
+        Raises
+        ------
+        InputError
+            For a trainer that only a system has a time for.
         """
+        needing = [name for name in self.split.trainers if _needs_system(name)]
+        if needing and not self.times_everything:
+            raise InputError(
+                f"{kind_of(needing[0])}s must be 0 without a system, which knows how long they take, not {len(needing)}"
+            )
         request = TrainerRequest(config=self.config, model=self.model, device=device)
         return {name: make_trainer(name, request) for name in self.split.trainers}
 
@@ -233,6 +250,11 @@ class Session:
             if self.barrier is None
             else self.barrier,
         )
+
+
+def _needs_system(name: str) -> bool:
+    kind = TRAINER_KINDS.get(kind_of(name))
+    return kind is not None and kind.needs_system
 
 
 def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:

@@ -26,7 +26,11 @@ class TrainingSettings:
     cpu_share
         Part of every mini-batch's seeds that the CPU trainer takes.
     accelerator_shares
-        Relative share of each accelerator in the other seeds; evenly if empty.
+        Relative share of each accelerator in the other seeds; 1 each if empty.
+    gpus
+        GPUs beside the accelerators, in a system's virtual time: torch computes their values.
+    gpu_shares
+        Relative share of each GPU in the same seeds; 1 each if empty.
     seed
         Decides the first parameters, the order of the seeds and every draw of the sampler.
     """
@@ -39,6 +43,8 @@ class TrainingSettings:
         "accelerators",
         "cpu_share",
         "accelerator_shares",
+        "gpus",
+        "gpu_shares",
         "seed",
     )
     """Keys that decide the trained parameters, the data aside; the number of epochs does not, as runs go on."""
@@ -52,6 +58,8 @@ class TrainingSettings:
     accelerators: int = 1
     cpu_share: float = 0.5
     accelerator_shares: tuple[float, ...] = ()
+    gpus: int = 0
+    gpu_shares: tuple[float, ...] = ()
     seed: int = 0
 
     def __post_init__(self) -> None:
@@ -63,15 +71,24 @@ class TrainingSettings:
         check_choice("optimizer", self.optimizer, tuple(OPTIMIZERS))
         check_number("weight_decay", self.weight_decay, 0, 1e6)
         check_integer("accelerators", self.accelerators, 0, 64)
+        check_integer("gpus", self.gpus, 0, 64)
         check_number("cpu_share", self.cpu_share, 0, 1)
         check_integer("seed", self.seed, 0, (1 << 63) - 1)
-        shares = self.accelerator_shares
-        if not isinstance(shares, list | tuple) or len(shares) not in (0, self.accelerators):
-            raise ValueError(
-                f"accelerator_shares must be a list of {self.accelerators} numbers or empty, not {shares!r}"
-            )
+        self._check_shares("accelerator_shares", self.accelerators)
+        self._check_shares("gpu_shares", self.gpus)
+        if self.accelerators + self.gpus == 0 and self.cpu_share != 1:
+            raise ValueError(f"cpu_share must be 1 where accelerators and gpus are 0, not {self.cpu_share!r}")
+
+    def _check_shares(self, key: str, count: int) -> None:
+        """Refuse what is no list of so many shares; keep it as a tuple."""
+        shares = getattr(self, key)
+        if not isinstance(shares, list | tuple) or len(shares) not in (0, count):
+            raise ValueError(f"{key} must be a list of {count} numbers or empty, not {shares!r}")
         for share in shares:
-            check_number("accelerator_shares", share, 1e-6, 1e6)
-        object.__setattr__(self, "accelerator_shares", tuple(shares))
-        if self.accelerators == 0 and self.cpu_share != 1:
-            raise ValueError(f"cpu_share must be 1 where accelerators is 0, not {self.cpu_share!r}")
+            check_number(key, share, 1e-6, 1e6)
+        object.__setattr__(self, key, tuple(shares))
+
+    def result_keys(self) -> tuple[str, ...]:
+        """Those of `RESULT_KEYS` that decide results: GPUs' only where there are any, as checkpoints have them."""
+        given = {"gpus": self.gpus, "gpu_shares": self.gpu_shares}
+        return tuple(key for key in self.RESULT_KEYS if given.get(key, True))

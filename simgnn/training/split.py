@@ -16,13 +16,23 @@ from simgnn.hw.checks import check_positive
 
 CPU = "cpu"
 """Name of the CPU trainer."""
-ACCELERATOR = "accelerator"
-"""An accelerator's trainer has this name and a number."""
+ACCELERATOR, GPU = "accelerator", "gpu"
+"""The trainer of an accelerator, or of a GPU, has this name and a number."""
 
 
 def accelerator_name(number: int) -> str:
     """Name of an accelerator's trainer; they count from 0."""
     return f"{ACCELERATOR}{number}"
+
+
+def gpu_name(number: int) -> str:
+    """Name of a GPU's trainer; they count from 0."""
+    return f"{GPU}{number}"
+
+
+def kind_of(name: str) -> str:
+    """What a trainer's name says of its kind: the name without its number."""
+    return name.rstrip("0123456789")
 
 
 class SplitPolicy(Protocol):
@@ -137,22 +147,38 @@ class FixedShares(SplitPolicy):
     cpu_share
         Part of the seeds that the CPU trainer takes, 0 to 1.
     accelerators
-        Number of accelerators; with none the CPU trainer takes all.
+        Number of accelerators; with none, and no GPU, the CPU trainer takes all.
     shares
-        Relative share of each accelerator; evenly if not given or empty.
+        Relative share of each accelerator; 1 each if not given or empty.
+    gpus
+        Number of GPUs, which come behind the accelerators.
+    gpu_shares
+        Relative share of each GPU, beside those of the accelerators; 1 each if not given or empty.
     """
 
-    def __init__(self, *, cpu_share: float, accelerators: int, shares: Sequence[float] | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        cpu_share: float,
+        accelerators: int,
+        shares: Sequence[float] | None = None,
+        gpus: int = 0,
+        gpu_shares: Sequence[float] | None = None,
+    ) -> None:
         self.cpu_share = cpu_share
-        self.accelerators = accelerators if cpu_share < 1 else 0
-        self.shares = list(shares) if shares and self.accelerators else None
-        cpu = (CPU,) if cpu_share > 0 or accelerators == 0 else ()
-        self.trainers = (*cpu, *map(accelerator_name, range(self.accelerators)))
+        devices = (*map(accelerator_name, range(accelerators)), *map(gpu_name, range(gpus)))
+        cpu = (CPU,) if cpu_share > 0 or not devices else ()
+        self._devices = devices if cpu_share < 1 else ()
+        self._shares = [*(shares or [1.0] * accelerators), *(gpu_shares or [1.0] * gpus)]
+        self.trainers = (*cpu, *self._devices)
 
     def split(self, seeds: NDArray[np.int64]) -> dict[str, NDArray[np.int64]]:
         """See `SplitPolicy`."""
         parts = split_seeds(
-            seeds, cpu_share=self.cpu_share, accelerators=self.accelerators, shares=self.shares
+            seeds,
+            cpu_share=self.cpu_share,
+            accelerators=len(self._devices),
+            shares=self._shares if self._devices else None,
         )
         return dict(zip(self.trainers, parts if CPU in self.trainers else parts[1:], strict=True))
 
@@ -176,7 +202,7 @@ def split_seeds(
     cpu_share
         Part of the seeds that the CPU trainer takes, 0 to 1.
     accelerators
-        Number of accelerators.
+        Number of accelerators, GPUs among them.
     shares
         Relative share of each accelerator; evenly if not given.
 

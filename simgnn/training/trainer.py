@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from simgnn.devices.registry import make_device
 from simgnn.devices.timeline import Timeline
 from simgnn.training.batches import LoadedBatch
-from simgnn.training.split import ACCELERATOR, CPU
+from simgnn.training.split import ACCELERATOR, CPU, GPU, kind_of
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -181,9 +181,12 @@ class TrainerKind:
     ----------
     make
         Makes one, closed; given its number. What it needs is loaded then: torch takes seconds.
+    needs_system
+        Whether it stands for a processor of which only a system in virtual time knows how long it takes.
     """
 
     make: Callable[[TrainerRequest, int], Trainer]
+    needs_system: bool = False
 
 
 def _cpu(request: TrainerRequest, number: int) -> Trainer:
@@ -205,8 +208,12 @@ def _accelerator(request: TrainerRequest, number: int) -> Trainer:
 TRAINER_KINDS: dict[str, TrainerKind] = {
     CPU: TrainerKind(make=_cpu),
     ACCELERATOR: TrainerKind(make=_accelerator),
+    GPU: TrainerKind(make=_cpu, needs_system=True),
 }
-"""By the names that a `SplitPolicy` gives its trainers; behind a name, where there may be several, a number from 0."""
+"""By the names that a `SplitPolicy` gives its trainers; behind a name, where there may be several, a number from 0.
+
+A GPU's values are the CPU trainer's: torch in float32, on one thread, so that an equal part has equal bits and their
+order of sums is no GPU's. How long the GPU takes is the system's to say (`simgnn.systems.gpu`)."""
 
 
 def make_trainer(name: str, request: TrainerRequest) -> Trainer:
@@ -223,7 +230,7 @@ def make_trainer(name: str, request: TrainerRequest) -> Trainer:
     ValueError
         For another name.
     """
-    kind = name.rstrip("0123456789")
+    kind = kind_of(name)
     if kind not in TRAINER_KINDS:
         raise ValueError(f"trainer must be one of {', '.join(TRAINER_KINDS)} and a number, not {name!r}")
     return TRAINER_KINDS[kind].make(request, int(name[len(kind) :] or 0))

@@ -135,6 +135,8 @@ def verification_config(
         "seed": seed,
         "accelerators": 1,
         "cpu_share": 0.0,
+        "gpus": 0,
+        "gpu_shares": (),
     }
     if dataset is not None:
         training["dataset"] = dataset

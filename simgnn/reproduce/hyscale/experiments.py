@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from simgnn.reproduce.hyscale.epoch_times import table6
 from simgnn.reproduce.hyscale.found import Found
+from simgnn.reproduce.hyscale.gpus import figure10
 from simgnn.reproduce.hyscale.normalised import ceiling, table7
 from simgnn.reproduce.hyscale.predicted import Predicted
 from simgnn.reproduce.hyscale.scaling import figure9
@@ -35,6 +36,7 @@ EXPERIMENTS = {
     "table 7": Experiment(run=table7, files=("table7.csv",)),
     "figure 8": Experiment(run=figure8, files=("figure8.csv",)),
     "figure 9": Experiment(run=figure9, files=("figure9.csv", "figure9.png")),
+    "figure 10": Experiment(run=figure10, files=("figure10.csv",)),
     "figure 11": Experiment(run=figure11, files=("figure11.csv", "figure11.png")),
 }
 """By "table N", "figure N" or "section N", the paper's Roman numbers as ours; in the order of the reports."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from simgnn.config import Config
 from simgnn.systems.cpu_work import products
+from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN, Assignment
 from simgnn.systems.hyscale.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.iterations import TimedIteration
@@ -82,10 +83,11 @@ def run_switched(
         sizes=stand_in_curve(stand_in, config.fanouts, training.batch_size),
         widths=model.widths,
         products=products(model),
+        gpus=[Gpu(platform, model)] * training.gpus,
     )
     mapping = initial_mapping(
         predictor,
-        _evenly(training.batch_size, training.accelerators, platform.whole("cpu_cores")),
+        evenly(training.batch_size, training.accelerators + training.gpus, platform.whole("cpu_cores")),
         prefetch=switches.prefetch,
         cpu_trains=switches.hybrid,
     )
@@ -94,7 +96,8 @@ def run_switched(
         controller = ManagedAssignment(
             ResourceManager(
                 mapping.assignment,
-                accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0,
+                accelerators_sample=platform["accelerator_sample_medges_per_s"] > 0
+                and training.accelerators > 0,
                 cpu_trains=switches.hybrid,
                 prefetch=switches.prefetch,
             )
@@ -116,7 +119,7 @@ def run_switched(
     )
 
 
-def _evenly(seeds: int, accelerators: int, threads: int) -> Assignment:
+def evenly(seeds: int, accelerators: int, threads: int) -> Assignment:
     """All seeds on the accelerators, and threads shared out evenly."""
     count = len(CPU_TASKS)
     split = {task: threads // count + (place < threads % count) for place, task in enumerate(CPU_TASKS)}

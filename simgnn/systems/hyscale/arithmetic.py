@@ -58,7 +58,7 @@ class Trained:
     result
         None of one that is on record.
     cycles
-        Of an accelerator; 0 of the CPU.
+        Of an accelerator; 0 of the CPU and of a GPU.
     """
 
     result: TrainerResult | None

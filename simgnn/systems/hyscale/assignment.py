@@ -27,7 +27,7 @@ class Assignment:
     trained_on_cpu
         Seeds that the CPU trains.
     accelerators
-        Seeds that each accelerator trains.
+        Seeds that each accelerator trains, and then each GPU.
     threads
         By task of `CPU_TASKS`, each at least 1.
 

@@ -42,12 +42,14 @@ def fixed_shares(training: TrainingSettings, *, hybrid: bool) -> FixedShares:
     InputError
         If nobody trains.
     """
-    if not hybrid and not training.accelerators:
-        raise InputError("hybrid must be true where accelerators is 0, not False")
+    if not hybrid and not training.accelerators and not training.gpus:
+        raise InputError("hybrid must be true where accelerators and gpus are 0, not False")
     return FixedShares(
         cpu_share=training.cpu_share if hybrid else 0.0,
         accelerators=training.accelerators,
         shares=training.accelerator_shares,
+        gpus=training.gpus,
+        gpu_shares=training.gpu_shares,
     )
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from simgnn.runtime.costs import Bytes, Cycles
 from simgnn.runtime.resources import Rate
 from simgnn.runtime.tasks import Charge, Flow
+from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.cpu_costs import CpuAsMeasured, CpuByRates, CpuCosts
 from simgnn.systems.hyscale.predict.performance_model import FEATURE_BYTES
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform
+from simgnn.training.split import ACCELERATOR, GPU, kind_of
 
 INDEX_BYTES = 4
 """Bytes of a vertex in a transferred topology."""
@@ -23,13 +25,15 @@ class StageCosts:
     ----------
     platform
     accelerators
-        Names of their trainers.
+        Names of their trainers, and of the GPUs'.
     clock_mhz
         Of the accelerators.
     widths
         f^0 to f^L.
     products
         Values that a row meets in each layer, see `simgnn.systems.cpu_work.products`.
+    gpu
+        Each of them; needed where there are any.
 
     Attributes
     ----------
@@ -47,9 +51,16 @@ class StageCosts:
         clock_mhz: float,
         widths: Sequence[int],
         products: Sequence[int],
+        gpu: Gpu | None = None,
     ) -> None:
         self.platform, self.widths = platform, tuple(widths)
         self._cycles = Cycles(clock_mhz=clock_mhz)
+        self._devices: dict[str, Callable[[LayerSizes, int], Charge]] = {ACCELERATOR: self._on_accelerator}
+        if gpu is not None:
+            self._devices[GPU] = lambda part, _: gpu.train(part)
+        unknown = [name for name in accelerators if kind_of(name) not in self._devices]
+        if unknown:
+            raise ValueError(f"costs of {kind_of(unknown[0])} must be given for {unknown[0]}, not left out")
         host = Rate("host memory", platform["host_memory_gbs"] * 1e9)
         self.cpu: CpuCosts
         if platform.calibration is None:
@@ -75,7 +86,11 @@ class StageCosts:
         count = part.vertices[0] * self.widths[0] * FEATURE_BYTES + topology * INDEX_BYTES
         return Bytes(through=self.routes[name]).charge(count)
 
-    def train_on_accelerator(self, cycles: int) -> Charge:
+    def train_on_device(self, name: str, part: LayerSizes, cycles: int) -> Charge:
+        """An accelerator's simulated cycles, or a GPU's kernels for a part of such sizes."""
+        return self._devices[kind_of(name)](part, cycles)
+
+    def _on_accelerator(self, part: LayerSizes, cycles: int) -> Charge:
         """Simulated cycles, and the launch."""
         charge = self._cycles.charge(cycles)
         return Charge(charge.seconds + self.platform["launch_latency_us"] * 1e-6, (), charge.source)

@@ -17,13 +17,16 @@ if TYPE_CHECKING:
 def check_fits(config: Config, platform: Platform) -> None:
     """Raise InputError for what the platform cannot do, or has itself.
 
-    It has so many accelerators, costs of one kind of model where it was calibrated, and a `pcie_gbs` of its own.
+    It has so many devices, costs of one kind of model where it was calibrated, and a `pcie_gbs` of its own.
     """
     if platform.calibration is not None:
         platform.calibration.check_kind(config.model.kind)
-    have, wanted = platform.whole("accelerators"), config.training.accelerators
-    if wanted > have:
-        raise InputError(f"accelerators must be at most the {have} of platform {platform.name}, not {wanted}")
+    for devices, wanted in (("accelerators", config.training.accelerators), ("gpus", config.training.gpus)):
+        have = platform.whole(devices)
+        if wanted > have:
+            raise InputError(
+                f"{devices} must be at most the {have} of platform {platform.name}, not {wanted}"
+            )
     if config.platform.pcie_gbs != PlatformSettings.pcie_gbs:
         raise InputError(
             f"pcie_gbs of [platform] must be left out with platform {platform.name}, which has its own,"

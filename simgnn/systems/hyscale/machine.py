@@ -10,7 +10,7 @@ from simgnn.runtime.resources import Units
 from simgnn.runtime.tasks import Task
 from simgnn.systems.hyscale.assignment import CPU_TASKS
 from simgnn.systems.hyscale.controllers import Controller
-from simgnn.training.split import CPU
+from simgnn.training.split import ACCELERATOR, CPU, kind_of
 
 
 class Machine:
@@ -46,7 +46,7 @@ class Machine:
         # Where the operating system shares cores out, each task has a thread, and there may be fewer cores.
         self.cores = Units("CPU threads", len(CPU_TASKS)) if shared else Units("CPU cores", cores)
         self.sampler, self.loader = Units("sampler"), Units("loader")
-        self.samplers = {name: Units(f"{name} sampler") for name in names}
+        self.samplers = {name: Units(f"{name} sampler") for name in names if kind_of(name) == ACCELERATOR}
         self.devices = {name: Units(name) for name in trainers}
         self.links = {name: Units(f"{name} link") for name in names}
         self.under_way = Units("iterations under way", under_way)

@@ -192,10 +192,10 @@ class OneIteration:
             return self._work.train(name, loaded, updated)
 
         def cost(trained: Trained) -> Charge:
+            part = self.loaded.result.sizes[name]
             if name == CPU:
-                part = self.loaded.result.sizes[name]
                 return self.costs.cpu.train(part, threads=self.machine.threads(task), item=self.step)
-            return self.costs.train_on_accelerator(trained.cycles)
+            return self.costs.train_on_device(name, part, trained.cycles)
 
         submit = functools.partial(self.machine.submit_on_cpu, TRAIN) if name == CPU else self.machine.submit
         task = submit(

@@ -8,15 +8,20 @@ from dataclasses import dataclass
 from simgnn.reports.plots import new_figure, png_bytes
 from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.resource_management import StageTimes
+from simgnn.training.split import ACCELERATOR, GPU, kind_of
 
-_CPU, _ACCELERATORS = "#1f5fa8", ("#d9772b", "#e7a36c", "#f0c8a5", "#f7e3d3")
+_CPU = "#1f5fa8"
+_DEVICES = {
+    ACCELERATOR: ("#d9772b", "#e7a36c", "#f0c8a5", "#f7e3d3"),
+    GPU: ("#3f7f4f", "#74aa80", "#a9cdb0", "#d6e8da"),
+}
 _STAGES = {
     "sampling, CPU": ("#1f5fa8", lambda times: times.sample_cpu),
     "sampling, accelerators": ("#d9772b", lambda times: times.sample_accelerators),
     "loading": ("#4c9a5b", lambda times: times.load),
     "transfer": ("#8c4bb0", lambda times: max(times.transfer, default=0.0)),
     "training, CPU": ("#0f2f54", lambda times: times.train_cpu),
-    "training, accelerators": ("#c8442e", lambda times: max(times.train_accelerators, default=0.0)),
+    "training, slowest device": ("#c8442e", lambda times: max(times.train_accelerators, default=0.0)),
 }
 
 
@@ -28,13 +33,15 @@ class Moment:
     times: StageTimes
 
 
-def draw_assignments(moments: Sequence[Moment]) -> bytes:
+def draw_assignments(moments: Sequence[Moment], devices: Sequence[str]) -> bytes:
     """Times of the stages, seeds by trainer, and threads by task.
 
     Parameters
     ----------
     moments
         At least one.
+    devices
+        Names of the trainers that are not the CPU's, in the order of the assignments' seeds.
 
     Returns
     -------
@@ -49,10 +56,12 @@ def draw_assignments(moments: Sequence[Moment]) -> bytes:
     times.set_ylim(bottom=0)
     times.set_title("Stages of a mini-batch, ms of virtual time", loc="left")
     shares = {"CPU": [moment.assignment.trained_on_cpu for moment in moments]}
-    for k in range(len(moments[0].assignment.accelerators)):
-        shares[f"accelerator {k}"] = [moment.assignment.accelerators[k] for moment in moments]
-    accelerators = [_ACCELERATORS[k % len(_ACCELERATORS)] for k in range(len(shares) - 1)]
-    seeds.stackplot(numbers, *shares.values(), labels=list(shares), colors=[_CPU, *accelerators], step="mid")
+    colours = [_CPU]
+    for k, name in enumerate(devices):
+        shares[name] = [moment.assignment.accelerators[k] for moment in moments]
+        tints = _DEVICES[kind_of(name)]
+        colours.append(tints[k % len(tints)])
+    seeds.stackplot(numbers, *shares.values(), labels=list(shares), colors=colours, step="mid")
     sampled = [moment.assignment.sampled_on_cpu for moment in moments]
     seeds.step(
         numbers, sampled, where="mid", color="black", linewidth=1.2, linestyle="--", label="sampled on CPU"

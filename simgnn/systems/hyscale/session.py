@@ -16,6 +16,7 @@ from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.systems.cpu_work import products
+from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.arithmetic import IterationRecord
 from simgnn.systems.hyscale.controllers import (
     Controller,
@@ -34,7 +35,7 @@ from simgnn.systems.platform import load_platform
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
-from simgnn.training.split import CPU
+from simgnn.training.split import ACCELERATOR, CPU, kind_of
 
 if TYPE_CHECKING:
     from simgnn.files.records import Record
@@ -57,9 +58,11 @@ class HyscaleSession(Session):
     Raises
     ------
     InputError
-        For more accelerators than the platform has, nobody who trains, or a key of `[platform]` that a platform file
+        For more devices than the platform has, nobody who trains, or a key of `[platform]` that a platform file
         takes the place of.
     """
+
+    times_everything = True
 
     def __init__(
         self,
@@ -81,6 +84,7 @@ class HyscaleSession(Session):
         )
         self.platform = load_platform(self.settings.platform)
         check_fits(config, self.platform)
+        self._devices = [name for name in self.split.trainers if name != CPU]
         self._controller = self._make_controller()
         self._past: list[IterationRecord] = []
         self._told: list[Record] = []
@@ -96,7 +100,8 @@ class HyscaleSession(Session):
             return fixed
         manager = ResourceManager(
             fixed.assign(self.config.training.batch_size),
-            accelerators_sample=self.platform["accelerator_sample_medges_per_s"] > 0,
+            accelerators_sample=self.platform["accelerator_sample_medges_per_s"] > 0
+            and any(kind_of(name) == ACCELERATOR for name in self.split.trainers),
             cpu_trains=CPU in self.split.trainers,
             prefetch=self.settings.prefetch,
         )
@@ -144,7 +149,7 @@ class HyscaleSession(Session):
 
     def decisions_picture(self) -> bytes | None:
         """See `Session.decisions_picture`."""
-        return draw_assignments(self._moments) if self.settings.drm else None
+        return draw_assignments(self._moments, self._devices) if self.settings.drm else None
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.
@@ -196,10 +201,11 @@ class HyscaleSession(Session):
     ) -> Iterations:
         costs = StageCosts(
             self.platform,
-            accelerators=[name for name in runtime.trainers if name != CPU],
+            accelerators=self._devices,
             clock_mhz=self.config.hardware.clock_mhz,
             widths=self.model.widths,
             products=products(self.model),
+            gpu=Gpu(self.platform, self.model),
         )
         return Iterations(
             engine,

@@ -21,7 +21,7 @@ class HyscaleSettings:
     platform
         One of `simgnn.systems.platform.platforms`, or a TOML file.
     hybrid
-        The CPU trains beside the accelerators; without, they train all seeds, whatever `cpu_share` is.
+        The CPU trains beside the accelerators and GPUs; without, they train all seeds, whatever `cpu_share` is.
     drm
         Dynamic resource management, Algorithm 1: the shares of `[training]` and the threads are those to begin with.
     prefetch

@@ -19,6 +19,7 @@ from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.sampling.sampler import MiniBatch
 from simgnn.systems.cpu_work import products
+from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.fitting import check_fits, check_timed
@@ -29,7 +30,7 @@ from simgnn.systems.stand_in import StandIn
 from simgnn.systems.stand_in_batches import StandInSampler
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
-from simgnn.training.split import CPU, accelerator_name
+from simgnn.training.split import CPU, accelerator_name, gpu_name
 from simgnn.training.stages import Pipeline, Stage
 from simgnn.training.trainer import TrainerRequest, make_trainer
 
@@ -116,7 +117,7 @@ def run_stand_in(
     training = config.training
     check_fits(config, platform)
     model = preset_model(config.model, stand_in.data_set)
-    names = [accelerator_name(k) for k in range(training.accelerators)]
+    names = [*map(accelerator_name, range(training.accelerators)), *map(gpu_name, range(training.gpus))]
     request = TrainerRequest(config=config, model=model)
     trainers = {name: make_trainer(name, request) for name in ([CPU, *names] if cpu else names)}
     check_timed(trainers.values(), device=config.execution.device)
@@ -133,6 +134,7 @@ def run_stand_in(
         clock_mhz=config.hardware.clock_mhz,
         widths=model.widths,
         products=products(model),
+        gpu=Gpu(platform, model),
     )
     loader = StandInLoader(stand_in, fanouts=config.fanouts, seed=training.seed)
     seeds = (stand_in.seeds(training.batch_size, batch=batch) for batch in range(iterations))

@@ -1,12 +1,14 @@
 """HyScale-GNN's initial mapping: of all coarse assignments the one that the performance model predicts to be quickest.
 
 The CPU trainer's part of the seeds goes in steps of 1/64, accelerators have equal parts of the others, and the CPU's
-threads are shared out among sampling, loading and training in every way. All combinations are looked at; since a
-stage's time depends on its own threads alone, each is worked out once.
+threads are shared out among sampling, loading and training in every way. Where there are GPUs beside accelerators, the
+others are also shared out in proportion to the rates that are predicted of the devices. All combinations are looked at;
+since a stage's time depends on its own threads alone, each is worked out once.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,6 +21,12 @@ from simgnn.systems.hyscale.resource_management import shares
 
 SHARES = 64
 """Steps of the CPU trainer's part."""
+
+ROUNDS = 12
+"""Rates depend on the seeds that a device has, and are predicted so many times at most."""
+
+BETWEEN = 8
+"""Steps from even parts to those by the rates of training."""
 
 MOST_PORTIONS = 128
 """Threads are shared out in at most so many portions; of fewer threads each is one."""
@@ -63,9 +71,11 @@ def initial_mapping(
         raise ValueError("a system must have at least one trainer, not 0")
     best: tuple[tuple[float, int, int, int, int], Assignment] | None = None
     for trained_on_cpu in _cpu_seeds(start, cpu_trains=cpu_trains):
-        found = _best_threads(predictor, start, trained_on_cpu, prefetch=prefetch)
-        if best is None or found[0] < best[0]:
-            best = found
+        others, devices = start.seeds - trained_on_cpu, len(start.accelerators)
+        for split in device_splits(predictor, others, devices, prefetch=prefetch):
+            found = _best_threads(predictor, start, trained_on_cpu, split, prefetch=prefetch)
+            if best is None or found[0] < best[0]:
+                best = found
     assert best is not None, "there is at least one assignment"
     return PredictedAssignment(assignment=best[1], prediction=predictor.predict(best[1]))
 
@@ -79,16 +89,59 @@ def _cpu_seeds(start: Assignment, *, cpu_trains: bool) -> list[int]:
     return sorted({round(start.seeds * step / SHARES) for step in range(SHARES + 1)})
 
 
+def device_splits(
+    predictor: Predictor, seeds: int, devices: int, *, prefetch: bool = True
+) -> list[tuple[int, ...]]:
+    """Ways to share seeds out among accelerators and GPUs: evenly, and where they differ by what they need for a seed.
+
+    With prefetch transfer and training are stages of their own, and a device is as slow as the slower one. Without, the
+    longest transfer is part of another stage than training: it is shortest with even parts, training with parts by its
+    rates, and the best may lie in between.
+    """
+    if not devices:
+        return [()]
+    even = shares(seeds, [0.0] * devices)
+    if not 0 < len(predictor.gpus) < devices:
+        return [even]
+
+    def slower(split: Sequence[int]) -> list[float]:
+        return list(map(max, predictor.device_seconds(split), predictor.transfer_seconds(split)))
+
+    if prefetch:
+        return list(dict.fromkeys((even, _balanced(even, slower))))
+    balanced = np.array(_balanced(even, predictor.device_seconds))
+    between = (np.array(even) + (balanced - even) * step / BETWEEN for step in range(BETWEEN + 1))
+    return list(dict.fromkeys(shares(seeds, (1 / np.maximum(each, 1e-9)).tolist()) for each in between))
+
+
+def _balanced(even: tuple[int, ...], seconds: Callable[[Sequence[int]], Sequence[float]]) -> tuple[int, ...]:
+    """Of the splits that follow rates, beginning with equal parts, the one whose slowest device is quickest."""
+    best, least, split = even, max(seconds(even)), even
+    for _ in range(ROUNDS):
+        tried = [max(count, 1) for count in split]
+        rates = [taken / count for taken, count in zip(seconds(tried), tried, strict=True)]
+        before, split = split, shares(sum(even), rates)
+        if split == before:
+            break
+        slowest = max(seconds(split))
+        if slowest < least:
+            best, least = split, slowest
+    return best
+
+
 def _best_threads(
-    predictor: Predictor, start: Assignment, trained_on_cpu: int, *, prefetch: bool
+    predictor: Predictor,
+    start: Assignment,
+    trained_on_cpu: int,
+    split: tuple[int, ...],
+    *,
+    prefetch: bool,
 ) -> tuple[tuple[float, int, int, int, int], Assignment]:
     """The best split of the threads for one split of the seeds, and by what it is ranked."""
-    others = start.seeds - trained_on_cpu
-    count = len(start.accelerators)
     assignment = Assignment(
         sampled_on_cpu=start.seeds,
         trained_on_cpu=trained_on_cpu,
-        accelerators=shares(others, [0.0] * count) if count else (),
+        accelerators=split,
         threads=start.threads,
     )
     cpu, parts = predictor.parts(assignment)
@@ -97,7 +150,8 @@ def _best_threads(
     choices = _choices(start.total_threads)
     sample = np.array([predictor.sample_seconds(together, threads) for threads in choices])
     load = np.array([predictor.load_seconds(together, threads) for threads in choices])
-    slowest, sync = predictor.accelerator_seconds(parts), predictor.sync_seconds(len(parts))
+    slowest = max(predictor.device_seconds(split), default=0.0)
+    sync = predictor.sync_seconds(len(parts))
     propagate = np.array([max(slowest, predictor.cpu_seconds(cpu, threads)) + sync for threads in choices])
     samplers, loaders, trainers = _splits(start.total_threads, choices)
     loading = load[loaders] if prefetch else load[loaders] + rest.transfer

@@ -167,6 +167,7 @@ def predict(
     sampling: float = 0.0,
     rows_read: str = EDGES,
     products: Sequence[int] | None = None,
+    gpus: Sequence[tuple[LayerSizes, float]] = (),
 ) -> Prediction:
     """Stage times of an iteration.
 
@@ -188,18 +189,22 @@ def predict(
         Of `ROWS_READ`, by the accelerators. A CPU has no unit that reads a source once: a row for each edge.
     products
         Values that a row meets in each layer, its matrices'; those of `products_of` where not given.
+    gpus
+        Each GPU's mini-batch, which a link brings as an accelerator's, and the seconds of training it, of which there
+        is no equation.
 
     Raises
     ------
     ValueError
         For no trainer, other layers than the sizes have, or an unknown `rows_read`.
     """
-    trainers = [*([] if cpu is None else [cpu]), *accelerators]
-    if not trainers:
+    behind_links = [part for part, _ in (*accelerators, *gpus)]
+    parts = [*([] if cpu is None else [cpu[0]]), *behind_links]
+    if not parts:
         raise ValueError("a system must have at least one trainer, not 0")
     if rows_read not in ROWS_READ:
         raise ValueError(f"rows_read must be one of {', '.join(ROWS_READ)}, not {rows_read!r}")
-    for part, _ in trainers:
+    for part in parts:
         if len(widths) != len(part.vertices):
             raise ValueError(
                 f"widths must be {len(part.vertices)} for {len(part.edges)} layers, not {len(widths)}"
@@ -209,15 +214,16 @@ def predict(
     times = [
         training(*trainer, widths=widths, rows_read=rows_read, products=products) for trainer in accelerators
     ]
+    times += [seconds for _, seconds in gpus]
     if cpu is not None:
         times.append(training(*cpu, widths=widths, products=products))
-    together = synchronization(widths=widths, pcie_gbs=pcie_gbs, products=products) if accelerators else 0.0
+    together = synchronization(widths=widths, pcie_gbs=pcie_gbs, products=products) if behind_links else 0.0
     return Prediction(
         sample=sampling,
-        load=loading([part for part, _ in trainers], width=widths[0], host_gbs=host_gbs),
+        load=loading(parts, width=widths[0], host_gbs=host_gbs),
         transfer=max(
-            (transfer(part, width=widths[0], pcie_gbs=pcie_gbs) for part, _ in accelerators), default=0.0
+            (transfer(part, width=widths[0], pcie_gbs=pcie_gbs) for part in behind_links), default=0.0
         ),
         propagate=max(times) + together,
-        edges=sum(sum(part.edges) for part, _ in trainers),
+        edges=sum(sum(part.edges) for part in parts),
     )

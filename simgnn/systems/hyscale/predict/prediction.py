@@ -20,6 +20,7 @@ from simgnn.random_key import fold, permutation
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.cpu_work import products
 from simgnn.systems.data_set import DataSet, load_data_set
+from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.assignment import Assignment
 from simgnn.systems.hyscale.controllers import FixedAssignment, fixed_shares
 from simgnn.systems.hyscale.fitting import check_fits
@@ -127,6 +128,7 @@ def predict_configuration(
         sizes=curve,
         widths=model.widths,
         products=products(model),
+        gpus=[Gpu(chosen, model)] * config.training.gpus,
     )
     iterations = math.ceil(train / seeds)
     configured = _configured(config, settings, seeds)
@@ -143,9 +145,11 @@ def predict_configuration(
         "iterations_per_epoch": iterations,
         "prefetch": settings.prefetch,
         "configured": _told(
-            PredictedAssignment(assignment=configured, prediction=predictor.predict(configured)), iterations
+            PredictedAssignment(assignment=configured, prediction=predictor.predict(configured)),
+            iterations,
+            gpus=config.training.gpus,
         ),
-        "initial_mapping": _told(mapped, iterations),
+        "initial_mapping": _told(mapped, iterations, gpus=config.training.gpus),
     }
 
 
@@ -173,10 +177,16 @@ def _configured(config: Config, settings: HyscaleSettings, seeds: int) -> Assign
     return FixedAssignment(split, settings.threads_of(cpu_trains=CPU in split.trainers)).assign(seeds)
 
 
-def _told(mapping: PredictedAssignment, iterations: int) -> dict[str, Any]:
+def _told(mapping: PredictedAssignment, iterations: int, *, gpus: int) -> dict[str, Any]:
     assignment, prediction = mapping.assignment, mapping.prediction
+    devices = assignment.accelerators
+    place = max(0, len(devices) - gpus)
     return {
-        "seeds": {"cpu": assignment.trained_on_cpu, "accelerators": list(assignment.accelerators)},
+        "seeds": {
+            "cpu": assignment.trained_on_cpu,
+            "accelerators": list(devices[:place]),
+            "gpus": list(devices[place:]),
+        },
         "threads": dict(assignment.threads),
         "stages": {
             "sample": prediction.sample,

@@ -2,13 +2,14 @@
 
 Equations 7 to 13 with the platform's rates. What depends on threads does so as in `iterations`: sampling has a rate for
 each core (T_samp has no equation), loading is limited by its threads' gathering and by the host's memory, and the CPU's
-training has its threads' part of the CPU.
+training has its threads' part of the CPU. A GPU's training is that of `simgnn.systems.gpu`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.predict.performance_model import (
     SOURCES,
@@ -18,6 +19,7 @@ from simgnn.systems.hyscale.predict.performance_model import (
     predict,
     synchronization,
     training,
+    transfer,
 )
 from simgnn.systems.hyscale.predict.processors import cpu_of
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
@@ -39,6 +41,8 @@ class Predictor:
         f^0 to f^L.
     products
         Values of each layer's matrices, as in `predict`.
+    gpus
+        The last ones of an assignment's devices are these.
     """
 
     def __init__(
@@ -49,16 +53,18 @@ class Predictor:
         sizes: SizeCurve,
         widths: Sequence[int],
         products: Sequence[int] | None = None,
+        gpus: Sequence[Gpu] = (),
     ) -> None:
         self.platform, self.accelerator, self.sizes = platform, accelerator, sizes
-        self.widths, self.products = tuple(widths), products
+        self.widths, self.products, self.gpus = tuple(widths), products, tuple(gpus)
 
     def predict(self, assignment: Assignment) -> Prediction:
         """Stage times of an iteration under an assignment; trainers without seeds take no part."""
         cpu, parts = self.parts(assignment)
+        accelerators, gpus = self._by_kind(assignment.accelerators)
         return predict(
             None if cpu is None else (cpu, cpu_of(self.platform, assignment.threads[TRAIN])),
-            [(part, self.accelerator) for part in parts],
+            [(self.sizes.at(seeds), self.accelerator) for seeds in accelerators if seeds],
             widths=self.widths,
             host_gbs=self.loading_gbs(assignment.threads[LOAD]),
             pcie_gbs=self.pcie_gbs(len(parts)),
@@ -67,10 +73,15 @@ class Predictor:
             ),
             rows_read=SOURCES,
             products=self.products,
+            gpus=[
+                (self.sizes.at(seeds), self._gpu_seconds(gpu, seeds))
+                for gpu, seeds in zip(self.gpus, gpus, strict=False)
+                if seeds
+            ],
         )
 
     def parts(self, assignment: Assignment) -> tuple[LayerSizes | None, list[LayerSizes]]:
-        """Sizes of the CPU trainer's part and of the accelerators' parts."""
+        """Sizes of the CPU trainer's part and of the accelerators' and GPUs' parts."""
         cpu = self.sizes.at(assignment.trained_on_cpu) if assignment.trained_on_cpu else None
         return cpu, [self.sizes.at(seeds) for seeds in assignment.accelerators if seeds]
 
@@ -80,20 +91,44 @@ class Predictor:
             return 0.0
         return training(part, cpu_of(self.platform, threads), widths=self.widths, products=self.products)
 
-    def accelerator_seconds(self, parts: Sequence[LayerSizes]) -> float:
-        """T_trainer of the slowest accelerator; 0 without any."""
-        return max(
-            (
-                training(
-                    part, self.accelerator, widths=self.widths, rows_read=SOURCES, products=self.products
-                )
-                for part in dict.fromkeys(parts)
-            ),
-            default=0.0,
+    def device_seconds(self, split: Sequence[int]) -> list[float]:
+        """T_trainer of each accelerator and GPU with so many seeds; 0 without any."""
+        accelerators, gpus = self._by_kind(split)
+        each = {seeds: self._accelerator_seconds(seeds) for seeds in dict.fromkeys(accelerators)}
+        return [
+            *(each[seeds] for seeds in accelerators),
+            *(self._gpu_seconds(gpu, seeds) for gpu, seeds in zip(self.gpus, gpus, strict=False)),
+        ]
+
+    def transfer_seconds(self, split: Sequence[int]) -> list[float]:
+        """T_trans of each accelerator and GPU with so many seeds, while all with any transfer."""
+        pcie = self.pcie_gbs(sum(seeds > 0 for seeds in split))
+        each = {seeds: self.sizes.at(seeds) for seeds in dict.fromkeys(split) if seeds}
+        return [
+            transfer(each[seeds], width=self.widths[0], pcie_gbs=pcie) if seeds else 0.0 for seeds in split
+        ]
+
+    def _by_kind(self, split: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
+        """The accelerators' seeds and the GPUs'; both empty where the CPU trains alone."""
+        place = max(0, len(split) - len(self.gpus))
+        return split[:place], split[place:]
+
+    def _accelerator_seconds(self, seeds: int) -> float:
+        if not seeds:
+            return 0.0
+        return training(
+            self.sizes.at(seeds),
+            self.accelerator,
+            widths=self.widths,
+            rows_read=SOURCES,
+            products=self.products,
         )
 
+    def _gpu_seconds(self, gpu: Gpu, seeds: int) -> float:
+        return gpu.train(self.sizes.at(seeds)).seconds if seeds else 0.0
+
     def sync_seconds(self, links: int) -> float:
-        """T_sync with so many accelerators."""
+        """T_sync with so many accelerators and GPUs."""
         if not links:
             return 0.0
         return synchronization(widths=self.widths, pcie_gbs=self.pcie_gbs(links), products=self.products)
