@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simgnn.runtime.engine import Engine
-from simgnn.runtime.resources import Units
+from simgnn.runtime.resources import Memory, Units
 from simgnn.runtime.tasks import Task
 from simgnn.systems.hyscale.controllers import Controller
+from simgnn.systems.platform import Platform
 from simgnn.training.split import CPU
 
 
@@ -22,22 +23,32 @@ class Machine:
         Says how many threads a task of the CPU has when it begins.
     trainers
         Their names.
-    cores
-        Of the CPU.
+    platform
+        Its CPU's cores, and its memories.
     under_way
         Iterations that may be under way at once.
     """
 
     def __init__(
-        self, engine: Engine, controller: Controller, *, trainers: Sequence[str], cores: int, under_way: int
+        self,
+        engine: Engine,
+        controller: Controller,
+        *,
+        trainers: Sequence[str],
+        platform: Platform,
+        under_way: int,
     ) -> None:
         names = [name for name in trainers if name != CPU]
         self.engine, self._controller = engine, controller
-        self.cores = Units("CPU cores", cores)
+        self.cores = Units("CPU cores", platform.whole("cpu_cores"))
         self.sampler, self.loader = Units("sampler"), Units("loader")
         self.samplers = {name: Units(f"{name} sampler") for name in names}
         self.devices = {name: Units(name) for name in trainers}
         self.links = {name: Units(f"{name} link") for name in names}
+        self.host_memory = Memory("bytes in host memory", _bytes(platform, "host_memory_gb"))
+        self.device_memories = {
+            name: Memory(f"bytes in {name}", _bytes(platform, "device_memory_gb")) for name in names
+        }
         self.under_way = Units("iterations under way", under_way)
         self.features = Units("loaded and not transferred", 1)
         self._open: list[tuple[Task, str]] = []  # tasks of the CPU that may not have begun, and what they do
@@ -72,3 +83,8 @@ class Machine:
         for task, what in self._open:
             task.holds = {**task.holds, self.cores: self._controller.threads_of(task.item)[what]}
         self.engine.reconsider(self.cores)
+
+
+def _bytes(platform: Platform, key: str) -> int | None:
+    """A memory's size; None where it has no limit."""
+    return max(1, round(platform[key] * 1e9)) if platform[key] else None

@@ -168,6 +168,7 @@ class HyscaleSession(Session):
                 ),
                 controller=self._controller,
                 prefetch=self.settings.prefetch,
+                look_ahead=self.settings.look_ahead,
                 past=self._past,
             )
             self._traces.append(engine.trace)
