@@ -43,7 +43,7 @@ class Buffers:
         step: int,
         loaded_bytes: Callable[[LayerSizes], float],
     ) -> None:
-        self._host, self._step, self._loaded_bytes = machine.host_memory, step, loaded_bytes
+        self._machine, self._step, self._loaded_bytes = machine, step, loaded_bytes
         self.in_host = {name: Lease(machine.host_memory, None) for name in trainers}
         self.in_device = {
             name: Lease(machine.device_memories[name], None) for name in trainers if name != CPU
@@ -58,7 +58,7 @@ class Buffers:
             For a mini-batch that a memory is too small for even if it is empty.
         """
         counts = {name: round(self._loaded_bytes(part)) for name, part in drawn.sizes.items()}
-        self._check("host_memory_gb", self._host, sum(counts.values()), "")
+        self._check("host_memory_gb", self._machine.host_memory, sum(counts.values()), "")
         for name, lease in self.in_device.items():
             self._check("device_memory_gb", lease.resource, counts[name], f" for {name}")
             lease.ask(counts[name])
@@ -68,6 +68,6 @@ class Buffers:
     def _check(self, key: str, memory: Units, count: int, part: str) -> None:
         if count > memory.capacity:
             raise InputError(
-                f"mini-batch {self._step + 1}{part} must have at most the {memory.capacity:,.0f} bytes of {key},"
-                f" not {count:,}"
+                f"mini-batch {self._step + 1}{part} must have at most the {memory.capacity:,.0f} bytes of {key}"
+                f" of platform {self._machine.platform.name}, not {count:,}"
             )

@@ -39,7 +39,7 @@ class Machine:
         under_way: int,
     ) -> None:
         names = [name for name in trainers if name != CPU]
-        self.engine, self._controller = engine, controller
+        self.engine, self.platform, self._controller = engine, platform, controller
         self.cores = Units("CPU cores", platform.whole("cpu_cores"))
         self.sampler, self.loader = Units("sampler"), Units("loader")
         self.samplers = {name: Units(f"{name} sampler") for name in names}
