@@ -1,15 +1,20 @@
-"""How long an epoch of a large graph takes on the cycle model, and how much memory.
+"""How long an epoch of a large graph takes on the cycle model, or in a whole system, and how much memory.
 
     python benchmarks/epoch.py [--json] [--batches N | --epoch] [--memory KIND] [--graph V:E:F:C] [--train-share X]
-                               [-c CONFIG] [-o DIR]
+                               [-c CONFIG] [-o DIR] [--system hyscale [--accelerators N]]
 
 The graph has the size of ogbn-products: R-MAT, 2.4M vertices, 62M arcs drawn, 100 features, 47 classes, 8 % of the
 vertices train. `simgnn.simulate.report.simulate`, which is `simgnn simulate`, draws, compiles and times mini-batches of
 1,024 seeds and fan-out (25, 10), a GCN of two layers, hidden 256, on `u250`; without `--epoch` the first few of them.
-Wall and CPU time, the latter because machines are shared; the peak is the process's, the graph included.
+With `--system hyscale` the mini-batches are trained, by HyScale-GNN in virtual time with everything on, 1,024 seeds for
+each accelerator: sampled, loaded, compiled, timed to the cycle, values computed; an eighth of the seeds is the CPU's
+at first. Wall and CPU time, the latter because machines are shared; the peak is the process's, the graph included.
 """
 
 import argparse
+import collections
+import contextlib
+import itertools
 import json
 import resource
 import sys
@@ -25,11 +30,14 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.generators import split_masks
 from simgnn.data.graph import Graph
 from simgnn.simulate.report import simulate
+from simgnn.systems.choice import make_session
 
 GRAPH = "2400000:62000000:100:47"
 TRAIN_SHARE = 0.08
 HIDDEN, FANOUT, SEEDS = 256, (25, 10), 1024
 FEW = 8
+CPU_SHARE = 1 / 8
+"""Part of the seeds that the CPU of a system trains at first."""
 
 
 def graph_with_split(sizes, share):
@@ -55,27 +63,74 @@ def peak_bytes():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10
 
 
+def configured(options, seeds):
+    """The configuration of mini-batches of so many seeds, Config."""
+    config = load_config(options.config).replace("model", kind="gcn", layers=2, hidden=HIDDEN)
+    config = config.replace("sampling", fanout=FANOUT).replace("training", batch_size=seeds)
+    return config if options.memory is None else config.replace("platform", memory=options.memory)
+
+
+def train_in_system(options, graph):
+    """Train mini-batches of an epoch in virtual time, dict; graph's peak and times are the caller's."""
+    config = configured(options, SEEDS * options.accelerators).replace("execution", device="cycle")
+    config = config.replace("training", accelerators=options.accelerators, cpu_share=CPU_SHARE)
+    config = config.replace(options.system, platform="hyscale-fpga")
+    begin, cpu = time.perf_counter(), time.process_time()
+    session = make_session(config, graph)
+    per_epoch = session.order.batches_per_epoch
+    batches = per_epoch if options.epoch else min(options.batches, per_epoch)
+    cycles, losses, decided = 0, [], set()
+    stages = collections.Counter()
+    with session.make_runtime() as runtime:
+        found = session.iterations(runtime, epoch=0, first=0, step=0)
+        with contextlib.closing(found):
+            for iteration in itertools.islice(found, batches):
+                told = iteration.telemetry.values()
+                losses.append(sum(each.loss for each in told) / sum(each.seeds for each in told))
+                decided.add(tuple(iteration.record["assignment"]["accelerators"]))
+                for name, each in iteration.telemetry.items():
+                    stages.update(each.stages or {name: each.wall_seconds})
+                    cycles += each.device.cycles if each.device is not None else 0
+    wall, cpu = time.perf_counter() - begin, time.process_time() - cpu
+    return {
+        "system": options.system,
+        "accelerators": options.accelerators,
+        "minibatches_per_epoch": per_epoch,
+        "minibatches": batches,
+        "wall_seconds": wall,
+        "cpu_seconds": cpu,
+        "peak_bytes": peak_bytes(),
+        "cycles": cycles,
+        "cycles_per_second": cycles / wall,
+        "simulated_seconds": iteration.ended,
+        "shares_tried": len(decided),
+        "losses": losses,
+        "stage_seconds": dict(stages),
+    }
+
+
 def measure(options, output):
     """Make the graph and simulate, dict."""
     begin = time.perf_counter()
     graph = graph_with_split(options.graph, options.train_share)
     made, graph_peak = time.perf_counter() - begin, peak_bytes()
+    sizes = {
+        "vertices": graph.vertices,
+        "edges": graph.edges,
+        "graph_seconds": made,
+        "graph_peak_bytes": graph_peak,
+    }
+    if options.system is not None:
+        return sizes | train_in_system(options, graph)
     per_epoch = -(-int(graph.train_mask.sum()) // SEEDS)
     batches = per_epoch if options.epoch else min(options.batches, per_epoch)
-    config = load_config(options.config).replace("model", kind="gcn", layers=2, hidden=HIDDEN)
-    config = config.replace("sampling", fanout=FANOUT).replace("training", batch_size=SEEDS)
-    if options.memory is not None:
-        config = config.replace("platform", memory=options.memory)
+    config = configured(options, SEEDS)
     begin, cpu = time.perf_counter(), time.process_time()
     summary = simulate(config, output=output, batches=batches, what_if=False, graph=graph).summary
     wall, cpu = time.perf_counter() - begin, time.process_time() - cpu
-    return {
-        "vertices": graph.vertices,
-        "edges": graph.edges,
+    return sizes | {
         "minibatches_per_epoch": per_epoch,
         "minibatches": batches,
-        "graph_seconds": made,
-        "graph_peak_bytes": graph_peak,
         "wall_seconds": wall,
         "cpu_seconds": cpu,
         "model_seconds": summary["cycle_model_seconds"],
@@ -104,6 +159,8 @@ def main(arguments=None):
     )
     parser.add_argument("-c", "--config", default="u250", help="preset or TOML file; default u250")
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="keep the reports here")
+    parser.add_argument("--system", choices=["hyscale"], help="train in a whole system")
+    parser.add_argument("--accelerators", type=int, default=4, help="of the system; default 4")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         result = measure(options, options.output or Path(folder) / "out")
@@ -117,16 +174,22 @@ def main(arguments=None):
         f"{result['vertices']:,} vertices, {result['edges']:,} arcs, made in {result['graph_seconds']:.0f} s;"
         f" {result['minibatches']} of {result['minibatches_per_epoch']} mini-batches"
     )
+    of_the_model = f", {result['model_seconds']:,.1f} s in the model" if "model_seconds" in result else ""
     print(
         f"{result['cycles']:,} cycles, {result['simulated_seconds'] * 1e3:,.1f} ms of simulated time, in"
-        f" {result['wall_seconds']:,.1f} s ({result['cpu_seconds']:,.1f} s CPU, {result['model_seconds']:,.1f} s in the"
-        f" model): {result['cycles_per_second'] / 1e6:.2f}M cycles per second"
+        f" {result['wall_seconds']:,.1f} s ({result['cpu_seconds']:,.1f} s CPU{of_the_model}):"
+        f" {result['cycles_per_second'] / 1e6:.2f}M cycles per second"
     )
     print(
         f"peak memory {result['peak_bytes'] / 1e9:.1f} GB;"
         f" while the graph was made {result['graph_peak_bytes'] / 1e9:.1f} GB"
     )
-    for layer in result["layers"]:
+    for stage, seconds in result.get("stage_seconds", {}).items():
+        print(f"{stage}: {seconds:,.1f} s of wall time, of all trainers together")
+    if "losses" in result:
+        first, last = result["losses"][0], result["losses"][-1]
+        print(f"loss {first:.4f} to {last:.4f}; {result['shares_tried']} ways to share out a mini-batch")
+    for layer in result.get("layers", ()):
         print("layer {layer} {phase}: {cycles:,} cycles, limited by {limited_by} ({because})".format(**layer))
 
 

@@ -108,6 +108,23 @@ def test_an_epoch_is_all_mini_batches(root):
     assert epoch["peak_bytes"] >= epoch["graph_peak_bytes"] > 1 << 26
 
 
+def test_an_epoch_in_a_system_trains_all_mini_batches(root):
+    """6,000 of 20,000 vertices train, in three mini-batches of two accelerators."""
+    script = root / "benchmarks" / "epoch.py"
+    graph = ["--graph", "20000:100000:16:4", "--train-share", "0.3"]
+    system = ["--system", "hyscale", "--accelerators", "2"]
+    run = subprocess.run(
+        [sys.executable, str(script), "--epoch", *graph, *system, "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    epoch = json.loads(run.stdout)["epoch"]
+    assert epoch["minibatches"] == epoch["minibatches_per_epoch"] == len(epoch["losses"]) == 3
+    assert epoch["cycles"] > 0 and 0 < epoch["losses"][-1] < epoch["losses"][0]
+    assert {"cpu", "compile", "forward", "backward"} <= set(epoch["stage_seconds"])
+
+
 @pytest.mark.slow
 def test_cosim_speed_prints_json(root, harness):
     needs_icarus()

@@ -11,13 +11,14 @@ from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.controllers import ManagedAssignment, RecordedAssignments
 from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.platform import load_platform
+from simgnn.training.session import Session
 
 CORES = 128
 
 
 @pytest.fixture(scope="module")
-def config():
-    return load_config("tiny").replace_all(
+def session(digits):
+    config = load_config("tiny").replace_all(
         {
             "model": {"hidden": 4, "dropout": 0.5},
             "training": {"batch_size": 250, "accelerators": 2, "cpu_share": 0.4, "epochs": 3},
@@ -25,6 +26,7 @@ def config():
             "execution": {"device": "cycle"},
         }
     )
+    return Session(config, digits)
 
 
 @pytest.fixture(scope="module")
@@ -33,30 +35,30 @@ def platform():
 
 
 @pytest.fixture(scope="module")
-def managed(config, digits, platform):
+def managed(session, platform):
     """A run whose resources are managed; it moves seeds and threads."""
 
-    def controller(_session, _names):
+    def controller(_names):
         threads = dict(zip(CPU_TASKS, (64, 32, 32), strict=True))
         first = Assignment(sampled_on_cpu=250, trained_on_cpu=100, accelerators=(75, 75), threads=threads)
         return ManagedAssignment(ResourceManager(first))
 
-    run = virtual_hyscale.run(config, digits, platform=platform, controller=controller)
+    run = virtual_hyscale.run(session, platform=platform, controller=controller)
     assert len({each["assignment"]["trained_on_cpu"] for each in run.records[:-1]}) > 2
     assert len({tuple(each["threads"].values()) for each in run.records}) > 2
     return run
 
 
-def replay(records, config, graph, platform, **options):
-    def controller(_session, names):
+def replay(records, session, platform, **options):
+    def controller(names):
         return RecordedAssignments(json.loads(json.dumps(records)), trainers=names, cores=CORES)
 
-    return virtual_hyscale.run(config, graph, platform=platform, controller=controller, **options)
+    return virtual_hyscale.run(session, platform=platform, controller=controller, **options)
 
 
 @pytest.mark.parametrize("prefetch", [True, False])
-def test_a_replay_has_the_bits_of_the_run_on_record(config, digits, platform, managed, prefetch):
-    again = replay(managed.records, config, digits, platform, prefetch=prefetch)
+def test_a_replay_has_the_bits_of_the_run_on_record(session, platform, managed, prefetch):
+    again = replay(managed.records, session, platform, prefetch=prefetch)
     assert again.weights == managed.weights
     for key in ("assignment", "parts", "threads"):
         assert [each[key] for each in again.records] == [each[key] for each in managed.records]
@@ -65,9 +67,9 @@ def test_a_replay_has_the_bits_of_the_run_on_record(config, digits, platform, ma
         assert [each["times"] for each in again.records] == [each["times"] for each in managed.records]
 
 
-def test_a_replay_on_another_platform_has_other_times_and_the_same_bits(config, digits, platform, managed):
+def test_a_replay_on_another_platform_has_other_times_and_the_same_bits(session, platform, managed):
     other = platform.replace(pcie_gbs=0.01, host_memory_gbs=0.2, sync_latency_us=3000.0)
-    again = replay(managed.records, config, digits, other)
+    again = replay(managed.records, session, other)
     assert again.weights == managed.weights
     assert again.iterations[-1].ended > 2 * managed.iterations[-1].ended
 
@@ -104,11 +106,11 @@ def test_a_replay_on_another_platform_has_other_times_and_the_same_bits(config, 
         ),
     ],
 )
-def test_records_that_do_not_fit_are_refused(config, digits, platform, managed, damage, message):
+def test_records_that_do_not_fit_are_refused(session, platform, managed, damage, message):
     records = json.loads(json.dumps(managed.records))
     damage(records)
     with pytest.raises(InputError, match=message):
-        replay(records, config, digits, platform)
+        replay(records, session, platform)
 
 
 def test_seeds_of_a_cpu_that_does_not_train_are_refused(managed):

@@ -98,6 +98,9 @@ def test_no_resource_is_used_more_than_it_can(runs):
             "[hyscale]\nload_threads = 100\nsample_threads = 100\n",
             "must be at most the platform's 128 cores, not 100 + 100 + 1",
         ),
+        ("[hyscale]\nlook_ahead = 5\n", "look_ahead must be an integer from 0 to 4, not 5"),
+        ("[hyscale]\nlook_ahead = -1\n", "look_ahead must be an integer from 0 to 4, not -1"),
+        ("[hyscale]\nlook_ahead = true\n", "look_ahead must be an integer from 0 to 4, not True"),
         ("[hyscale]\nprefech = true\n", "nearest: 'prefetch'"),
         ("[hyscal]\nprefetch = true\n", "nearest: 'hyscale'"),
         (

@@ -379,7 +379,7 @@ def test_wrong_tasks_are_refused():
         Flow(1.0, (Rate("pcie", 1.0), Rate("cores", 1.0, unit="core seconds")))
 
 
-def test_a_trace_with_too_much_in_it_is_found():
+def test_a_trace_with_too_much_in_it_is_found(engines):
     engine = Engine()
     device = Units("device", 2)
     for _ in range(3):
@@ -389,3 +389,4 @@ def test_a_trace_with_too_much_in_it_is_found():
     device.capacity = 1
     with pytest.raises(CapacityError, match=r"device has 1 units, and 2 were used at 0\.0 s"):
         trace.check()
+    engines.clear()

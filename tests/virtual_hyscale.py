@@ -11,7 +11,6 @@ from simgnn.systems.cpu_work import products
 from simgnn.systems.hyscale.controllers import FixedAssignment
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations
-from simgnn.training.session import Session
 from simgnn.training.split import CPU
 
 
@@ -63,22 +62,39 @@ class Run:
         ]
 
 
-def run(config, graph, *, platform, controller=None, cpu_threads=None, threads=0, **options):
+def run(
+    session,
+    *,
+    platform,
+    batches=None,
+    controller=None,
+    cpu_threads=None,
+    threads=0,
+    costs=StageCosts,
+    **options,
+):
     """Train by the virtual clock.
 
     Parameters
     ----------
+    session
+        A `Session` whose trainers, loader and first parameters count.
+    batches
+        Seeds of each mini-batch; all of the session's epochs where not given.
     controller
-        Called with the session and the names of the trainers; shares of `[training]` where not given.
+        Called with the names of the trainers; shares of `[training]` where not given.
     cpu_threads
         By task, for those shares.
     threads
         The engine's.
+    costs
+        A class like `StageCosts`.
     options
         Of `Iterations`.
     """
-    session = Session(config, graph)
-    batches = itertools.chain.from_iterable(map(session.order.batches, range(config.training.epochs)))
+    if batches is None:
+        epochs = range(session.config.training.epochs)
+        batches = itertools.chain.from_iterable(map(session.order.batches, epochs))
     with session.make_runtime() as runtime, Engine(threads=threads) as engine:
         names = list(runtime.trainers)
         found = Run(trace=engine.trace)
@@ -86,20 +102,19 @@ def run(config, graph, *, platform, controller=None, cpu_threads=None, threads=0
             engine,
             session.loader,
             runtime,
-            costs=StageCosts(
+            costs=costs(
                 platform,
                 accelerators=[name for name in names if name != CPU],
-                clock_mhz=config.hardware.clock_mhz,
+                clock_mhz=session.config.hardware.clock_mhz,
                 widths=session.model.widths,
                 products=products(session.model),
             ),
             controller=FixedAssignment(session.split, cpu_threads)
             if controller is None
-            else controller(session, names),
+            else controller(names),
             **options,
         )
         for iteration in iterations.run(iter(batches), first_step=0):
             found.iterations.append(iteration)
             found.parameters.append(runtime.parameters)
-        engine.trace.check()
     return found

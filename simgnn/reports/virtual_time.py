@@ -50,15 +50,24 @@ def stages_table(traces: Sequence[Trace]) -> bytes:
 
 
 def resources_table(traces: Sequence[Trace]) -> bytes:
-    """CSV: for each resource its capacity, how much of it was used, and which part of the time that is."""
+    """CSV: for each resource its capacity, how much of it was used, which part of the time that is, and the most."""
     whole = sum(trace.makespan for trace in traces)
     rows: dict[str, dict[str, Any]] = {}
     for trace in traces:
-        for name, (capacity, unit, used) in trace.usage().items():
+        for name, usage in trace.usage().items():
             row = rows.setdefault(
-                name, {"resource": name, "capacity": capacity, "unit": unit, "used": 0.0, "utilisation": 0.0}
+                name,
+                {
+                    "resource": name,
+                    "capacity": usage.capacity,
+                    "unit": usage.unit,
+                    "used": 0.0,
+                    "utilisation": 0.0,
+                    "most": 0.0,
+                },
             )
-            row["used"] += used
+            row["used"] += usage.used
+            row["most"] = max(row["most"], usage.most)
     for row in rows.values():
         row["utilisation"] = row["used"] / (row["capacity"] * whole) if whole else 0.0
     return _table(rows.values())

@@ -96,7 +96,7 @@ class Dispatch(ABC):
         for resource, count in task.holds.items():
             if not 1 <= count <= resource.capacity:
                 raise ValueError(
-                    f"{task} must hold 1 to {resource.capacity} units of {resource.name}, not {count!r}"
+                    f"{task} must hold 1 to {resource.capacity:.0f} {resource.unit} of {resource.name}, not {count!r}"
                 )
         task.cause = self._acting
         for before in task.after:
@@ -107,6 +107,11 @@ class Dispatch(ABC):
                 task.missing += 1
         task.number = self._submitted
         self._submitted += 1
+        if task.keeps:
+            for lease in task.keeps:
+                lease.resource.expect(task)
+        for resource in task.holds:
+            resource.expect(task)
         self._unfinished[task.number] = task
         self._added(task)
         if not task.missing:
@@ -133,7 +138,7 @@ class Dispatch(ABC):
             queue: list[tuple[int, int, Task]] | None = self._startable or None
             source: Units | None = None
             for resource in list(self._freed):
-                if not resource.waiting or resource.free < 1:
+                if not resource.waiting or resource.exhausted:
                     del self._freed[resource]
                 elif queue is None or resource.waiting[0] < queue[0]:
                     queue, source = resource.waiting, resource
@@ -165,7 +170,7 @@ class Dispatch(ABC):
             for lease in task.returns_at_start:
                 wanted[lease.resource] = wanted.get(lease.resource, 0) - lease.count
         for resource, count in wanted.items():
-            if count > resource.free:
+            if not resource.admits(task, count):
                 return resource
         return None
 
@@ -174,11 +179,15 @@ class Dispatch(ABC):
         for lease in task.returns_at_start:
             self._return(lease, task)
         for resource, count in task.holds.items():
-            resource.take(count)
+            if resource.take(count, task):
+                self._free(resource, task)
         for lease in task.keeps:
-            if lease.out:
-                raise ValueError(f"{task} keeps {lease.count} units of {lease.resource.name} that are out")
-            lease.resource.take(lease.count)
+            resource = lease.resource
+            if lease.out or lease.count < 0:
+                wrong = "that are out" if lease.out else "of which nobody has said how many"
+                raise ValueError(f"{task} keeps {resource.unit} of {resource.name} {wrong}")
+            if resource.take(lease.count, task):
+                self._free(resource, task)
             lease.out, lease.since = True, self.now
         self._perform(task)
 
@@ -207,7 +216,7 @@ class Dispatch(ABC):
     def _return(self, lease: Lease, task: Task) -> None:
         if not lease.out:
             raise ValueError(
-                f"{task} gives back {lease.count} units of {lease.resource.name} that are not out"
+                f"{task} gives back {lease.count} {lease.resource.unit} of {lease.resource.name} that are not out"
             )
         lease.out = False
         lease.resource.give_back(lease.count)
@@ -226,7 +235,7 @@ class Dispatch(ABC):
                 return f"{task} comes after {', '.join(before)}"
             lacking = self._lacking(task)
             assert lacking is not None
-            return f"{task} lacks {lacking.name} ({lacking.free} of {lacking.capacity} free)"
+            return f"{task} lacks {lacking.name} ({lacking.free:.0f} of {lacking.capacity:.0f} free)"
 
         stuck = sorted(self._unfinished.values(), key=lambda task: (task.missing > 0, task.number))
         rest = f", and {len(stuck) - 3} more" if len(stuck) > 3 else ""

@@ -1,13 +1,15 @@
 """What tasks compete for: units that one task has at a time, and rates that several share.
 
-`Units` are counted: devices, cores that are assigned, slots of a queue, bytes of memory. A task has them from its start
-to its end, or keeps them as a `Lease` until another task gives them back. A `Rate` flows: a link, a memory's bandwidth,
-cores that the operating system shares out. Who has what of it changes whenever a flow begins or ends.
+`Units` are counted: devices, cores that are assigned, slots of a queue; a `Memory` counts bytes. A task has them from
+its start to its end, or keeps them as a `Lease` until another task gives them back. A `Rate` flows: a link, a memory's
+bandwidth, cores that the operating system shares out. Who has what of it changes whenever a flow begins or ends.
 """
 
 from __future__ import annotations
 
+import collections
 import heapq
+import math
 from typing import TYPE_CHECKING, Any
 
 from simgnn.hw.checks import check_positive, is_integer, is_number
@@ -38,29 +40,46 @@ class Units:
         The most that they had at any instant.
     """
 
+    unit = "units"
+    """What is counted."""
+
     def __init__(self, name: str, capacity: int = 1) -> None:
         _check_name("units", name)
         check_positive(f"capacity of {name}", capacity)
-        self.name, self.capacity = name, capacity
+        self.name, self.capacity = name, float(capacity)
         self.used = self.most_used = 0
         self.waiting: list[tuple[int, int, Task]] = []  # heap
 
     @property
-    def free(self) -> int:
+    def free(self) -> float:
         """Units that a task could take now."""
         return self.capacity - self.used
 
-    def take(self, count: int) -> None:
-        """Take units that are free."""
+    @property
+    def exhausted(self) -> bool:
+        """Whether nobody who waits can be admitted."""
+        return self.used >= self.capacity
+
+    def expect(self, task: Task) -> None:
+        """Know of a task that has been submitted and will take some."""
+
+    def admits(self, task: Task, count: int) -> bool:
+        """Whether the task could take so many now."""
+        return count <= self.capacity - self.used
+
+    def take(self, count: int, task: Task) -> bool:
+        """Let the task have units that are free; whether others can now have some that could not before."""
         if count > self.free:
-            raise ValueError(f"{self.name} has {self.free} units free, not {count}")
+            raise ValueError(f"{self.name} has {self.free:.0f} {self.unit} free, not {count}")
         self.used += count
-        self.most_used = max(self.most_used, self.used)
+        if self.used > self.most_used:
+            self.most_used = self.used
+        return False
 
     def give_back(self, count: int) -> None:
         """Give back units that were taken."""
         if count > self.used:
-            raise ValueError(f"{self.name} has {self.used} units out, so {count} cannot come back")
+            raise ValueError(f"{self.name} has {self.used} {self.unit} out, so {count} cannot come back")
         self.used -= count
 
     def wait(self, task: Task) -> None:
@@ -68,7 +87,51 @@ class Units:
         heapq.heappush(self.waiting, (task.priority, task.number, task))
 
     def __repr__(self) -> str:
-        return f"Units({self.name!r}, {self.capacity})"
+        return f"{type(self).__name__}({self.name!r}, {self.capacity:.0f})"
+
+
+class Memory(Units):
+    """A memory whose bytes are counted.
+
+    Tasks take them in the order in which they were submitted, never past one that waits: what a small mini-batch took
+    ahead of a large one would stay taken until the large one is through, which waits for it.
+
+    Parameters
+    ----------
+    name : str
+    capacity
+        Bytes in all; None for as many as are asked for.
+    """
+
+    unit = "bytes"
+
+    def __init__(self, name: str, capacity: int | None = None) -> None:
+        super().__init__(name, 1 if capacity is None else capacity)
+        if capacity is None:
+            self.capacity = math.inf
+        self._turns: collections.deque[int] = collections.deque()  # numbers of tasks that are still to take
+
+    @property
+    def exhausted(self) -> bool:
+        """See `Units`; a task may ask for no byte at all."""
+        return False
+
+    def expect(self, task: Task) -> None:
+        """See `Units`; the task is next after all those before it."""
+        if not self._turns or self._turns[-1] != task.number:
+            self._turns.append(task.number)
+
+    def admits(self, task: Task, count: int) -> bool:
+        """See `Units`; when those before it have taken theirs."""
+        return self._turns[0] == task.number and super().admits(task, count)
+
+    def take(self, count: int, task: Task) -> bool:
+        """See `Units`; it is the next one's turn."""
+        super().take(count, task)
+        if self._turns and self._turns[0] == task.number:
+            self._turns.popleft()
+            return True
+        return False  # its second lease
 
 
 class Lease:
@@ -78,10 +141,12 @@ class Lease:
     ----------
     resource
     count
-        Units, at least 0.
+        Units, at least 0; None where `ask` says how many before they are taken.
 
     Attributes
     ----------
+    count : int
+        -1 before anybody has said how many.
     out : bool
         Whether the units are taken.
     since : int
@@ -90,12 +155,27 @@ class Lease:
 
     __slots__ = ("count", "out", "resource", "since")
 
-    def __init__(self, resource: Units, count: int = 1) -> None:
+    def __init__(self, resource: Units, count: int | None = 1) -> None:
+        self.resource, self.count, self.out, self.since = resource, -1, False, -1
+        if count is not None:
+            self.ask(count)
+
+    def ask(self, count: int) -> None:
+        """Say how many units it takes, before it does.
+
+        Raises
+        ------
+        ValueError
+            For what is no number of units, or if they are out.
+        """
         if not is_integer(count, 0):
             raise ValueError(
-                f"a lease of {resource.name} must be an integer and at least 0 units, not {count!r}"
+                f"a lease of {self.resource.name} must be an integer and at least 0 {self.resource.unit},"
+                f" not {count!r}"
             )
-        self.resource, self.count, self.out, self.since = resource, count, False, -1
+        if self.out:
+            raise ValueError(f"a lease of {self.resource.name} must be asked for before it is out, not after")
+        self.count = count
 
 
 class Rate:

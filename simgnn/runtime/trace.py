@@ -11,9 +11,34 @@ from simgnn.runtime.resources import Lease, Rate, Units
 from simgnn.runtime.tasks import Task
 from simgnn.runtime.virtual_time import PER_SECOND, in_seconds
 
+ROUNDING = 1e-9
+"""Part of a shared resource's rate that the sum of its flows' speeds may exceed it by."""
+
 
 class CapacityError(AssertionError):
     """A trace in which more was used of a resource than there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """How much of a resource was used.
+
+    Parameters
+    ----------
+    capacity
+        In `unit`; infinite of a memory without a limit.
+    unit
+        "units", "bytes", "bytes per second", ...
+    used
+        Times seconds: unit-seconds, byte-seconds of a memory, bytes of a link.
+    most
+        At any instant, in `unit`.
+    """
+
+    capacity: float
+    unit: str
+    used: float
+    most: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,18 +125,23 @@ class Trace:
     def busy_seconds(self) -> dict[str, float]:
         """Unit-seconds by counted resource, of tasks and leases."""
         total: dict[str, int] = {}
-        for name, begin, end, count, _ in self._uses():
-            total[name] = total.get(name, 0) + (end - begin) * count
+        for resource, begin, end, count in self._uses():
+            total[resource.name] = total.get(resource.name, 0) + (end - begin) * count
         return {name: in_seconds(time) for name, time in total.items()}
 
-    def usage(self) -> dict[str, tuple[float, str, float]]:
-        """By resource: its capacity, the unit of that, and how much of it was used, times seconds."""
-        found: dict[str, tuple[float, str, float]] = {}
-        capacities = {name: capacity for name, _, _, _, capacity in self._uses()}
+    def usage(self) -> dict[str, Usage]:
+        """By resource."""
+        found: dict[str, Usage] = {}
+        resources = {resource.name: resource for resource, _, _, _ in self._uses()}
         for name, seconds in self.busy_seconds().items():
-            found[name] = (float(capacities[name]), "units", seconds)
+            counted = resources[name]
+            found[name] = Usage(counted.capacity, counted.unit, seconds, counted.most_used)
+        fastest: dict[str, float] = {}
+        for _, name, speed in self.rates:
+            fastest[name] = max(fastest.get(name, 0.0), speed)
         for rate in self.shared.values():
-            found[rate.name] = (rate.per_second, f"{rate.unit} per second", rate.amount)
+            unit = f"{rate.unit} per second"
+            found[rate.name] = Usage(rate.per_second, unit, rate.amount, fastest.get(rate.name, 0.0))
         return found
 
     def critical_path(self) -> list[tuple[Span, float]]:
@@ -139,12 +169,12 @@ class Trace:
         return total
 
     def check(self) -> int:
-        """Recompute from the spans and leases what was used at every instant.
+        """Recompute from the spans and leases what was used at every instant, and look at the rates' sums.
 
         Returns
         -------
         int
-            Instants at which a use began, all looked at.
+            Instants at which a use began or a sum changed, all looked at.
 
         Raises
         ------
@@ -152,9 +182,10 @@ class Trace:
             Names the resource, the instant, what was used and what there is.
         """
         changes: dict[str, list[tuple[int, int]]] = collections.defaultdict(list)
-        capacities: dict[str, int] = {}
-        for name, begin, end, count, capacity in self._uses():
-            if capacities.setdefault(name, capacity) != capacity:
+        resources: dict[str, Units] = {}
+        for resource, begin, end, count in self._uses():
+            name = resource.name
+            if resources.setdefault(name, resource) is not resource or name in self.shared:
                 raise CapacityError(f"two resources are called {name}")
             if end > begin:  # what takes no time meets nobody
                 changes[name] += [(begin, count), (end, -count)]
@@ -164,15 +195,23 @@ class Trace:
             for now, together in itertools.groupby(sorted(moments), key=lambda moment: moment[0]):
                 used += sum(count for _, count in together)
                 looked_at += 1
-                if used > capacities[name]:
+                if used > resources[name].capacity:
                     raise CapacityError(
-                        f"{name} has {capacities[name]} units, and {used} were used at {now / PER_SECOND} s"
+                        f"{name} has {resources[name].capacity:.0f} {resources[name].unit},"
+                        f" and {used} were used at {now / PER_SECOND} s"
                     )
+        for now, name, speed in self.rates:
+            looked_at += 1
+            if speed > self.shared[name].per_second * (1 + ROUNDING):
+                raise CapacityError(
+                    f"{name} has {self.shared[name].per_second!r} {self.shared[name].unit} per second,"
+                    f" and {speed!r} flowed at {now / PER_SECOND} s"
+                )
         return looked_at
 
-    def _uses(self) -> Iterable[tuple[str, int, int, int, int]]:
+    def _uses(self) -> Iterable[tuple[Units, int, int, int]]:
         for span in self.spans.values():
             for resource, count in span.holds:
-                yield resource.name, span.start, span.end, count, resource.capacity
+                yield resource, span.start, span.end, count
         for resource, count, begin, end in self.leases:
-            yield resource.name, begin, end, count, resource.capacity
+            yield resource, begin, end, count

@@ -24,6 +24,7 @@ KEYS: dict[str, Key] = {
     "cpu_efficiency": Key(1.0, 1e-4, 1),
     "cpu_gflops": Key(1000.0, 1e-3),
     "host_memory_gbs": Key(100.0, 1e-3),
+    "host_memory_gb": Key(0.0, 0),
     "pcie_gbs": Key(12.0, 1e-3),
     "pcie_shared_gbs": Key(0.0, 0),
     "sample_medges_per_s_per_core": Key(10.0, 1e-6),
@@ -32,10 +33,12 @@ KEYS: dict[str, Key] = {
     "sync_latency_us": Key(10.0, 0),
     "launch_latency_us": Key(10.0, 0),
     "device_memory_gbs": Key(19.25, 1e-3),
+    "device_memory_gb": Key(0.0, 0),
     "update_efficiency": Key(0.85, 1e-3, 1),
     "gpus": Key(0, 0, 4096, whole=True),
     "gpu_gflops": Key(10000.0, 1e-3),
     "gpu_memory_gbs": Key(500.0, 1e-3),
+    "gpu_memory_gb": Key(0.0, 0),
     "gpu_efficiency": Key(0.7, 1e-3, 1),
     "gpu_launch_us": Key(5.0, 0),
 }
@@ -43,12 +46,13 @@ KEYS: dict[str, Key] = {
 needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
 accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `sync_latency_us`
 is what combining the gradients takes at least, `launch_latency_us` what starting an accelerator on a mini-batch adds to
-its cycles. `cpu_efficiency` is the part of `cpu_gflops` and of `host_memory_gbs` that the CPU's training reaches;
-`accelerator_sample_medges_per_s` is of each accelerator, 0 where it cannot sample. The accelerators themselves are
-those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the part of their multipliers' peak that updates
-reach, are what `simgnn predict` takes in the place of their cycles. GPUs are not simulated: of each there are the peak
-(`gpu_gflops`), the part of it that matrix products reach (`gpu_efficiency`), its memory's bandwidth, and what launching
-a kernel takes; they cannot sample."""
+its cycles. `host_memory_gb`, `device_memory_gb`, of each accelerator, and `gpu_memory_gb`, of each GPU, are what
+mini-batches that are loaded may take, 0 for no limit; the graph itself is not counted. `cpu_efficiency` is the part of
+`cpu_gflops` and of `host_memory_gbs` that the CPU's training reaches; `accelerator_sample_medges_per_s` is of each
+accelerator, 0 where it cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and
+`update_efficiency`, the part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the
+place of their cycles. GPUs are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix
+products reach (`gpu_efficiency`), its memory's bandwidth, and what launching a kernel takes; they cannot sample."""
 
 
 _TASKS = 3

@@ -82,9 +82,12 @@ class StageCosts:
 
     def transfer(self, name: str, part: LayerSizes) -> Charge:
         """Features and topology of an accelerator's part over its link, equation 8."""
+        return Bytes(through=self.routes[name]).charge(self.loaded_bytes(part))
+
+    def loaded_bytes(self, part: LayerSizes) -> float:
+        """Bytes of a part's features and topology."""
         topology = sum(part.edges) + sum(part.vertices[1:]) + len(part.edges)
-        count = part.vertices[0] * self.widths[0] * FEATURE_BYTES + topology * INDEX_BYTES
-        return Bytes(through=self.routes[name]).charge(count)
+        return part.vertices[0] * self.widths[0] * FEATURE_BYTES + topology * INDEX_BYTES
 
     def train_on_device(self, name: str, part: LayerSizes, cycles: int) -> Charge:
         """An accelerator's simulated cycles, or a GPU's kernels for a part of such sizes."""

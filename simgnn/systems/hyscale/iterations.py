@@ -37,9 +37,13 @@ from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.machine import Machine
 from simgnn.systems.hyscale.one_iteration import OneIteration
 from simgnn.systems.hyscale.resource_management import StageTimes
+from simgnn.systems.hyscale.settings import LOOK_AHEAD
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.stages import Pipeline
+
+WITHOUT_PREFETCH = 2
+"""Mini-batches ahead of the one in propagation, at most, where loading and transfer are one stage."""
 
 
 class Loader(Protocol):
@@ -84,6 +88,9 @@ class Iterations:
     controller
     prefetch
         Two-stage feature prefetch.
+    look_ahead
+        Mini-batches that may be under way behind the one in propagation, at least 0: the queues between the stages hold
+        so many, all together. Without prefetch at most `WITHOUT_PREFETCH` are.
     past
         Iterations that come first and are on record.
     shared_cores
@@ -99,6 +106,7 @@ class Iterations:
         costs: StageCosts,
         controller: Controller,
         prefetch: bool = True,
+        look_ahead: int = LOOK_AHEAD,
         past: Sequence[IterationRecord] = (),
         shared_cores: bool = False,
     ) -> None:
@@ -109,9 +117,9 @@ class Iterations:
             engine,
             controller,
             trainers=list(runtime.trainers),
-            cores=costs.platform.whole("cpu_cores"),
+            platform=costs.platform,
             shared=shared_cores,
-            under_way=4 if prefetch else 3,
+            under_way=1 + (look_ahead if prefetch else min(look_ahead, WITHOUT_PREFETCH)),
         )
         self._last_end = engine.seconds
         self._ended: collections.deque[TimedIteration] = collections.deque()

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.resources import Units
+from simgnn.runtime.resources import Memory, Units
 from simgnn.runtime.tasks import Task
 from simgnn.systems.hyscale.assignment import CPU_TASKS
 from simgnn.systems.hyscale.controllers import Controller
-from simgnn.training.split import ACCELERATOR, CPU, kind_of
+from simgnn.systems.platform import Platform
+from simgnn.training.split import ACCELERATOR, CPU, GPU, kind_of
 
 
 class Machine:
@@ -23,10 +24,10 @@ class Machine:
         Says how many threads a task of the CPU has when it begins.
     trainers
         Their names.
-    cores
-        Of the CPU.
+    platform
+        Its CPU's cores, and its memories.
     shared
-        Whether the operating system shares them out, not the tasks among themselves.
+        Whether the operating system shares the cores out, not the tasks among themselves.
     under_way
         Iterations that may be under way at once.
     """
@@ -37,18 +38,26 @@ class Machine:
         controller: Controller,
         *,
         trainers: Sequence[str],
-        cores: int,
+        platform: Platform,
         shared: bool,
         under_way: int,
     ) -> None:
         names = [name for name in trainers if name != CPU]
-        self.engine, self._controller = engine, controller
+        self.engine, self.platform, self._controller = engine, platform, controller
         # Where the operating system shares cores out, each task has a thread, and there may be fewer cores.
-        self.cores = Units("CPU threads", len(CPU_TASKS)) if shared else Units("CPU cores", cores)
+        self.cores = (
+            Units("CPU threads", len(CPU_TASKS))
+            if shared
+            else Units("CPU cores", platform.whole("cpu_cores"))
+        )
         self.sampler, self.loader = Units("sampler"), Units("loader")
         self.samplers = {name: Units(f"{name} sampler") for name in names if kind_of(name) == ACCELERATOR}
         self.devices = {name: Units(name) for name in trainers}
         self.links = {name: Units(f"{name} link") for name in names}
+        self.host_memory = Memory("bytes in host memory", _bytes(platform, "host_memory_gb"))
+        self.device_memories = {
+            name: Memory(f"bytes in {name}", _bytes(platform, memory_key(name))) for name in names
+        }
         self.under_way = Units("iterations under way", under_way)
         self.features = Units("loaded and not transferred", 1)
         self._open: list[tuple[Task, str]] = []  # tasks of the CPU that may not have begun, and what they do
@@ -83,3 +92,13 @@ class Machine:
         for task, what in self._open:
             task.holds = {**task.holds, self.cores: self._controller.threads_of(task.item)[what]}
         self.engine.reconsider(self.cores)
+
+
+def memory_key(trainer: str) -> str:
+    """The platform's key for the size of a device's memory."""
+    return "gpu_memory_gb" if kind_of(trainer) == GPU else "device_memory_gb"
+
+
+def _bytes(platform: Platform, key: str) -> int | None:
+    """A memory's size; None where it has no limit."""
+    return max(1, round(platform[key] * 1e9)) if platform[key] else None

@@ -11,6 +11,7 @@ from simgnn.runtime.tasks import Charge, Task
 from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.systems.hyscale.arithmetic import Arithmetic, Loaded, Trained, Updated
 from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.buffers import Buffers
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.machine import Machine
 from simgnn.systems.hyscale.resource_management import StageTimes
@@ -74,6 +75,7 @@ class OneIteration:
         self.machine, self.costs, self.step, self.assignment = machine, costs, step, assignment
         self.trainers, self.accelerators = list(trainers), [name for name in trainers if name != CPU]
         self._work, self._first = work, first
+        self._buffers = Buffers(machine, self.trainers, step=step, loaded_bytes=costs.loaded_bytes)
         self._whole = None if prefetch else Lease(machine.features)  # loading and transfer
         self.sampled = self._sample(assigned)
         self.loaded = self._load()
@@ -121,6 +123,7 @@ class OneIteration:
         shared: dict[str, Any] = {
             "after": (assigned,),
             "work": lambda _: self._work.sample(),
+            "publish": self._buffers.measure,
             "pure": True,
         }
         tasks: list[Task] = []
@@ -156,7 +159,7 @@ class OneIteration:
             self.step,
             after=self.sampled,
             holds={self.machine.loader: 1},
-            keeps=() if self._whole is None else (self._whole,),
+            keeps=(*self._buffers.in_host.values(), *(() if self._whole is None else (self._whole,))),
             work=lambda drawn, *_: self._work.load(drawn),
             pure=True,
             cost=lambda loaded: self.costs.cpu.load(
@@ -177,6 +180,8 @@ class OneIteration:
                 after=(self.loaded,),
                 lane=f"{name} link",
                 holds={self.machine.links[name]: 1},
+                keeps=(self._buffers.in_device[name],),
+                returns_at_end=(self._buffers.in_host[name],),
                 work=lambda loaded: loaded,
                 cost=lambda loaded, name=name: self.costs.transfer(name, loaded.sizes[name]),
             )
@@ -204,6 +209,7 @@ class OneIteration:
             after=(ready,) if before is None else (ready, before),
             lane=name,
             holds={self.machine.devices[name]: 1},
+            returns_at_end=((self._buffers.in_host if name == CPU else self._buffers.in_device)[name],),
             work=train,
             pure=True,
             cost=cost,

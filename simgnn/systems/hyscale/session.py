@@ -214,6 +214,7 @@ class HyscaleSession(Session):
             costs=costs,
             controller=controller,
             prefetch=self.settings.prefetch,
+            look_ahead=self.settings.look_ahead,
             past=past,
             shared_cores=self.settings.one_thread_each,
         )
@@ -235,7 +236,7 @@ def make_session(config: Config, graph: Graph) -> HyscaleSession:
     """The session of a configuration with the table `[hyscale]`."""
     settings: HyscaleSettings = config.table("hyscale")
     if settings.clock == REAL:
-        from simgnn.systems.hyscale.real_session import RealHyscaleSession
+        from simgnn.systems.hyscale.real.session import RealHyscaleSession
 
         return RealHyscaleSession(config, graph)
     return HyscaleSession(config, graph)

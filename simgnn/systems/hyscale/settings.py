@@ -11,6 +11,9 @@ from simgnn.runtime.clocks import CLOCKS, REAL, VIRTUAL
 from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN
 from simgnn.systems.platform import load_platform
 
+LOOK_AHEAD, MOST_AHEAD = 3, 4
+"""Mini-batches ahead of the one in propagation: as in Fig. 7, one in each stage before that; and at most."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class HyscaleSettings:
@@ -26,6 +29,9 @@ class HyscaleSettings:
         Dynamic resource management, Algorithm 1: the shares of `[training]` and the threads are those to begin with.
     prefetch
         Two-stage feature prefetch.
+    look_ahead
+        Mini-batches that may be sampled, loaded and transferred before the one in propagation has ended, 0 to 4;
+        without `prefetch` at most 2 are.
     sample_threads, load_threads, train_threads
         The CPU's threads for each task; 0 shares out evenly what the platform's cores leave. On a platform that was
         calibrated, and on the real clock, each task has one.
@@ -42,6 +48,7 @@ class HyscaleSettings:
     hybrid: bool = True
     drm: bool = True
     prefetch: bool = True
+    look_ahead: int = LOOK_AHEAD
     sample_threads: int = 0
     load_threads: int = 0
     train_threads: int = 0
@@ -53,6 +60,7 @@ class HyscaleSettings:
             raise InputError(f"platform must be a name or a file, not {self.platform!r}")
         for key in ("hybrid", "drm", "prefetch"):
             check_boolean(key, getattr(self, key))
+        check_integer("look_ahead", self.look_ahead, 0, MOST_AHEAD)
         check_choice("clock", self.clock, CLOCKS)
         if not isinstance(self.replay, str):
             raise InputError(f"replay must be a file, not {self.replay!r}")

@@ -9,7 +9,7 @@ from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
-from simgnn.systems.hyscale.calibrate import Measured
+from simgnn.systems.hyscale.real.calibrate import Measured
 from simgnn.systems.platform import load_platform
 
 
