@@ -29,7 +29,7 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "dataset",
         str,
         "NAME|FILE",
-        f"{known_datasets('V:E[:F[:C]][:weighted]')} or a .npz file",
+        f"{known_datasets('V:E[:F[:C]]')}, with flags and knobs such as :weighted:train=0.1, or a .npz file",
     ),
     "--model": ("model", "kind", str, "KIND", ", ".join(MODELS)),
     "--layers": (
