@@ -301,7 +301,7 @@ WRONG = 'vertices = { value = 10, source = "paper" }\n'
         (["--platform", "hyscale-fpga", "--batches", "0"], "must be an integer from 1 to 1000, not '0'"),
         (["--platform", "hyscale-fpga", "--batch-size", "0"], "batch_size must be an integer from 1"),
         (["--platform", "hyscale-fpga", "--dataset", "reddit"], "dataset must be digits"),
-        (["--platform", "hyscale-fpga", "--dataset-preset", "reddit"], "data-set preset must be one of"),
+        (["--platform", "hyscale-fpga", "--dataset-preset", "redit"], "data-set preset must be one of"),
         (
             ["--platform", "hyscale-fpga", "--dataset-preset", "missing.toml"],
             "missing.toml: data-set preset must be",

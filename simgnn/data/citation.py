@@ -58,8 +58,8 @@ def citation(
     p_in
         Part of the links, from 0 to 1, that stays within the community; all, where there is but one.
     preference
-        Part of the links, from 0 to 0.95, that goes to what a found vertex links to: the skew. Where `age` is large, the
-        in-degrees' tail is a power law of exponent 1 + 1 / preference.
+        Part of the links, from 0 to 0.95, that goes to what a found vertex links to: the skew. Where `age` is large,
+        the in-degrees' tail is a power law of exponent 1 + 1 / preference.
     age
         Mean age of what is found, as a part of all time; from 0.001 on. A large one finds new and old equally often.
     undirected
