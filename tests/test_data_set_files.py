@@ -147,7 +147,9 @@ def test_what_is_wrong_is_named(text, message):
 
 
 def test_files_that_cannot_be_read(tmp_path):
-    with pytest.raises(InputError, match="data-set preset must be one of friendster, igbh-full, lj-large, mag240m"):
+    with pytest.raises(
+        InputError, match="data-set preset must be one of friendster, igbh-full, lj-large, mag240m"
+    ):
         load_data_set("redit")
     with pytest.raises(InputError, match=r"missing\.toml: data-set preset must be a file that can be read"):
         load_data_set(tmp_path / "missing.toml")

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
+from simgnn.cli.model_options import add_model_preset
 from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured
 from simgnn.cli.system_options import add_system, with_system
 from simgnn.cli.verbs import Verbs, add_verb
@@ -32,6 +33,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     add_config(train)
     add_settings(train, TRAIN_OPTIONS)
+    add_model_preset(train)
     add_system(train)
     train.add_argument(
         "--resume", action="store_true", help="continue the run that was begun last for the output folder"

@@ -1,4 +1,4 @@
-"""Files of values that say where they come from: platforms, and data sets as presets.
+"""Files of values that say where they come from: platforms, data sets and models as presets.
 
 A file is TOML. Each key's value is a table, `cpu_cores = { value = 128, source = "paper" }`. A value that nobody gives
 has its key's default, whose source is "assumed"; a key without a default must be given.
@@ -36,17 +36,34 @@ class Key:
         Whether it must be an integer.
     flag
         Whether it must be true or false.
+    choices
+        Words, one of which it must be.
+    several
+        Whether it must be a list of such values, with one at least.
     """
 
-    default: float | None
+    default: Any
     low: float = 0
     high: float = _MOST
     whole: bool = False
     flag: bool = False
+    choices: tuple[str, ...] = ()
+    several: bool = False
 
     def check(self, name: str, value: Any) -> None:
         """Raise InputError for a value that the key cannot have."""
-        if self.flag:
+        if self.several:
+            if not isinstance(value, list) or not value:
+                raise InputError(f"{name} must be a list of at least one value, not {value!r}")
+            for each in value:
+                self._check_one(name, each)
+        else:
+            self._check_one(name, value)
+
+    def _check_one(self, name: str, value: Any) -> None:
+        if self.choices:
+            check_choice(name, value, self.choices)
+        elif self.flag:
             check_boolean(name, value)
         elif self.whole:
             check_integer(name, value, int(self.low), int(self.high))
@@ -68,11 +85,12 @@ class SourcedValues:
     """
 
     name: str
-    values: Mapping[str, float]
+    values: Mapping[str, Any]
     sources: Mapping[str, str]
 
     def __getitem__(self, key: str) -> float:
-        return self.values[key]
+        number: float = self.values[key]
+        return number
 
     def to_dict(self) -> dict[str, dict[str, object]]:
         """Value and source of each key, plain values."""
@@ -153,7 +171,7 @@ class Kind:
             raise InputError(error.message, source=source) from error
         return SourcedValues(name=name, values={key: values[key] for key in self.keys}, sources=sources)
 
-    def _entry(self, key: str, entry: Any) -> tuple[float, str]:
+    def _entry(self, key: str, entry: Any) -> tuple[Any, str]:
         if key not in self.keys:
             near = difflib.get_close_matches(key, self.keys, n=1)
             nearest = f" (nearest: {near[0]!r})" if near else ""
