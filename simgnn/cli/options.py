@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Mapping
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -237,6 +238,33 @@ def _model_preset(options: Namespace) -> ModelPreset | None:
     from simgnn.systems.model_preset import load_model_preset  # other verbs need not wait for it
 
     return load_model_preset(name)
+
+
+@contextlib.contextmanager
+def origins_named(options: Namespace, names: Iterable[str]) -> Iterator[None]:
+    """Where an error within is about a key and names no origin, name the option or the file that gave its value.
+
+    Parameters
+    ----------
+    options, names
+        As of `configured`.
+    """
+    try:
+        yield
+    except InputError as error:
+        origin = None if error.source is not None else _origin(error.message.split()[0], options, names)
+        if origin is None:
+            raise
+        raise InputError(error.message, source=origin) from error
+
+
+def _origin(key: str, options: Namespace, names: Iterable[str]) -> str | None:
+    """The option that sets a key, or else the configuration's file where it does; none for a default."""
+    for name in names:
+        if TRAIN_OPTIONS[name][1] == key and getattr(options, name[2:].replace("-", "_")) is not None:
+            return name
+    _, given = load_config_and_keys(DEFAULT_PRESET if options.config is None else options.config)
+    return options.config if key in {name for _, name in given} else None
 
 
 def override(config: Config, given: Mapping[str, Any]) -> Config:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.model_options import add_model_preset
-from simgnn.cli.options import add_config, add_settings, configured
+from simgnn.cli.options import add_config, add_settings, configured, origins_named
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
@@ -85,7 +85,7 @@ def run_verb(options: Namespace) -> int:
 
     if options.dataset is not None and options.dataset_preset is not None:
         raise InputError("data set must be given once, not by --dataset and by --dataset-preset")
-    with interruptible():
+    with origins_named(options, SETTINGS), interruptible():
         report = predict_configuration(
             config,
             platform=options.platform,

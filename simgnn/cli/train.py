@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
 from simgnn.cli.model_options import add_model_preset
-from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured
+from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured, origins_named
 from simgnn.cli.system_options import add_system, with_system
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
@@ -72,7 +72,11 @@ def run_verb(options: Namespace) -> int:
         reporter = Reporter()
     else:
         reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
-    with StopRequest() as stop, compiling_announced(shown=not options.json):
+    with (
+        origins_named(options, TRAIN_OPTIONS),
+        StopRequest() as stop,
+        compiling_announced(shown=not options.json),
+    ):
         result = train(
             config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
         )

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError
 from simgnn.toml_files import parse_toml, read_text
 
 SOURCES = ("paper", "calibrated", "assumed")
@@ -175,7 +175,7 @@ class Kind:
         if key not in self.keys:
             near = difflib.get_close_matches(key, self.keys, n=1)
             nearest = f" (nearest: {near[0]!r})" if near else ""
-            raise InputError(f"key of a {self.title} must be known, not {printable(key)!r}{nearest}")
+            raise InputError(f"key of a {self.title} must be known, not {key!r}{nearest}")
         if not isinstance(entry, dict) or set(entry) != {"value", "source"}:
             raise InputError(f'{key} must be {{ value = ..., source = "..." }}, not {entry!r}')
         self.keys[key].check(key, entry["value"])
