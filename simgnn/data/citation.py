@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from simgnn.checks import check_boolean, check_integer, check_number
 from simgnn.data.communities import community_count
 from simgnn.data.graph import Graph
-from simgnn.data.planted import ARCS, DEFAULT_CLASSES, ORDER, check_sizes, edge_weights, planted_graph
+from simgnn.data.planted import ARCS, DEFAULT_CLASSES, ORDER, P_IN, check_sizes, edge_weights, planted_graph
 from simgnn.random_key import below, draw, fold, permutation
 
 _MODEL = "citation"
@@ -34,7 +34,7 @@ def citation(
     width: int = 64,
     classes: int = DEFAULT_CLASSES,
     communities: int = 0,
-    p_in: float = 0.7,
+    p_in: float = P_IN,
     preference: float = 0.5,
     age: float = 0.25,
     undirected: bool = False,

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from simgnn.checks import check_number
 from simgnn.data.communities import Communities, check_skew, community_count, distinct_edges, draws
 from simgnn.data.graph import Graph
-from simgnn.data.planted import ARCS, DEFAULT_CLASSES, check_sizes, planted_communities
+from simgnn.data.planted import ARCS, DEFAULT_CLASSES, P_IN, check_sizes, planted_communities
 from simgnn.random_key import below
 
 _MODEL = "DC-SBM"
@@ -27,7 +27,7 @@ def degree_corrected_block(
     width: int = 64,
     classes: int = DEFAULT_CLASSES,
     communities: int = 0,
-    p_in: float = 0.7,
+    p_in: float = P_IN,
     skew: float = 1.0,
     power_law: bool = False,
     signal: float = 2.0,

@@ -20,6 +20,8 @@ from simgnn.machine.available_memory import check_fits
 from simgnn.random_key import fold, permutation, random_bits
 
 DEFAULT_CLASSES = 16
+P_IN = 0.7
+"""Part of the links within communities, where nobody says."""
 CENTROIDS, NOISE, ORDER, SPLIT, ARCS, WEIGHTS = range(6)
 """Purpose of a draw, the second part of its key."""
 

@@ -1,15 +1,16 @@
-"""The option that chooses a model preset, and what it sets in a configuration."""
+"""Options that choose presets of models and data sets, and what they set in a configuration."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
+from simgnn.cli.argument_types import number
 from simgnn.config import Config, fitted_fanout
-from simgnn.errors import InputError
+from simgnn.errors import InputError, printable
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
+    from argparse import ArgumentParser, Namespace
 
     from simgnn.systems.model_preset import ModelPreset
 
@@ -22,6 +23,49 @@ def add_model_preset(parser: ArgumentParser) -> None:
         help="model of a paper, such as hyscale, or TOML file: sets kind, sizes, fan-outs, mini-batch and optimizer"
         " where neither the configuration's file nor an option does (default: none)",
     )
+
+
+def add_laid_out(parser: ArgumentParser) -> None:
+    """Add `--dataset-preset` and `--scale`, of a graph that is laid out."""
+    parser.add_argument(
+        "--dataset-preset",
+        metavar="NAME|FILE",
+        help="data set that is not here, such as ogbn-products, or TOML file: trains on a generated graph like it"
+        " (default: none)",
+    )
+    parser.add_argument(
+        "--scale",
+        type=number,
+        metavar="X",
+        help="with --dataset-preset: part of its vertices that the graph has; degrees stay (default: 0.01)",
+    )
+
+
+def with_laid_out(config: Config, options: Namespace) -> Config:
+    """The configuration with the data set that `--dataset-preset` asks for.
+
+    Raises
+    ------
+    InputError
+        For a data set that is named twice, a scale without a preset, and whatever is wrong with either.
+    """
+    preset = options.dataset_preset
+    if preset is None:
+        if options.scale is not None:
+            raise InputError("scale must come with --dataset-preset, not without", source="--scale")
+        return config
+    if options.dataset is not None:
+        raise InputError("data set must be given once, not by --dataset and by --dataset-preset")
+    from simgnn.systems.data_set import load_data_set  # runs without presets need not wait for it
+    from simgnn.systems.laid_out import DEFAULT_SCALE, laid_out_name
+
+    scale = DEFAULT_SCALE if options.scale is None else options.scale
+    try:
+        name = laid_out_name(load_data_set(preset), scale=scale)
+    except InputError as error:
+        origin = "--scale" if error.message.startswith("scale ") else f"--dataset-preset {printable(preset)}"
+        raise InputError(error.message, source=error.source or origin) from error
+    return config.replace("training", dataset=name)
 
 
 def with_preset(config: Config, preset: ModelPreset, *, given: Collection[tuple[str, str]]) -> Config:
