@@ -135,11 +135,12 @@ def planted_communities(
     """An undirected graph by its edges, whose ends are not shuffled yet; for the options see `planted_graph`."""
     seed = options["seed"]
     order = permutation(len(classes_in_order), fold(seed, ORDER))
-    first, second = order[first], order[second]
+    short = order.astype(np.int32)  # half the memory
+    ends = short[first], short[second]
     return planted_graph(
         name,
-        np.concatenate([first, second]),
-        np.concatenate([second, first]),
+        np.concatenate(ends),
+        np.concatenate(ends[::-1]),
         order,
         classes_in_order=classes_in_order,
         weights=np.tile(edge_weights(len(first), seed), 2) if weighted else None,
