@@ -58,7 +58,7 @@ def test_graphs_are_those_of_yesterday(name, wanted):
     assert hashlib.sha256(graph.indptr.tobytes() + graph.indices.tobytes()).hexdigest()[:16] == wanted
 
 
-def test_threads_change_nothing():
+def test_threads_change_nothing(root):
     code = (
         "import numba, sys; numba.set_num_threads(int(sys.argv[1]))\n"
         "from test_community_graphs import GENERATORS, digest\n"
@@ -69,7 +69,7 @@ def test_threads_change_nothing():
             [sys.executable, "-c", code, threads],
             check=True,
             capture_output=True,
-            cwd="tests",
+            cwd=root / "tests",
             env={"PATH": "", "NUMBA_NUM_THREADS": "2", "PYTHONHASHSEED": threads},
         ).stdout
         for threads in "12"
