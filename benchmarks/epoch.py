@@ -27,8 +27,8 @@ from harness.machine import describe_machine, print_machine
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.data.generators import split_masks
 from simgnn.data.graph import Graph
+from simgnn.data.planted import split_masks
 from simgnn.simulate.report import simulate
 from simgnn.systems.choice import make_session
 

@@ -230,6 +230,21 @@ def load_config(name: str | Path = DEFAULT_PRESET) -> Config:
     return parse_config(*_read(name))
 
 
+def load_config_and_keys(name: str | Path) -> tuple[Config, frozenset[tuple[str, str]]]:
+    """A configuration, and the table and key of each value that it gives itself; the others have their defaults.
+
+    Raises
+    ------
+    InputError
+        As `load_config`.
+    """
+    text, source = _read(name)
+    config = parse_config(text, source)
+    tables = parse_toml(text, title="configuration", source=source)
+    given = _at_home({table: _flatten(values) for table, values in tables.items()}, source)
+    return config, frozenset((table, key) for table, values in given.items() for key in values)
+
+
 def _read(name: str | Path) -> tuple[str, str | Path]:
     known = presets()
     if str(name) in ("", "."):

@@ -29,9 +29,13 @@ def read_text(path: Path, *, title: str) -> str:
         raise InputError(
             f"{title} must be a file that can be read, not {error.strerror!r}", source=path
         ) from error
-    except UnicodeDecodeError as error:
+    except UnicodeDecodeError as error:  # a ValueError, too
         found = f"bytes such as {error.object[error.start]:#04x}"
         raise InputError(f"{title} must be UTF-8 text, not {found}", source=path) from error
+    except ValueError as error:
+        raise InputError(
+            f"{title} must be a file that can be read, not {str(error)!r}", source=path
+        ) from error
 
 
 def parse_toml(text: str, *, title: str, source: str | Path) -> dict[str, Any]:

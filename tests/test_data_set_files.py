@@ -1,10 +1,12 @@
 """Presets of data sets: what ships is complete, and what is wrong is named in one line."""
 
+import numpy as np
 import pytest
 
 from simgnn.errors import InputError
 from simgnn.systems.data_set import KEYS, data_sets, load_data_set, parse_data_set
 from simgnn.systems.sourced_values import SOURCES
+from simgnn.systems.stand_in import StandIn
 
 
 def text_of(**changed):
@@ -33,12 +35,57 @@ def test_what_ships_loads(name):
     data_set = load_data_set(name)
     assert list(data_set.values) == list(data_set.sources) == list(KEYS)
     assert set(data_set.sources.values()) <= set(SOURCES)
-    for key in ("vertices", "edges", "features", "classes", "train_vertices"):
-        assert data_set.sources[key] == "paper"
+    for key in ("vertices", "edges", "features", "classes"):
+        assert data_set.sources[key] == ("assumed" if name == "igbh-full" else "paper")
+
+
+@pytest.mark.parametrize("name", data_sets())
+def test_what_ships_has_mini_batches(name):
+    """Whatever its size, a stand-in takes a moment, and has what the preset says."""
+    data_set = load_data_set(name)
+    stand_in = StandIn(data_set)
+    sizes = stand_in.sizes(64, (5, 3), batches=1)
+    assert 64 < sizes.vertices[1] < sizes.vertices[0] <= 64 * 6 * 4
+    drawn = stand_in.degrees(np.arange(0, stand_in.vertices, max(1, stand_in.vertices // 200_000)))
+    assert drawn.mean() == pytest.approx(data_set.arcs / stand_in.vertices, rel=0.05)
+
+
+@pytest.mark.parametrize("name", data_sets())
+def test_every_assumed_value_has_a_reason(root, name):
+    """A comment stands above it, or above the first of several that stand together."""
+    before = ""
+    for line in (root / "simgnn/systems/data_sets" / f"{name}.toml").read_text().splitlines():
+        if "assumed" in line and not line.startswith("#"):
+            assert before.startswith("#") or "assumed" in before, line
+        before = line
+
+
+DEGREES = {
+    "reddit": 492,
+    "lj-large": 21.0,
+    "orkut": 75.5,
+    "orkut-mixgcn": 76.2,
+    "wikipedia": 32.1,
+    "twitter": 35.3,
+    "friendster": 55.2,
+    "user-item": 11.4,
+    "ogbn-products": 50.5,
+    "ogbn-papers100M": 14.5,
+    "ogbn-papers100M-symmetric": 29.1,
+    "mag240m-homo": 10.7,
+    "igbh-full": 10.6,
+}
+
+
+def test_average_degrees():
+    """As the papers' printed sizes have them, with an undirected edge as two arcs."""
+    found = {name: load_data_set(name).arcs / load_data_set(name)["vertices"] for name in data_sets()}
+    assert found == pytest.approx(DEGREES, rel=0.005)
 
 
 def test_table_three():
-    sizes = {name: (load_data_set(name)["vertices"], load_data_set(name)["edges"]) for name in data_sets()}
+    names = ("mag240m-homo", "ogbn-papers100M", "ogbn-products")
+    sizes = {name: (load_data_set(name)["vertices"], load_data_set(name)["edges"]) for name in names}
     assert sizes == {
         "mag240m-homo": (121_751_666, 1_297_748_926),
         "ogbn-papers100M": (111_059_956, 1_615_685_872),
@@ -100,8 +147,10 @@ def test_what_is_wrong_is_named(text, message):
 
 
 def test_files_that_cannot_be_read(tmp_path):
-    with pytest.raises(InputError, match="data-set preset must be one of mag240m-homo, ogbn-papers100M"):
-        load_data_set("reddit")
+    with pytest.raises(
+        InputError, match="data-set preset must be one of friendster, igbh-full, lj-large, mag240m"
+    ):
+        load_data_set("redit")
     with pytest.raises(InputError, match=r"missing\.toml: data-set preset must be a file that can be read"):
         load_data_set(tmp_path / "missing.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from simgnn.data.datasets import digits, load_dataset
+from simgnn.data.degree_corrected import degree_corrected_block
+from simgnn.data.names import GENERATORS
 from simgnn.errors import InputError
 
 
@@ -80,7 +82,7 @@ def test_digits_can_be_told_apart_by_their_neighbours(graph):
 
 def test_names(tmp_path, graph):
     assert load_dataset("digits", seed=7).edges == graph.edges
-    for model in ("rmat", "sbm"):
+    for model in GENERATORS:
         made = load_dataset(f"{model}:200:1000:12:3", seed=2)
         assert (made.vertices, made.feature_width, made.classes) == (200, 12, 3)
         assert not np.array_equal(made.features, load_dataset(f"{model}:200:1000:12:3", seed=3).features)
@@ -106,26 +108,35 @@ def test_names(tmp_path, graph):
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("digit", "rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], sbm:"),
+        (
+            "digit",
+            "rmat:SIZES, sbm:SIZES, dcsbm:SIZES, community-ring:SIZES, citation:SIZES (SIZES being VERTICES:",
+        ),
         ("", "or the path of a .npz file, not ''"),
         ("rmat", "or the path of a .npz file, not 'rmat'"),
         (
             "rmat:100",
-            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not 'rmat:100'",
+            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:FLAG][:KNOB=NUMBER], not 'rmat:100'",
         ),
         (
             "sbm:10:20:3:2:1",
-            "dataset sbm must be sbm:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not 'sbm:10:20:3:2:1'",
+            "dataset sbm must be sbm:VERTICES:EDGES[:FEATURES[:CLASSES]][:FLAG][:KNOB=NUMBER], not 'sbm:10:20:3:2:1'",
         ),
-        ("rmat:10:weighted", "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not"),
-        ("sbm:10:20:heavy", "[:weighted], not 'sbm:10:20:heavy'"),
+        (
+            "rmat:10:weighted",
+            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:FLAG][:KNOB=NUMBER], not",
+        ),
+        (
+            "sbm:10:20:heavy",
+            "what follows the sizes must be one of weighted, homophily=NUMBER, signal=NUMBER,",
+        ),
         (
             "rmat:1e4:100",
-            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not 'rmat:1e4:100'",
+            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:FLAG][:KNOB=NUMBER], not 'rmat:1e4:100'",
         ),
         (
             "rmat:1_0:100",
-            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not 'rmat:1_0:100'",
+            "dataset rmat must be rmat:VERTICES:EDGES[:FEATURES[:CLASSES]][:FLAG][:KNOB=NUMBER], not 'rmat:1_0:100'",
         ),
         (
             "sbm:10:20:3:11",
@@ -144,8 +155,61 @@ def test_bad_names(name, message):
     assert "\n" not in str(error.value)
 
 
+SMALL = {"rmat": 1000, "sbm": 1000, "dcsbm": 0, "community-ring": 20, "citation": 20}
+"""Edges of graphs of ten vertices, each of which is a class and a community; three kinds draw no edge twice."""
+
+
+def test_flags_and_knobs_of_a_name():
+    name = "dcsbm:400:4000:3:4:train=0.1:skew=0.5:power_law:p_in=1:communities=8:seed=5:signal=1e-1"
+    graph = load_dataset(name)
+    wanted = degree_corrected_block(
+        vertices=400,
+        edges=4000,
+        width=3,
+        classes=4,
+        communities=8,
+        p_in=1,
+        skew=0.5,
+        power_law=True,
+        signal=0.1,
+        train=0.1,
+        seed=5,
+    )
+    assert np.array_equal(graph.indices, wanted.indices) and np.array_equal(graph.features, wanted.features)
+    assert np.array_equal(load_dataset(name, seed=9).features, graph.features), "the name's seed counts"
+    assert graph.train_mask.sum() == 40 and graph.val_mask.sum() == 180
+    parts = [load_dataset(f"rmat:100:500:train={part}").train_mask.sum() for part in ("0", "0.25", "1")]
+    assert parts == [1, 25, 100]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ("heavy", "what follows the sizes must be one of weighted, homophily=NUMBER, signal=NUMBER, train"),
+        ("homophily", "homophily=NUMBER, signal=NUMBER, train=NUMBER, seed=NUMBER, not 'homophily'"),
+        ("weighted=1", "not 'weighted=1'"),
+        ("skew=1", "not 'skew=1'"),
+        ("homophily=", "homophily must be a number, not ''"),
+        ("homophily=0_1", "homophily must be a number, not '0_1'"),
+        ("homophily=nan", "homophily must be a number, not 'nan'"),
+        ("train=0.1:train=0.2", "train must be set once, not again by 'train=0.2'"),
+        ("weighted:weighted", "weighted must be set once, not again by 'weighted'"),
+        ("seed=0.5", "seed must be an integer from 0 to 9223372036854775807, not 0.5"),
+        ("seed=-1", "seed must be an integer from 0 to 9223372036854775807, not -1"),
+        ("train=1.5", "SBM train must be a number from 0 to 1, not 1.5"),
+        ("signal=-1", "SBM signal must be a number from 0 to 1000000.0, not -1"),
+    ],
+)
+def test_bad_flags_and_knobs(options, message):
+    with pytest.raises(InputError) as error:
+        load_dataset(f"sbm:10:20:3:2:{options}")
+    assert str(error.value).startswith(f"dataset sbm:10:20:3:2:{options}: ") and message in str(error.value)
+
+
 def test_small_graphs_have_fewer_classes():
-    assert [load_dataset(f"{model}:10:1000").classes for model in ("rmat", "sbm")] == [10, 10]
+    assert [load_dataset(f"{model}:10:{edges}").classes for model, edges in SMALL.items()] == [10] * len(
+        SMALL
+    )
     assert load_dataset("rmat:100:1000").classes == 16
 
 

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from simgnn.data.generators import rmat, split_masks, stochastic_block
+from simgnn.data.generators import rmat, stochastic_block
+from simgnn.data.planted import split_masks
 from simgnn.errors import InputError
 from simgnn.random_key import fold
 

@@ -88,7 +88,7 @@ def test_no_resource_is_used_more_than_it_can(runs):
     [
         (
             "[hyscale]\nplatform = 'nowhere'\n",
-            "platform must be one of hyscale-fpga, hyscale-gpu or a TOML file",
+            "platform must be one of bgl, distdglv2, fastsample, hyscale-fpga",
         ),
         ("[hyscale]\nplatform = 3\n", "platform must be a name or a file, not 3"),
         ("[hyscale]\nprefetch = 1\n", "prefetch must be true or false, not 1"),

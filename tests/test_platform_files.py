@@ -1,7 +1,10 @@
 """Platform files: what ships is complete, and what is wrong is named in one line."""
 
+import json
+
 import pytest
 
+from simgnn.cli.main import main
 from simgnn.errors import InputError
 from simgnn.systems.platform import KEYS, SOURCES, load_platform, parse_platform, platforms
 
@@ -12,6 +15,26 @@ def test_what_ships_loads(name):
     assert set(platform.values) == set(platform.sources) == set(KEYS)
     assert set(platform.sources.values()) <= set(SOURCES)
     assert "paper" in platform.sources.values()
+
+
+@pytest.mark.parametrize("name", platforms())
+def test_every_assumed_value_has_a_reason(root, name):
+    """A comment stands above it, or above the first of several that stand together."""
+    before = ""
+    for line in (root / "simgnn/systems/platforms" / f"{name}.toml").read_text().splitlines():
+        if "assumed" in line and not line.startswith("#"):
+            assert before.startswith("#") or "assumed" in before, line
+        before = line
+
+
+@pytest.mark.parametrize("name", platforms())
+def test_what_ships_can_predict(name, capsys):
+    """With its CPU alone, which every platform has."""
+    arguments = ["--platform", name, "--accelerators", "0", "--batches", "1", "--json"]
+    assert main(["predict", *arguments]) == 0
+    told = json.loads(capsys.readouterr().out)["initial_mapping"]
+    assert told["seeds"] == {"cpu": 64, "accelerators": [], "gpus": []}
+    assert 0 < told["with_prefetch"]["iteration_seconds"] < 1
 
 
 def test_a_value_that_nobody_gives_is_assumed():
@@ -81,7 +104,7 @@ def test_what_is_wrong_is_named(text, message):
 
 def test_files_that_cannot_be_read(tmp_path):
     with pytest.raises(
-        InputError, match="platform must be one of hyscale-fpga, hyscale-gpu or a TOML file, not 'u250'"
+        InputError, match=r"platform must be one of bgl, .*, pagraph or a TOML file, not 'u250'"
     ):
         load_platform("u250")
     with pytest.raises(InputError, match=r"missing\.toml: platform must be a file that can be read"):

@@ -288,10 +288,7 @@ WRONG = 'vertices = { value = 10, source = "paper" }\n'
     ("arguments", "text"),
     [
         ([], "platform must be named by [hyscale] of the configuration or by --platform, not left out"),
-        (
-            ["--platform", "u250"],
-            "platform must be one of hyscale-fpga, hyscale-gpu or a TOML file, not 'u250'",
-        ),
+        (["--platform", "u250"], "mixgcn, neutron-1, neutron-8, p3, pagraph or a TOML file, not 'u250'"),
         (["--platform", "missing.toml"], "missing.toml: platform must be a file that can be read"),
         (["--platform", "wrong.toml"], "wrong.toml: key of a platform must be known, not 'vertices'"),
         (
@@ -305,7 +302,7 @@ WRONG = 'vertices = { value = 10, source = "paper" }\n'
         (["--platform", "hyscale-fpga", "--batches", "0"], "must be an integer from 1 to 1000, not '0'"),
         (["--platform", "hyscale-fpga", "--batch-size", "0"], "batch_size must be an integer from 1"),
         (["--platform", "hyscale-fpga", "--dataset", "reddit"], "dataset must be digits"),
-        (["--platform", "hyscale-fpga", "--dataset-preset", "reddit"], "data-set preset must be one of"),
+        (["--platform", "hyscale-fpga", "--dataset-preset", "redit"], "data-set preset must be one of"),
         (
             ["--platform", "hyscale-fpga", "--dataset-preset", "missing.toml"],
             "missing.toml: data-set preset must be",

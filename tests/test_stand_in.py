@@ -7,6 +7,7 @@ import pytest
 
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
+from simgnn.machine import available_memory
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import load_data_set, parse_data_set
 from simgnn.systems.layer_sizes import LayerSizes
@@ -180,3 +181,19 @@ def test_a_preset_is_quick_and_repeatable():
 def test_what_cannot_be_drawn_is_refused(seeds, fanouts, message):
     with pytest.raises(InputError, match=message):
         StandIn(data_set(vertices=300, arcs=3000)).sizes(seeds, fanouts)
+
+
+def test_a_mini_batch_that_does_not_fit_in_memory(monkeypatch):
+    """Refused before anything is laid out; nobody is asked for small ones."""
+    stand_in = StandIn(data_set(vertices=200_000, arcs=18_000_000))
+    monkeypatch.setattr(available_memory, "available_bytes", lambda: 100_000_000)
+    assert stand_in.sizes(1000, (-1,), batches=1).edges[0] > 50_000
+    with pytest.raises(
+        InputError, match=r"layer of a mini-batch of mine must fit in the 0\.1 GB of memory left"
+    ):
+        stand_in.sizes(99_999, (-1,), batches=1)
+    monkeypatch.setattr(available_memory, "available_bytes", lambda: 1_000_000)
+    with pytest.raises(
+        InputError, match=r"mini-batch of mine must fit in the 0\.001 GB of memory left, not need"
+    ):
+        stand_in.seeds(150_000, batch=0)

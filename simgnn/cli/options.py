@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Mapping
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
-from simgnn.config import DEFAULT_PRESET, load_config, preset_hardware, presets
+from simgnn.cli.preset_options import with_batch_size, with_preset
+from simgnn.config import DEFAULT_PRESET, load_config, load_config_and_keys, preset_hardware, presets
 from simgnn.config_tables import TABLES, keys_of
 from simgnn.data.names import known_datasets
 from simgnn.errors import InputError
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from simgnn.config import Config
+    from simgnn.systems.model_preset import ModelPreset
 
 
 DEFAULT_STALLS = 0.1
@@ -29,7 +32,7 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "dataset",
         str,
         "NAME|FILE",
-        f"{known_datasets('V:E[:F[:C]][:weighted]')} or a .npz file",
+        f"{known_datasets('V:E[:F[:C]]')}, with flags and knobs such as :weighted:train=0.1, or a .npz file",
     ),
     "--model": ("model", "kind", str, "KIND", ", ".join(MODELS)),
     "--layers": (
@@ -207,7 +210,7 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
     Parameters
     ----------
     options
-        Of a parser that has `add_config` and `add_settings`.
+        Of a parser that has `add_config` and `add_settings`, and may have `add_model_preset`.
     names
         The options that `add_settings` was given.
 
@@ -216,15 +219,59 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
     InputError
         For a configuration that cannot be; names its file or option.
     """
-    config = chosen_config(options)
-    given = {name: getattr(options, name[2:].replace("-", "_")) for name in names}
-    config = override(config, {name: value for name, value in given.items() if value is not None})
+    config, given = load_config_and_keys(DEFAULT_PRESET if options.config is None else options.config)
+    set_here = {name: getattr(options, name[2:].replace("-", "_")) for name in names}
+    set_here = {name: value for name, value in set_here.items() if value is not None}
+    preset = _model_preset(options)
+    given = given | {TRAIN_OPTIONS[name][:2] for name in set_here}
+    if preset is not None:
+        config = with_preset(config, preset, given=given)
+    config = override(config, set_here)
+    if preset is not None:
+        config = with_batch_size(config, preset, given=given)
     try:
         _ = config.fanouts
     except InputError as error:
         source = options.config if options.fanout is None else "--fanout"
         raise InputError(error.message, source=source) from error
     return config
+
+
+def _model_preset(options: Namespace) -> ModelPreset | None:
+    """What `--model-preset` names, of a verb that has it; none where it is not given."""
+    name = getattr(options, "model_preset", None)
+    if name is None:
+        return None
+    from simgnn.systems.model_preset import load_model_preset  # other verbs need not wait for it
+
+    return load_model_preset(name)
+
+
+@contextlib.contextmanager
+def origins_named(options: Namespace, names: Iterable[str]) -> Iterator[None]:
+    """Where an error within is about a key and names no origin, name the option or the file that gave its value.
+
+    Parameters
+    ----------
+    options, names
+        As of `configured`.
+    """
+    try:
+        yield
+    except InputError as error:
+        origin = None if error.source is not None else _origin(error.message.split()[0], options, names)
+        if origin is None:
+            raise
+        raise InputError(error.message, source=origin) from error
+
+
+def _origin(key: str, options: Namespace, names: Iterable[str]) -> str | None:
+    """The option that sets a key, or else the configuration's file where it does; none for a default."""
+    for name in names:
+        if TRAIN_OPTIONS[name][1] == key and getattr(options, name[2:].replace("-", "_")) is not None:
+            return name
+    _, given = load_config_and_keys(DEFAULT_PRESET if options.config is None else options.config)
+    return options.config if key in {name for _, name in given} else None
 
 
 def override(config: Config, given: Mapping[str, Any]) -> Config:

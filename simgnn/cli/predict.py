@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
-from simgnn.cli.options import add_config, add_settings, configured
+from simgnn.cli.options import add_config, add_settings, configured, origins_named
+from simgnn.cli.preset_options import add_model_preset
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
@@ -40,6 +41,8 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn predict -c u250 --platform hyscale-fpga --dataset rmat:100000:1500000:128:32",
             "simgnn predict -c u250 --platform hyscale-fpga --dataset-preset ogbn-products --batch-size 4096"
             " --fanout 25,10 --hidden 256 --accelerators 4 --cpu-share 0",
+            "simgnn predict -c u250 --platform hyscale-fpga --dataset-preset ogbn-papers100M --model-preset hyscale"
+            " --accelerators 4",
         ),
     )
     predict.add_argument(
@@ -62,6 +65,7 @@ def add_parser(verbs: Verbs) -> None:
     )
     predict.add_argument("--json", action="store_true", help="print the prediction as JSON, and nothing else")
     add_config(predict)
+    add_model_preset(predict)
     add_settings(predict, SETTINGS)
 
 
@@ -82,7 +86,7 @@ def run_verb(options: Namespace) -> int:
 
     if options.dataset is not None and options.dataset_preset is not None:
         raise InputError("data set must be given once, not by --dataset and by --dataset-preset")
-    with interruptible():
+    with origins_named(options, SETTINGS), interruptible():
         report = predict_configuration(
             config,
             platform=options.platform,

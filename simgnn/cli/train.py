@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured
+from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured, origins_named
+from simgnn.cli.preset_options import add_laid_out, add_model_preset, with_laid_out
 from simgnn.cli.system_options import add_system, with_system
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
@@ -26,12 +27,15 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
             "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o out/hyscale",
+            "simgnn train --dataset-preset ogbn-products --scale 0.002 --model-preset hyscale-p3 -o out/products",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 4 -o out/auto",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 8 -o out/auto --resume  # four more",
         ),
     )
     add_config(train)
     add_settings(train, TRAIN_OPTIONS)
+    add_laid_out(train)
+    add_model_preset(train)
     add_system(train)
     train.add_argument(
         "--resume", action="store_true", help="continue the run that was begun last for the output folder"
@@ -58,7 +62,7 @@ def run_verb(options: Namespace) -> int:
     DeviceError
         If an accelerator fails.
     """
-    config = with_system(configured(options, TRAIN_OPTIONS), options)
+    config = with_laid_out(with_system(configured(options, TRAIN_OPTIONS), options), options)
 
     from simgnn.cli.first_use import compiling_announced
     from simgnn.files.output import strict_json
@@ -70,7 +74,11 @@ def run_verb(options: Namespace) -> int:
         reporter = Reporter()
     else:
         reporter = BarReporter() if sys.stderr.isatty() else LineReporter()
-    with StopRequest() as stop, compiling_announced(shown=not options.json):
+    with (
+        origins_named(options, TRAIN_OPTIONS),
+        StopRequest() as stop,
+        compiling_announced(shown=not options.json),
+    ):
         result = train(
             config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
         )

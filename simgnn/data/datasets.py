@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 from simgnn.checks import check_integer
-from simgnn.data import generators
 from simgnn.data.graph import Graph
-from simgnn.data.names import BUILT_IN, GENERATORS, function_of, known_datasets
+from simgnn.data.names import BUILT_IN, GENERATORS, Generator, function_of, known_datasets
 from simgnn.data.npz import load_npz
+from simgnn.data.planted import DEFAULT_CLASSES, split_masks
 from simgnn.errors import InputError
 from simgnn.random_key import fold
+
+_SIZES = "VERTICES:EDGES[:FEATURES[:CLASSES]][:FLAG][:KNOB=NUMBER]"
 
 
 def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
@@ -22,11 +26,11 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
     Parameters
     ----------
     name_or_path
-        ``digits``; ``rmat:VERTICES:EDGES[:FEATURES[:CLASSES]]`` or ``sbm:...`` alike, 64 features and
-        16 classes (or fewer, a vertex each) by default, with ``:weighted`` behind it for edges that have weights; or
-        the path of a .npz file.
+        ``digits``; one of `GENERATORS` as ``rmat:VERTICES:EDGES[:FEATURES[:CLASSES]]``, 64 features and
+        16 classes (or fewer, a vertex each) by default, behind which its flags and knobs may follow, as in
+        ``:weighted:train=0.1``; or the path of a .npz file.
     seed
-        Seed of a generated graph; the others do not depend on it.
+        Seed of a generated graph whose name has none; the others do not depend on it.
 
     Raises
     ------
@@ -41,8 +45,10 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
         return _generated(name, model, sizes, seed)
     if name.endswith(".npz") or Path(name).is_file():
         return load_npz(name)
-    known = known_datasets("VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted]")
-    raise InputError(f"dataset must be {known} or the path of a .npz file, not {name!r}")
+    known = known_datasets("SIZES")
+    raise InputError(
+        f"dataset must be {known} (SIZES being {_SIZES}) or the path of a .npz file, not {name!r}"
+    )
 
 
 def digits(*, neighbours: int = 6) -> Graph:
@@ -74,7 +80,7 @@ def digits(*, neighbours: int = 6) -> Graph:
     nearest = np.argsort(distances, axis=1, kind="stable")[:, :neighbours].ravel()
     centres = np.repeat(np.arange(vertices), neighbours)
     distinct = np.unique(np.concatenate([nearest * vertices + centres, centres * vertices + nearest]))
-    train_mask, val_mask, test_mask = generators.split_masks(vertices, train=896, val=448, key=fold(0))
+    train_mask, val_mask, test_mask = split_masks(vertices, train=896, val=448, key=fold(0))
     sources, destinations = distinct // vertices, distinct % vertices
     return Graph.from_edges(
         name="digits",
@@ -89,20 +95,41 @@ def digits(*, neighbours: int = 6) -> Graph:
     )
 
 
-def _generated(name: str, model: str, sizes: list[str], seed: int) -> Graph:
-    weighted = sizes[-1] == "weighted"
-    sizes = sizes[:-1] if weighted else sizes
-    # int() would take underscores, blanks and other alphabets' digits, too.
-    numbers = [int(size) for size in sizes if re.fullmatch(r"-?[0-9]{1,20}", size)]
-    if len(numbers) != len(sizes) or not 2 <= len(numbers) <= 4:
-        raise InputError(
-            f"dataset {model} must be {model}:VERTICES:EDGES[:FEATURES[:CLASSES]][:weighted], not {name!r}"
-        )
-    keywords = dict(zip(("vertices", "edges", "width", "classes"), numbers, strict=False))
-    keywords.setdefault("classes", min(generators.DEFAULT_CLASSES, keywords["vertices"]))
+def _generated(name: str, model: str, words: list[str], seed: int) -> Graph:
+    # int() and float() would take underscores, blanks and other alphabets' digits, too.
+    sizes = list(itertools.takewhile(re.compile(r"-?[0-9]{1,20}").fullmatch, words))
+    options = words[len(sizes) :]
+    if not 2 <= len(sizes) <= 4 or not all(options):
+        raise InputError(f"dataset {model} must be {model}:{_SIZES}, not {name!r}")
+    keywords: dict[str, Any] = dict(
+        zip(("vertices", "edges", "width", "classes"), map(int, sizes), strict=False)
+    )
+    keywords.setdefault("classes", min(DEFAULT_CLASSES, keywords["vertices"]))
     try:
-        return function_of(GENERATORS[model])(seed=seed, weighted=weighted, **keywords)
+        for word in options:
+            key, value = _option(GENERATORS[model], word)
+            if key in keywords:
+                raise InputError(f"{key} must be set once, not again by {word!r}")
+            keywords[key] = value
+        keywords.setdefault("seed", seed)
+        check_integer("seed", keywords["seed"], 0, (1 << 63) - 1)
+        return function_of(GENERATORS[model].function)(**keywords)
     except InputError as error:
         raise InputError(error.message, source=f"dataset {name}") from None
     except MemoryError as error:
         raise InputError(f"dataset {name} must fit in memory ({error})") from None
+
+
+def _option(generator: Generator, word: str) -> tuple[str, bool | int | float]:
+    """A flag, or a knob and its value."""
+    key, given, text = word.partition("=")
+    if not given and key in generator.flags:
+        return key, True
+    if key not in generator.numbers or not given:
+        known = ", ".join([*generator.flags, *(f"{knob}=NUMBER" for knob in generator.numbers)])
+        raise InputError(f"what follows the sizes must be one of {known}, not {word!r}")
+    if re.fullmatch(r"-?[0-9]{1,20}", text):
+        return key, int(text)
+    if re.fullmatch(r"-?[0-9]{1,20}(\.[0-9]{1,20})?(e-?[0-9]{1,3})?", text):
+        return key, float(text)
+    raise InputError(f"{key} must be a number, not {text!r}")

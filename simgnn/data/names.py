@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,12 +15,51 @@ BUILT_IN = {
 }
 """Data sets by name: functions without parameters that return a `Graph`."""
 
-GENERATORS = {
-    "rmat": "simgnn.data.generators.rmat",
-    "sbm": "simgnn.data.generators.stochastic_block",
+
+@dataclass(frozen=True, kw_only=True)
+class Generator:
+    """A function that makes a `Graph` of `vertices`, `edges`, `width`, `classes` and the keywords below.
+
+    Parameters
+    ----------
+    function
+        By module and name.
+    knobs
+        Keywords that are numbers, beside `signal`, `train` and `seed`, which all have.
+    flags
+        Keywords that are true or false.
+    """
+
+    function: str
+    knobs: tuple[str, ...]
+    flags: tuple[str, ...] = ("weighted",)
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """Keywords that a name may set to a number."""
+        return (*self.knobs, "signal", "train", "seed")
+
+
+GENERATORS: dict[str, Generator] = {
+    "rmat": Generator(function="simgnn.data.generators.rmat", knobs=("homophily",)),
+    "sbm": Generator(function="simgnn.data.generators.stochastic_block", knobs=("homophily",)),
+    "dcsbm": Generator(
+        function="simgnn.data.degree_corrected.degree_corrected_block",
+        knobs=("communities", "p_in", "skew"),
+        flags=("weighted", "power_law"),
+    ),
+    "community-ring": Generator(
+        function="simgnn.data.community_ring.community_ring",
+        knobs=("communities", "reach", "skew"),
+        flags=("weighted", "power_law"),
+    ),
+    "citation": Generator(
+        function="simgnn.data.citation.citation",
+        knobs=("communities", "p_in", "preference", "age"),
+        flags=("weighted", "undirected"),
+    ),
 }
-"""Generators by name: functions of `vertices`, `edges`, `width`, `classes`, `weighted` and `seed`, that return a
-`Graph`."""
+"""Generators by name."""
 
 
 def function_of(path: str) -> Callable[..., Graph]:

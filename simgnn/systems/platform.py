@@ -84,7 +84,7 @@ class Platform(SourcedValues):
             name=self.name,
             values={**self.values, **values},
             sources={**self.sources, **dict.fromkeys(values, "assumed")},
-            tables=self.tables,
+            other_tables=self.other_tables,
             calibration=self.calibration,
         )
 
@@ -121,7 +121,7 @@ def parse_platform(text: str, *, name: str, source: str | Path) -> Platform:
 
 def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
     try:
-        calibration = _calibration(read.tables)
+        calibration = _calibration(read.other_tables)
         if calibration is None and read.values["cpu_cores"] < _TASKS:
             raise InputError(
                 f"cpu_cores must be at least {_TASKS}, one for each of the CPU's tasks, where they are assigned,"
@@ -133,7 +133,7 @@ def _platform(read: SourcedValues, *, source: str | Path) -> Platform:
         name=read.name,
         values=read.values,
         sources=read.sources,
-        tables=read.tables,
+        other_tables=read.other_tables,
         calibration=calibration,
     )
 

@@ -1,4 +1,4 @@
-"""Files of values that say where they come from: platforms, and data sets as presets.
+"""Files of values that say where they come from: platforms, data sets and models as presets.
 
 A file is TOML. Each key's value is a table, `cpu_cores = { value = 128, source = "paper" }`. A value that nobody gives
 has its key's default, whose source is "assumed"; a key without a default must be given.
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
-from simgnn.errors import InputError, printable
+from simgnn.errors import InputError
 from simgnn.toml_files import parse_toml, read_text
 
 SOURCES = ("paper", "calibrated", "assumed")
@@ -36,17 +36,34 @@ class Key:
         Whether it must be an integer.
     flag
         Whether it must be true or false.
+    choices
+        Words, one of which it must be.
+    several
+        Whether it must be a list of such values, with one at least.
     """
 
-    default: float | None
+    default: Any
     low: float = 0
     high: float = _MOST
     whole: bool = False
     flag: bool = False
+    choices: tuple[str, ...] = ()
+    several: bool = False
 
     def check(self, name: str, value: Any) -> None:
         """Raise InputError for a value that the key cannot have."""
-        if self.flag:
+        if self.several:
+            if not isinstance(value, list) or not value:
+                raise InputError(f"{name} must be a list of at least one value, not {value!r}")
+            for each in value:
+                self._check_one(name, each)
+        else:
+            self._check_one(name, value)
+
+    def _check_one(self, name: str, value: Any) -> None:
+        if self.choices:
+            check_choice(name, value, self.choices)
+        elif self.flag:
             check_boolean(name, value)
         elif self.whole:
             check_integer(name, value, int(self.low), int(self.high))
@@ -65,17 +82,18 @@ class SourcedValues:
         By key, all of them.
     sources
         By key, of `SOURCES`.
-    tables
+    other_tables
         Tables of the file that hold no such values, by name, as they are.
     """
 
     name: str
-    values: Mapping[str, float]
+    values: Mapping[str, Any]
     sources: Mapping[str, str]
-    tables: Mapping[str, Any] = field(default_factory=dict)
+    other_tables: Mapping[str, Any] = field(default_factory=dict)
 
     def __getitem__(self, key: str) -> float:
-        return self.values[key]
+        number: float = self.values[key]
+        return number
 
     def to_dict(self) -> dict[str, dict[str, object]]:
         """Value and source of each key, plain values."""
@@ -159,14 +177,14 @@ class Kind:
         except InputError as error:
             raise InputError(error.message, source=source) from error
         return SourcedValues(
-            name=name, values={key: values[key] for key in self.keys}, sources=sources, tables=tables
+            name=name, values={key: values[key] for key in self.keys}, sources=sources, other_tables=tables
         )
 
-    def _entry(self, key: str, entry: Any) -> tuple[float, str]:
+    def _entry(self, key: str, entry: Any) -> tuple[Any, str]:
         if key not in self.keys:
             near = difflib.get_close_matches(key, self.keys, n=1)
             nearest = f" (nearest: {near[0]!r})" if near else ""
-            raise InputError(f"key of a {self.title} must be known, not {printable(key)!r}{nearest}")
+            raise InputError(f"key of a {self.title} must be known, not {key!r}{nearest}")
         if not isinstance(entry, dict) or set(entry) != {"value", "source"}:
             raise InputError(f'{key} must be {{ value = ..., source = "..." }}, not {entry!r}')
         self.keys[key].check(key, entry["value"])

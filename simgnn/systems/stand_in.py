@@ -25,6 +25,7 @@ from scipy.special import ndtr, ndtri
 
 from simgnn.checks import check_integer
 from simgnn.errors import InputError
+from simgnn.machine.available_memory import check_fits
 from simgnn.random_key import fold, random_bits
 from simgnn.systems.data_set import DataSet
 from simgnn.systems.layer_sizes import LayerSizes
@@ -37,6 +38,10 @@ _COUNTED = 1 << 17
 
 _ROUNDS = 8
 """Of scaling degrees, some of which cannot grow."""
+
+
+_MANY, _ARC_BYTES = 1 << 22, 40
+"""Arcs of a layer that may be too many for the memory, and what each takes at the least."""
 
 
 class Arcs(NamedTuple):
@@ -108,6 +113,7 @@ class StandIn:
         """Distinct vertices, each as likely as any other."""
         check_integer("seeds of a mini-batch", count, 1, self.vertices)
         if 2 * count > self.vertices:
+            check_fits(f"mini-batch of {self.data_set.name}", _ARC_BYTES * self.vertices)
             order = np.argsort(random_bits(fold(self.seed, _SEEDS, batch), np.arange(self.vertices)))
             return np.sort(order[:count])
         found = np.empty(0, np.int64)
@@ -144,6 +150,8 @@ class StandIn:
         for layer, fanout in enumerate(fanouts):
             degrees = self.degrees(reached)
             counts = degrees if fanout == -1 else np.minimum(degrees, fanout)
+            if (arcs := int(counts.sum())) > _MANY:
+                check_fits(f"layer of a mini-batch of {self.data_set.name}", _ARC_BYTES * arcs)
             rows = np.repeat(np.arange(len(reached)), counts)
             # A run of slots from a random one on: a neighbour is as likely as any other, and none comes twice.
             first = _place(_even(fold(self.seed, _FIRST_SLOT, batch, layer), reached), np.maximum(degrees, 1))

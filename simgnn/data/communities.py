@@ -1,0 +1,166 @@
+"""Vertices in communities with degrees of a stated skew, and edges between them that are all distinct.
+
+While a graph is made, vertex v is member v // count of community v mod count. A member's weight is a quantile of the
+degrees' distribution, so that each community has all degrees, and edges meet a vertex in proportion to its weight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import ndtri
+
+from simgnn.checks import check_boolean, check_integer, check_number
+from simgnn.errors import InputError
+from simgnn.random_key import below, fold, random_bits
+
+MOST_SKEW = 3.0
+"""Of log-normal degrees. A power law's must be below 1, or its mean is not finite."""
+
+_MOST_POWER_LAW = 0.95
+_UNIT = 1 << 20
+"""Of a weight of 1, the mean; weights are whole, so that no sum of them depends on the machine."""
+_ROUNDS, _FEWEST = 64, 4096
+"""Rounds in which edges are drawn, and the fewest edges that are drawn in one."""
+_CHUNK = 1 << 22
+"""Edges that are drawn at a time."""
+
+
+class Communities:
+    """Vertices dealt out to communities in turn.
+
+    Parameters
+    ----------
+    vertices
+    count
+        Communities.
+    skew
+        Standard deviation of the logarithm of the weights.
+    power_law
+        Weights follow a power law, whose exponent is then 1 + 1 / skew, and no log-normal.
+    """
+
+    def __init__(self, *, vertices: int, count: int, skew: float, power_law: bool = False) -> None:
+        self.vertices, self.count = vertices, count
+        # Communities of the larger size come first; the others have a member less.
+        self._large = vertices % count
+        sizes = (-(-vertices // count), vertices // count)
+        self._sums = tuple(_weight_sums(size, skew, power_law=power_law) for size in sizes)
+
+    def of(self, bits: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """A community for each draw, in proportion to how many members it has."""
+        found: NDArray[np.int64] = below.py_func(bits, self.vertices) % self.count
+        return found
+
+    def member(self, communities: NDArray[np.int64], bits: NDArray[np.uint64]) -> NDArray[np.int64]:
+        """A vertex of each community, drawn in proportion to its weight."""
+        even = (bits >> np.uint64(11)).astype(np.float64) * 2.0**-53
+        members = np.empty(len(communities), np.int64)
+        small = (communities >= self._large) & (self._large > 0)
+        for sums, chosen in zip(self._sums, (~small, small), strict=True):
+            if chosen.any():
+                places = (even[chosen] * sums[-1]).astype(np.int64)
+                members[chosen] = np.searchsorted(sums, places, side="right")
+        found: NDArray[np.int64] = communities + self.count * members
+        return found
+
+
+def community_count(model: str, given: int, *, default: int, vertices: int, classes: int) -> int:
+    """How many communities there are, of which 0 stands for the default.
+
+    Raises
+    ------
+    InputError
+        For an empty community, and for a class without one.
+    """
+    check_integer(f"{model} communities", given, 0, vertices)
+    if given and given < classes:
+        raise InputError(f"{model} communities must be at least the {classes} classes, not {given}")
+    return given or default
+
+
+def check_skew(model: str, skew: float, *, power_law: bool) -> None:
+    """Raise InputError for degrees that there are not."""
+    check_boolean(f"{model} power_law", power_law)
+    quantity = f"{model} skew of a power law" if power_law else f"{model} skew"
+    check_number(quantity, skew, 0, _MOST_POWER_LAW if power_law else MOST_SKEW)
+
+
+def draws(seed: int, purpose: int, use: int, numbers: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Random bits for edges by their numbers; `use` tells those of one edge apart."""
+    return random_bits(fold(seed, purpose, use), numbers)
+
+
+def distinct_edges(
+    model: str,
+    draw: Callable[[NDArray[np.int64]], tuple[NDArray[np.int64], NDArray[np.int64]]],
+    count: int,
+    *,
+    vertices: int,
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Undirected edges, of which none is drawn twice and none is a loop; others are drawn in their place.
+
+    Parameters
+    ----------
+    model
+        For the error's text.
+    draw
+        Both ends of edges by their numbers.
+    count
+        Edges that are wanted.
+    vertices
+
+    Returns
+    -------
+    Both ends, the lower one first, in ascending order; shape (count,) each.
+
+    Raises
+    ------
+    InputError
+        If the communities have no room for so many.
+    """
+    keys, drawn = np.empty(0, np.int64), 0
+    for _ in range(_ROUNDS):
+        missing = count - len(keys)
+        if not missing:
+            break
+        more = max(missing, _FEWEST)
+        found = []
+        for begin in range(drawn, drawn + more, _CHUNK):
+            first, second = draw(np.arange(begin, min(begin + _CHUNK, drawn + more)))
+            low, high = np.minimum(first, second), np.maximum(first, second)
+            found.append((low * vertices + high)[low != high])
+        drawn += more
+        keys = _with_new(keys, np.concatenate(found), most=missing)
+    if len(keys) < count:
+        raise InputError(
+            f"{model} edges must be few enough to be distinct where communities, skew and locality are as they are"
+            f" (about {2 * len(keys)} arcs are), not {2 * count} arcs"
+        )
+    return keys // vertices, keys % vertices
+
+
+def _with_new(keys: NDArray[np.int64], drawn: NDArray[np.int64], *, most: int) -> NDArray[np.int64]:
+    """Ascending keys with those of the drawn ones that are new, the first ones drawn where they are too many."""
+    if len(drawn) > most:
+        distinct, when = np.unique(drawn, return_index=True)
+    else:
+        distinct, when = np.unique(drawn), np.empty(0, np.int64)
+    places = np.searchsorted(keys, distinct)
+    new = np.ones(len(distinct), bool)
+    old = places < len(keys)
+    new[old] = keys[places[old]] != distinct[old]
+    if np.count_nonzero(new) > most:
+        new &= when <= np.partition(when[new], most - 1)[most - 1]
+    return np.insert(keys, places[new], distinct[new])
+
+
+def _weight_sums(size: int, skew: float, *, power_law: bool) -> NDArray[np.int64]:
+    """Running sums of the weights of so many members."""
+    quantiles = (np.arange(size) + 0.5) / max(size, 1)
+    relative = (1 - quantiles) ** -skew if power_law else np.exp(skew * ndtri(quantiles))
+    relative /= relative.mean() if size else 1
+    sums: NDArray[np.int64] = np.cumsum(np.maximum(1, np.round(relative * _UNIT)).astype(np.int64))
+    return sums

@@ -1,0 +1,99 @@
+"""Models as presets: what a paper trains, and how, as values of a configuration's tables, each with its source.
+
+See `simgnn.systems.sourced_values` for the form of a file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from simgnn.errors import InputError
+from simgnn.model.optimizer import OPTIMIZERS
+from simgnn.model.settings import MODELS, MOST_COLUMNS, MOST_DROPOUT, ModelSettings
+from simgnn.sampling.settings import SamplingSettings
+from simgnn.systems.sourced_values import Key, Kind, SourcedValues
+from simgnn.training.settings import TrainingSettings
+
+MOST_SEEDS = 1 << 24
+"""Of a mini-batch: more than train in any data set that fits."""
+
+KEYS: dict[str, Key] = {
+    "kind": Key(ModelSettings.kind, choices=MODELS),
+    "layers": Key(None, 1, 64, whole=True),
+    "hidden": Key(None, 1, MOST_COLUMNS, whole=True),
+    "dropout": Key(ModelSettings.dropout, 0, MOST_DROPOUT),
+    "fanout": Key(None, -1, 1 << 20, whole=True, several=True),
+    "seeds_per_trainer": Key(None, 0, MOST_SEEDS, whole=True),
+    "learning_rate": Key(TrainingSettings.learning_rate, 0, 1e6),
+    "optimizer": Key(TrainingSettings.optimizer, choices=tuple(OPTIMIZERS)),
+    "weight_decay": Key(TrainingSettings.weight_decay, 0, 1e6),
+}
+"""As the keys of `[model]`, `[sampling]` and `[training]` that have the same names. `fanout` is the seeds' first.
+`seeds_per_trainer` is of each accelerator, 0 for all vertices that train."""
+
+_TABLES = {
+    "model": ("kind", "layers", "hidden", "dropout"),
+    "sampling": ("fanout",),
+    "training": ("learning_rate", "optimizer", "weight_decay"),
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelPreset(SourcedValues):
+    """A model and how it trains; all keys of `KEYS` have a value."""
+
+    def tables(self) -> dict[str, dict[str, Any]]:
+        """Values of a configuration, by table, but for `batch_size`, which depends on how many train."""
+        return {table: {key: self.values[key] for key in keys} for table, keys in _TABLES.items()}
+
+    def batch_size(self, *, trainers: int) -> int:
+        """Seeds of a mini-batch over so many accelerators; those of one where the CPU alone trains."""
+        return min(self.whole("seeds_per_trainer") * max(trainers, 1) or MOST_SEEDS, MOST_SEEDS)
+
+
+MODEL = Kind(title="model preset", keys=KEYS, package="simgnn.systems.models")
+
+
+def model_presets() -> list[str]:
+    """Names of the models that come with simgnn."""
+    return MODEL.names()
+
+
+def load_model_preset(name: str | Path) -> ModelPreset:
+    """Read a model preset: one of `model_presets`, or a TOML file.
+
+    Raises
+    ------
+    InputError
+        As `Kind.load`; and for fan-outs that are none, or more or fewer than layers.
+    """
+    return _model_preset(MODEL.load(name), name)
+
+
+def parse_model_preset(text: str, *, name: str, source: str | Path) -> ModelPreset:
+    """A model preset from TOML text; `source` goes in front of every error.
+
+    Raises
+    ------
+    InputError
+        As `load_model_preset`.
+    """
+    return _model_preset(MODEL.parse(text, name=name, source=source), source)
+
+
+def _model_preset(read: SourcedValues, source: str | Path) -> ModelPreset:
+    values: Mapping[str, Any] = {**read.values, "fanout": tuple(read.values["fanout"])}
+    fanout, layers = values["fanout"], values["layers"]
+    try:
+        SamplingSettings(fanout=fanout)
+    except ValueError as error:
+        raise InputError(str(error), source=source) from error
+    if len(fanout) != layers:
+        raise InputError(
+            f"fanout must have one number for each of the {layers} layers, not {list(fanout)!r}",
+            source=source,
+        )
+    return ModelPreset(name=read.name, values=values, sources=read.sources)

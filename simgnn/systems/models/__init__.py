@@ -1,0 +1,1 @@
+"""Models of the papers as presets, one TOML file each."""

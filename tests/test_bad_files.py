@@ -1,0 +1,321 @@
+"""Bad platform, data-set, model and system files: one line of file, quantity, rule and value, exit code 2, nothing
+written; through the command line, by both verbs that read them."""
+
+import re
+
+import pytest
+from small_hyscale import CONFIG
+
+from simgnn.cli.main import main
+
+PLATFORM = 'cpu_cores = { value = 8, source = "paper" }\npcie_gbs = { value = 12, source = "assumed" }\n'
+DATA_SET = """
+vertices = { value = 1000, source = "paper" }
+edges = { value = 8000, source = "paper" }
+directed = { value = true, source = "assumed" }
+features = { value = 8, source = "paper" }
+classes = { value = 3, source = "paper" }
+train_vertices = { value = 500, source = "paper" }
+locality = { value = 0.5, source = "assumed" }
+"""
+MODEL = """
+kind = { value = "gcn", source = "paper" }
+layers = { value = 2, source = "paper" }
+hidden = { value = 4, source = "paper" }
+fanout = { value = [3, 2], source = "paper" }
+seeds_per_trainer = { value = 64, source = "paper" }
+"""
+
+
+def given(key, value):
+    return f'{key} = {{ value = {value}, source = "paper" }}'
+
+
+def other(text, key, line):
+    """A file with another line for a key."""
+    assert re.search(rf"^{key} = .*$", text, re.MULTILINE)
+    return re.sub(rf"^{key} = .*$", lambda _: line, text, flags=re.MULTILINE)
+
+
+ANY_KIND = {
+    "syntax": ("cpu_cores = ", "must be valid TOML: Invalid value (at end of document)"),
+    "syntax in some line": ("\n\nvertices", "must be valid TOML: Expected '=' after a key"),
+    "a key that comes twice": (f"{given('hidden', 4)}\n" * 2, "must be valid TOML: Cannot overwrite a value"),
+    "arrays too deep": ("fanout = " + "[" * 5000, "must be valid TOML: "),
+    "no text": (b"\xff\xfe\x00", "must be UTF-8 text, not bytes such as 0xff"),
+    "a folder": (None, "must be a file that can be read, not 'Is a directory'"),
+    "an unknown key": (given("vertexes", 3), "must be known, not 'vertexes'"),
+    "a nested table": ("[host]\ncores = 3\n", "must be known, not 'host'"),
+    "control characters": ('"\\u001b[31m" = 1', "must be known, not '\\x1b[31m'"),
+}
+"""Bad text of a file of any of the three kinds, and what is said of it; None is a folder in its place."""
+
+PLATFORMS = {
+    "a value alone": ("cpu_cores = 8", 'cpu_cores must be { value = ..., source = "..." }, not 8'),
+    "no source": ("cpu_cores = { value = 8 }", "cpu_cores must be { value = ..., source"),
+    "a note": ('cpu_cores = { value = 8, source = "paper", note = "x" }', "cpu_cores must be { value"),
+    "an unknown source": (
+        'cpu_cores = { value = 8, source = "web" }',
+        "source of cpu_cores must be one of paper, ",
+    ),
+    "half a core": (given("cpu_cores", 8.5), "cpu_cores must be an integer from 1 to 65536, not 8.5"),
+    "too few cores": (given("cpu_cores", 2), "cpu_cores must be at least 3, one for each of"),
+    "cores as text": (given("cpu_cores", '"8"'), "cpu_cores must be an integer from 1 to 65536, not '8'"),
+    "cores by yes": (given("cpu_cores", "true"), "cpu_cores must be an integer from 1 to 65536, not True"),
+    "a link without speed": (
+        given("pcie_gbs", 0),
+        "pcie_gbs must be a number from 0.001 to 1000000000.0, not 0",
+    ),
+    "a negative rate": (given("gather_gbs_per_core", -1), "gather_gbs_per_core must be a number from 1e-06"),
+    "not a number": (given("host_memory_gbs", "nan"), "host_memory_gbs must be a number from 0.001"),
+    "infinite": (
+        given("cpu_gflops", "inf"),
+        "cpu_gflops must be a number from 0.001 to 1000000000.0, not inf",
+    ),
+    "more than all": (
+        given("cpu_efficiency", 1.5),
+        "cpu_efficiency must be a number from 0.0001 to 1, not 1.5",
+    ),
+    "a list": (given("accelerators", "[4]"), "accelerators must be an integer from 0 to 4096, not [4]"),
+    "a misspelt key": (given("cpu_core", 8), "must be known, not 'cpu_core' (nearest: 'cpu_cores')"),
+}
+
+DATA_SETS = {
+    "empty": ("", "vertices of a data-set preset must be given, not left out"),
+    "no classes": (
+        other(DATA_SET, "classes", ""),
+        "classes of a data-set preset must be given, not left out",
+    ),
+    "no vertices": (
+        other(DATA_SET, "vertices", given("vertices", 0)),
+        "vertices must be an integer from 1 to",
+    ),
+    "too many vertices": (
+        other(DATA_SET, "vertices", given("vertices", 1 << 32)),
+        "vertices must be an integer from 1 to 2147483648, not 4294967296",
+    ),
+    "more arcs than pairs": (
+        other(DATA_SET, "edges", given("edges", 1_000_001)),
+        "edges of 1000 vertices must be at most 1000000 arcs, not 1000001",
+    ),
+    "edges as a float": (other(DATA_SET, "edges", given("edges", 8e3)), "edges must be an integer from 1 to"),
+    "a direction": (
+        other(DATA_SET, "directed", given("directed", '"yes"')),
+        "directed must be true or false, not 'yes'",
+    ),
+    "one class": (other(DATA_SET, "classes", given("classes", 1)), "classes must be an integer from 2 to"),
+    "all train and more": (
+        other(DATA_SET, "train_vertices", given("train_vertices", 1001)),
+        "train_vertices of 1000 vertices must be an integer from 1 to 1000, not 1001",
+    ),
+    "too much locality": (
+        other(DATA_SET, "locality", given("locality", 1.5)),
+        "locality must be a number from 0.0 to 1.0, not 1.5",
+    ),
+    "a community larger than the graph": (
+        DATA_SET + given("community", 1001),
+        "community of 1000 vertices must be an integer from 1 to 1000, not 1001",
+    ),
+    "too much skew": (DATA_SET + given("skew", 9), "skew must be a number from 0.0 to 4.0, not 9"),
+}
+
+MODELS = {
+    "empty": ("", "layers of a model preset must be given, not left out"),
+    "an unknown kind": (
+        other(MODEL, "kind", given("kind", '"gat"')),
+        "kind must be one of gcn, sage, gin, not 'gat'",
+    ),
+    "no layers": (
+        other(MODEL, "layers", given("layers", 0)),
+        "layers must be an integer from 1 to 64, not 0",
+    ),
+    "too wide": (
+        other(MODEL, "hidden", given("hidden", 1 << 24)),
+        "hidden must be an integer from 1 to 16777215, not 16777216",
+    ),
+    "a fan-out alone": (
+        other(MODEL, "fanout", given("fanout", 3)),
+        "fanout must be a list of at least one value, not 3",
+    ),
+    "fan-outs for other layers": (
+        other(MODEL, "fanout", given("fanout", "[3, 2, 1]")),
+        "fanout must have one number for each of the 2 layers, not [3, 2, 1]",
+    ),
+    "no neighbours": (
+        other(MODEL, "fanout", given("fanout", "[3, 0]")),
+        "fanout must be -1 or from 1 to 1048576 in every layer, not 0",
+    ),
+    "negative seeds": (
+        other(MODEL, "seeds_per_trainer", given("seeds_per_trainer", -1)),
+        "seeds_per_trainer must be an integer from 0 to 16777216, not -1",
+    ),
+    "all dropped": (MODEL + given("dropout", 1), "dropout must be a number from 0 to 0.99, not 1"),
+    "no optimizer": (
+        MODEL + given("optimizer", '"lbfgs"'),
+        "optimizer must be one of sgd, adam, not 'lbfgs'",
+    ),
+}
+
+SYSTEMS = {
+    "an unknown platform": ('platform = "u250"', "[hyscale] platform must be one of bgl, ", "not 'u250'"),
+    "no platform": ('platform = ""', "[hyscale] platform must be one of bgl, ", "not ''"),
+    "a platform by number": ("platform = 3", "[hyscale] platform must be a name or a file, not 3"),
+    "a name with a zero byte": (
+        'platform = "a\\u0000.toml"',
+        "must be a file that can be read, not 'embedded null",
+    ),
+    "a misspelt key": (
+        "prefech = true",
+        "[hyscale] key must be a known one, not 'prefech' (nearest: 'prefetch')",
+    ),
+    "a switch that is none": ("drm = 1", "[hyscale] drm must be true or false, not 1"),
+    "threads as text": (
+        'load_threads = "8"',
+        "[hyscale] load_threads must be an integer from 0 to 128, not '8'",
+    ),
+    "more threads than cores": (
+        "load_threads = 100\ntrain_threads = 100",
+        "[hyscale] threads of sample, load and train must be at most the platform's 128 cores, not 1 + 100 + 100",
+    ),
+    "more threads than a platform's cores": (
+        'platform = "few.toml"\nload_threads = 7',
+        "[hyscale] threads of sample, load and train must be at most the platform's 8 cores, not 1 + 7 + 1",
+    ),
+    "more accelerators than there are": (
+        'platform = "few.toml"',
+        "accelerators must be at most the 1 of platform few, not 2",
+    ),
+    "a link by two tables": (
+        "[platform]\npcie_gbs = 3.0",
+        "pcie_gbs of [platform] must be left out with platform hyscale-fpga, which has its own, not 3.0",
+    ),
+}
+
+
+def refuse(capsys, folder, arguments, *words):
+    """Run the command; it must refuse in one line that names all words, and leave the folder as it was."""
+    before = sorted(folder.rglob("*"))
+    assert main([str(word) for word in arguments]) == 2
+    said = capsys.readouterr()
+    assert said.err.startswith("error: ") and said.err.count("\n") == 1 and "\x1b" not in said.err, said.err
+    for word in words:
+        assert word in said.err
+    assert sorted(folder.rglob("*")) == before
+
+
+def commands(kind):
+    """Command lines that read a bad file of a kind."""
+    train = ("train", "-c", "mine.toml", "-o", "out")
+    predict = ("predict", "--batches", "1", "--platform")
+    return {
+        "platform": [
+            (*train, "--system", "hyscale", "--platform", "bad.toml"),
+            (*train[:2], "bad-system.toml", *train[3:]),
+            (*predict, "bad.toml"),
+            (*predict[:-1], "-c", "bad-system.toml"),
+        ],
+        "data-set preset": [(*predict, "few.toml", "--dataset-preset", "bad.toml")],
+        "model preset": [
+            (*train, "--model-preset", "bad.toml"),
+            (*predict, "few.toml", "--model-preset", "bad.toml"),
+        ],
+    }[kind]
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The current folder, with files that are right."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.toml").write_text(CONFIG)
+    (tmp_path / "bad-system.toml").write_text(CONFIG + '[hyscale]\nplatform = "bad.toml"\n')
+    (tmp_path / "few.toml").write_text(PLATFORM)
+    (tmp_path / "set.toml").write_text(DATA_SET)
+    (tmp_path / "model.toml").write_text(MODEL)
+    return tmp_path
+
+
+CASES = {
+    (kind, name): case
+    for kind, table in {
+        "platform": ANY_KIND | PLATFORMS,
+        "data-set preset": ANY_KIND | DATA_SETS,
+        "model preset": ANY_KIND | MODELS,
+    }.items()
+    for name, case in table.items()
+}
+
+
+@pytest.mark.parametrize(("kind", "name"), CASES)
+def test_a_bad_file_is_refused(folder, capsys, kind, name):
+    text, message = CASES[kind, name]
+    bad = folder / "bad.toml"
+    if text is None:
+        bad.mkdir()
+    else:
+        bad.write_bytes(text if isinstance(text, bytes) else text.encode())
+    of_any = name in ANY_KIND
+    for arguments in commands(kind):
+        refuse(capsys, folder, arguments, "bad.toml: ", message, *([kind] if of_any else []))
+
+
+@pytest.mark.parametrize("kind", ["platform", "data-set preset", "model preset"])
+def test_a_file_that_is_not_there_is_refused(folder, capsys, kind):
+    for arguments in commands(kind):
+        refuse(
+            capsys,
+            folder,
+            arguments,
+            f"bad.toml: {kind} must be a file that can be read, not 'No such file or directory'",
+        )
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+@pytest.mark.parametrize("verb", ["train", "predict"])
+def test_a_bad_system_is_refused(folder, capsys, verb, name):
+    text, *words = SYSTEMS[name]
+    (folder / "mine.toml").write_text(f"{CONFIG}[hyscale]\n{text}\n")
+    output = ("-o", "out") if verb == "train" else ("--batches", "1")
+    refuse(capsys, folder, [verb, "-c", "mine.toml", *output], "error: mine.toml: ", *words)
+
+
+def test_what_only_training_needs(folder, capsys):
+    file = folder / "mine.toml"
+    train = ("train", "-c", "mine.toml", "-o", "out", "--system", "hyscale")
+    text = "device must count cycles in virtual time, as cycle and rtl do, not 'reference'"
+    refuse(capsys, folder, [*train, "--device", "reference"], f"error: --device: {text}")
+    file.write_text(CONFIG.replace('"cycle"', '"reference"'))
+    refuse(capsys, folder, train, f"error: mine.toml: {text}")
+    file.write_text(CONFIG.replace("[execution]\n", "").replace('"cycle"', '"reference"'))
+    refuse(capsys, folder, train, f"error: mine.toml: {text}")  # a key in its old place
+
+
+@pytest.mark.parametrize("verb", ["train", "predict"])
+def test_who_is_to_blame(folder, capsys, verb):
+    """The option where one set the value, the file where it did, and nobody for a default."""
+    system = ["--system", "hyscale"] if verb == "train" else []
+    command = [verb, *system, "--platform", "neutron-1", *(["-o", "out"] if verb == "train" else [])]
+    text = "accelerators must be at most the 0 of platform neutron-1, not"
+    refuse(
+        capsys, folder, [*command, "-c", "mine.toml", "--accelerators", 3], f"error: --accelerators: {text} 3"
+    )
+    refuse(capsys, folder, [*command, "-c", "mine.toml"], f"error: mine.toml: {text} 2")
+    refuse(capsys, folder, command, f"error: {text} 1")
+
+
+def test_nobody_who_trains(folder, capsys):
+    text = CONFIG.replace("accelerators = 2", "accelerators = 0").replace("cpu_share = 0.4", "cpu_share = 1")
+    (folder / "mine.toml").write_text(f"{text}[hyscale]\nhybrid = false\n")
+    message = "error: mine.toml: hybrid must be true where accelerators and gpus are 0, not False"
+    refuse(capsys, folder, ["train", "-c", "mine.toml", "-o", "out"], message)
+    refuse(capsys, folder, ["predict", "-c", "mine.toml"], message)
+
+
+def test_what_is_right_is_taken(folder, capsys):
+    """The files that the others change are not refused."""
+    options = ["--platform", "few.toml", "--dataset-preset", "set.toml", "--model-preset", "model.toml"]
+    assert main(["predict", "-c", "mine.toml", "--accelerators", "1", "--batches", "1", *options]) == 0
+    capsys.readouterr()
+
+
+def test_there_are_enough_kinds():
+    assert len(CASES) + len(SYSTEMS) >= 60
