@@ -16,7 +16,6 @@ from simgnn.errors import InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
 from simgnn.files.records import Record, read_records
 from simgnn.machine.available_memory import check_fits, in_memory
-from simgnn.model.evaluation import accuracies
 from simgnn.reports.progress import Plan, Reporter
 from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.systems.choice import make_session
@@ -244,7 +243,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         graph_given=graph_given,
         steps=recorder.steps,
         epochs=recorder.epochs,
-        accuracies=accuracies(session.model, runtime.parameters, session.graph),
+        accuracies=loop.accuracies(),
         counters=recorder.log.counters,
         memory=recorder.log.memory,
         checkpoint_sha256=recorder.checkpoint_sha256,

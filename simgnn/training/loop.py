@@ -17,6 +17,7 @@ from simgnn.training.recorder import Place, Recorder, step_record
 from simgnn.training.runtime import DivergenceError, Runtime
 from simgnn.training.session import Session
 from simgnn.training.steps import Step
+from simgnn.training.trainer import Parameters
 
 
 class Listener:
@@ -60,6 +61,14 @@ class TrainingLoop:
         self.session, self.runtime, self.recorder = session, runtime, recorder
         self.listener, self.place = listener, place
         self.began = self._clock = time.perf_counter()
+        self._evaluated: tuple[Parameters, dict[str, float | None]] | None = None
+
+    def accuracies(self) -> dict[str, float | None]:
+        """By split, with the newest parameters; a large graph's take long, so the same ones' are worked out once."""
+        if self._evaluated is None or self._evaluated[0] is not self.runtime.parameters:
+            parameters, session = self.runtime.parameters, self.session
+            self._evaluated = (parameters, accuracies(session.model, parameters, session.graph))
+        return self._evaluated[1]
 
     def run(self, should_stop: Callable[[], bool]) -> bool:
         """Train to the end of the last epoch.
@@ -132,8 +141,7 @@ class TrainingLoop:
     def _end_epoch(self) -> None:
         session, number = self.session, self.place.epoch + 1
         steps = [step for step in self.recorder.steps if step.epoch == number]
-        val = accuracies(session.model, self.runtime.parameters, session.graph)["val"]
-        epoch = summarise_epoch(number, steps, val)
+        epoch = summarise_epoch(number, steps, self.accuracies()["val"])
         self.place = Place(epoch=number, step=self.place.step)
         self.recorder.add_epoch(epoch)
         self.recorder.save(session, self.runtime, self.place)
