@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from simgnn.reports.plots import new_figure, png_bytes
+from simgnn.runtime.tasks import FREE
 
 if TYPE_CHECKING:
     from simgnn.runtime.trace import Span, Trace
@@ -31,7 +32,9 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
     -------
     PNG; None where nothing took time.
     """
-    spans = [span for span in traces[-1].spans.values() if span.end > span.start]
+    spans = [
+        span for span in traces[-1].spans.values() if span.end > span.start and span.source != FREE.source
+    ]
     if not spans:
         return None
     items = sorted({span.item for span in spans})

@@ -91,7 +91,7 @@ def _process(process: int, name: str, traces: Sequence[Trace]) -> list[dict[str,
     begin = 0
     for epoch, trace in enumerate(traces):
         for span in trace.spans.values():
-            if span.end > span.start:
+            if span.end > span.start and span.source != FREE.source:
                 track = lanes.setdefault(span.lane, len(lanes) + 1)
                 events.append({"pid": process} | _slice(span, track, begin, epoch))
         begin += max((span.end for span in trace.spans.values()), default=0)

@@ -123,3 +123,4 @@ class RealEngine(Dispatch):
         task.start, task.end = begin, end
         task.after = ()  # what they returned is not needed any more
         self._end(task)
+        self._wake()  # what it gives back may let others start

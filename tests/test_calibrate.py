@@ -1,0 +1,204 @@
+"""Calibration of a machine: the file, what it says, and virtual time by it."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from simgnn.cli.main import main
+from simgnn.config import load_config, parse_config
+from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.runtime.engine import Engine
+from simgnn.runtime.tasks import Task
+from simgnn.runtime.virtual_time import in_seconds
+from simgnn.systems.calibration import COUNTS, parse_calibration
+from simgnn.systems.cpu_work import cpu_work
+from simgnn.systems.hyscale.cpu_costs import CpuAsMeasured
+from simgnn.systems.hyscale.real.calibrate import Calibrator, usable_cores
+from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.platform import load_platform, parse_platform
+from simgnn.train import train
+
+CALIBRATION = {
+    "kind": "gcn",
+    "task_seconds": 1e-4,
+    "sample": {"sizes": [100, 1000], "seconds": [0.001, 0.01], "factors": [1.0]},
+    "gather": {"sizes": [1000, 100000], "seconds": [0.002, 0.2], "factors": [1.0]},
+    "synchronize": {"sizes": [100, 10000], "seconds": [0.001, 0.001], "factors": [1.0]},
+    "training": {**dict.fromkeys(COUNTS, 0.0), "minibatch": 0.05, "factors": [1.0]},
+}
+TEXT = """
+cpu_cores = { value = %d, source = "calibrated" }
+[calibration]
+kind = "gcn"
+task_seconds = 1e-4
+sample = { sizes = [100, 1000], seconds = [0.001, 0.01], factors = [1.0] }
+gather = { sizes = [1000, 1000000], seconds = [0.0002, 0.002], factors = [1.0] }
+synchronize = { sizes = [100, 10000], seconds = [0.001, 0.001], factors = [1.0] }
+training = { minibatch = 0.05, layer = 0, moved = 0, multiplied = 0, streamed = 0, input = 0, factors = [1.0] }
+"""
+RUN = """
+[model]
+hidden = 4
+[sampling]
+fanout = [3, 2]
+[training]
+batch_size = 200
+accelerators = 0
+cpu_share = 1
+epochs = 1
+[hyscale]
+drm = false
+"""
+
+
+def test_work_is_counted():
+    sizes = LayerSizes(vertices=(100, 40, 10), edges=(90, 30))
+    work = cpu_work(sizes, widths=(8, 5, 3), products=(40, 15))
+    assert work.counts == (
+        1.0,
+        2.0,
+        90 * 8 + 2 * 30 * 5,
+        2 * 40 * 40 + 3 * 10 * 15,
+        40 * 5 + 10 * 3,
+        100 * 8,
+    )
+
+
+def test_a_calibration_is_what_its_table_says():
+    found = parse_calibration(CALIBRATION)
+    assert parse_calibration(found.to_table()) == found
+    assert found.tables["sample"].median(threads=1, size=1000) == pytest.approx(0.01)
+    work = cpu_work(LayerSizes(vertices=(9, 5), edges=(7,)), widths=(2, 2), products=(4,))
+    assert found.training.seconds(work, task=(0, 1)) == 0.05
+
+
+def without(key):
+    return {name: value for name, value in CALIBRATION.items() if name != key}
+
+
+@pytest.mark.parametrize(
+    ("table", "message"),
+    [
+        (3, "calibration must be a table, not 3"),
+        (without("kind"), "kind of calibration must be given, not left out"),
+        (CALIBRATION | {"kind": 3}, "kind of calibration must be a model's kind, not 3"),
+        (CALIBRATION | {"sampled": {}}, "key of calibration must be one of kind, .*, not 'sampled'"),
+        (CALIBRATION | {"task_seconds": -1.0}, "task_seconds of calibration must be a number and at least 0"),
+        (CALIBRATION | {"sample": []}, r"calibration.sample must be a table, not \[\]"),
+        (
+            CALIBRATION | {"sample": {"sizes": [2, 1], "seconds": [1, 1], "factors": [1]}},
+            "calibration.sample must be a table of seconds by size, not one in which sizes must be growing",
+        ),
+        (
+            CALIBRATION | {"gather": {"sizes": [1], "seconds": [0], "factors": [1]}},
+            "seconds of calibration.gather must be a positive number, not 0",
+        ),
+        (
+            CALIBRATION | {"gather": {"sizes": [1], "seconds": [], "factors": [1]}},
+            r"seconds of calibration.gather must be a list of numbers, at least one, not \[\]",
+        ),
+        (
+            CALIBRATION | {"training": {"factors": [1.0]}},
+            "minibatch of calibration.training must be given, not left out",
+        ),
+        (
+            CALIBRATION | {"training": {**dict.fromkeys(COUNTS, float("nan")), "factors": [1.0]}},
+            "minibatch of calibration.training must be a number and at least 0, not nan",
+        ),
+    ],
+)
+def test_what_is_none_is_named(table, message):
+    with pytest.raises(InputError, match=message):
+        parse_calibration(table)
+
+
+def test_cores_are_shared_out(tmp_path):
+    """Training alone takes a core: 50 ms each; on one core what samples and loads beside it takes of that."""
+    lasted = {}
+    for cores in (1, 2):
+        (tmp_path / "mine.toml").write_text(TEXT % cores)
+        config = parse_config(f"{RUN}platform = '{tmp_path / 'mine.toml'}'\n")
+        trained = train(config, output=tmp_path / str(cores))
+        lasted[cores] = trained.summary["simulated_seconds"]
+        stages = (tmp_path / str(cores) / "stages.csv").read_text()
+        assert stages.count(",calibrated,") == 4 and "equations" not in stages
+    assert lasted[2] == pytest.approx(5 * 0.0512, abs=0.06)
+    assert lasted[1] > lasted[2] + 0.01
+
+
+def test_a_calibration_is_of_one_kind_of_model(tmp_path):
+    (tmp_path / "mine.toml").write_text(TEXT % 2)
+    config = parse_config(f"{RUN}platform = '{tmp_path / 'mine.toml'}'\n").replace("model", kind="sage")
+    with pytest.raises(
+        InputError, match="kind must be the platform's, which was calibrated with gcn, not 'sage'"
+    ):
+        train(config, output=tmp_path / "out")
+
+
+def test_threads_are_one_each_on_a_calibrated_platform(tmp_path):
+    (tmp_path / "mine.toml").write_text(TEXT % 2)
+    with pytest.raises(InputError, match="load_threads must be an integer from 0 to 1, not 2"):
+        parse_config(f"{RUN}platform = '{tmp_path / 'mine.toml'}'\nload_threads = 2\n")
+
+
+def test_too_few_cores_to_assign_are_refused():
+    with pytest.raises(InputError, match="cpu_cores must be at least 3, one for each of the CPU's tasks"):
+        parse_platform('cpu_cores = { value = 2, source = "paper" }', name="few", source="few.toml")
+
+
+def test_this_machine_is_measured(tmp_path, capsys):
+    """What is written is a platform by which virtual time can run."""
+    path = tmp_path / "mine.toml"
+    arguments = ["--hidden", "16", "--batch-size", "200", "--fanout", "4,2", "--seconds", "1"]
+    assert main(["calibrate", "-o", str(path), *arguments]) == 0
+    assert "16 kinds of mini-batches measured" in capsys.readouterr().out
+    platform = load_platform(path)
+    assert platform.whole("cpu_cores") == usable_cores()
+    assert platform.calibration.kind == "gcn" and 0 < platform.calibration.task_seconds < 0.1
+    trained = train(parse_config(f"{RUN}clock = 'real'\nplatform = '{path}'\n"), output=tmp_path / "out")
+    clocks = trained.summary["clocks"]
+    assert 0.1 < clocks["simulated_seconds"] / clocks["measured_seconds"] < 10
+    assert main(["calibrate", "-o", str(path), *arguments]) == 0  # one of ours is replaced
+
+
+def test_nothing_else_is_replaced(tmp_path, capsys):
+    (tmp_path / "notes.toml").write_text("mine = 1\n")
+    for name, message in (
+        ("notes.toml", "output must be a new file or a platform that was calibrated"),
+        ("mine.txt", "output must be a TOML file, not 'mine.txt'"),
+    ):
+        assert main(["calibrate", "-o", str(tmp_path / name)]) == 2
+        assert message in capsys.readouterr().err
+    assert (tmp_path / "notes.toml").read_text() == "mine = 1\n"
+
+
+def test_a_calibration_fits_what_it_measured():
+    config = load_config("tiny").replace_all(
+        {
+            "model": {"hidden": 16},
+            "sampling": {"fanout": (4, 2)},
+            "training": {"batch_size": 200},
+        }
+    )
+    with Calibrator(config, load_dataset("digits")) as calibrator:
+        calibrator.measure(0.0, least_rounds=3)
+        measured = calibrator.fit()
+    assert measured.kinds == 16 and measured.rounds == 3 and len(measured.errors) == 16
+    assert np.median(np.abs(measured.errors)) < 0.5
+    for table in measured.calibration.tables.values():
+        assert all(one < other for one, other in itertools.pairwise(table.sizes))
+
+
+def test_virtual_time_is_the_sum_of_what_a_core_does():
+    """One core, one task after the other: the order does not matter, the sum does."""
+    costs = CpuAsMeasured(parse_calibration(CALIBRATION), cores=1, widths=(10, 4), products=(40,))
+    sizes = LayerSizes(vertices=(50, 10), edges=(100,))
+    with Engine() as engine:
+        engine.submit(Task(stage="sample", cost=lambda _: costs.sample(1000, threads=1, item=0)))
+        engine.submit(Task(stage="load", cost=lambda _: costs.load(25, threads=1, item=0)))
+        engine.submit(Task(stage="train", cost=lambda _: costs.train(sizes, threads=1, item=0)))
+        trace = engine.run()
+    end = max(span.end for span in trace.spans.values())
+    assert in_seconds(end) == pytest.approx(0.01 + 0.002 + 0.05 + 3e-4)

@@ -1,0 +1,170 @@
+"""HyScale-GNN on real threads: the bits of virtual time, decisions that can be replayed, both clocks side by side."""
+
+import csv
+import json
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+import small_hyscale
+
+from simgnn.cli.main import main
+from simgnn.config import parse_config
+from simgnn.errors import InputError
+from simgnn.files.records import read_all_records
+from simgnn.train import train
+
+FIXED = small_hyscale.CONFIG.replace("300", "200") + "[hyscale]\ndrm = false\n"
+MANAGED = FIXED.replace("drm = false", "drm = true")
+"""Five mini-batches in each of two epochs."""
+
+
+def real(text):
+    return text + 'clock = "real"\n'
+
+
+def replaying(text, folder):
+    return f"{text}replay = '{folder / 'iterations.jsonl'}'\n"
+
+
+def run(text, folder, **options):
+    return train(parse_config(text), output=folder, **options)
+
+
+def same(one, other):
+    return all(np.array_equal(one.parameters[name], value) for name, value in other.parameters.items())
+
+
+@pytest.fixture(scope="module")
+def managed(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("managed")
+    return run(real(MANAGED), folder)
+
+
+@pytest.fixture(scope="module")
+def fixed(tmp_path_factory):
+    return run(real(FIXED), tmp_path_factory.mktemp("fixed"))
+
+
+def test_fixed_shares_have_the_checkpoint_of_virtual_time(fixed, tmp_path):
+    run(FIXED, tmp_path)
+    one, other = ((folder / "checkpoint.npz").read_bytes() for folder in (tmp_path, fixed.folder))
+    assert one == other
+
+
+@pytest.mark.parametrize("changes", ["", "prefetch = false\n", "look_ahead = 1\n"])
+def test_decisions_by_measured_times_are_replayed_in_virtual_time(managed, tmp_path, changes):
+    """Prefetch and look-ahead are other times, and no other decisions."""
+    again = run(replaying(MANAGED, managed.folder) + changes, tmp_path)
+    assert same(again, managed)
+    shares = [
+        [record["assignment"] for record in read_all_records(folder / "iterations.jsonl")]
+        for folder in (managed.folder, tmp_path)
+    ]
+    assert shares[0] == shares[1] and len(shares[0]) == 10
+
+
+def test_both_clocks_are_in_the_reports(fixed):
+    with (fixed.folder / "clocks.csv").open() as file:
+        lines = list(csv.DictReader(file))
+    assert {"sample", "load", "transfer", "propagate", "synchronize"} < {line["stage"] for line in lines}
+    for line in lines:
+        measured, simulated = float(line["measured_seconds"]), float(line["simulated_seconds"])
+        assert measured > 0 and float(line["error"]) == simulated / measured - 1
+        assert int(line["tasks"]) == (2 if line["stage"] == "epoch" else 10)
+    with (fixed.folder / "stages.csv").open() as file:
+        assert {line["cost"] for line in csv.DictReader(file)} == {"measured"}
+    events = json.loads((fixed.folder / "system-trace.json").read_text())["traceEvents"]
+    names = {event["pid"]: event["args"]["name"] for event in events if event["name"] == "process_name"}
+    assert names == {1: "virtual time", 2: "real time"}
+    spans = {pid: sum(event["ph"] == "X" and event["pid"] == pid for event in events) for pid in names}
+    assert spans[1] == spans[2] == 10 * 8  # sample, load, two transfers, three trainers, synchronize
+    clocks = fixed.summary["clocks"]
+    assert clocks["epochs"] == 2 and clocks["measured_seconds"] == float(lines[-1]["measured_seconds"])
+
+
+def test_a_devices_simulated_time_is_its_own(fixed):
+    """Not the system's: that was measured."""
+    for step in fixed.steps:
+        assert step.simulated_seconds == pytest.approx(step.slowest_cycles / 300e6, rel=0.5)
+    assert fixed.summary["simulated_seconds_count"].startswith("cycles and PCIe transfers")
+
+
+@pytest.mark.parametrize("device", ["reference", "cycle"])
+def test_any_device_can_be_driven(tmp_path, device):
+    text = real(FIXED).replace('"cycle"', f'"{device}"').replace("epochs = 2", "epochs = 1")
+    trained = run(text, tmp_path)
+    simulated = trained.summary["clocks"]["simulated_seconds"]
+    assert (simulated is None) == (device == "reference")
+
+
+@pytest.mark.parametrize("stop", [3, 5, 10])
+def test_a_stopped_run_goes_on(fixed, tmp_path, stop):
+    """Inside of an epoch, at its end, and behind the last mini-batch."""
+    asked = iter(range(1, 11))
+    stopped = run(real(FIXED), tmp_path / "two", should_stop=lambda: next(asked) == stop)
+    assert len(stopped.steps) == stop and stopped.summary is None
+    again = run(real(FIXED), tmp_path / "two", resume=True)
+    assert same(again, fixed) and len(again.steps) == 10
+    records = read_all_records(tmp_path / "two" / "iterations.jsonl")
+    assert [record["step"] for record in records] == list(range(10))
+
+
+def test_resource_management_goes_on_where_it_was(managed, tmp_path):
+    """What it does next depends on measured times; all of it can be replayed."""
+    asked = iter(range(1, 11))
+    run(real(MANAGED), tmp_path / "two", should_stop=lambda: next(asked) == 4)
+    again = run(real(MANAGED), tmp_path / "two", resume=True)
+    assert same(run(replaying(MANAGED, tmp_path / "two"), tmp_path / "replay"), again)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (FIXED + 'clock = "wall"\n', "clock must be one of virtual, real, not 'wall'"),
+        (FIXED + "clock = 1\n", "clock must be one of virtual, real, not 1"),
+        (FIXED + "replay = 3\n", "replay must be a file, not 3"),
+        (real(FIXED) + "replay = 'x.jsonl'\n", "clock must be virtual to replay decisions, not real"),
+        (real(FIXED) + "load_threads = 2\n", "load_threads must be an integer from 0 to 1, not 2"),
+    ],
+)
+def test_what_cannot_be_is_refused(text, message):
+    with pytest.raises(InputError) as caught:
+        parse_config(text)
+    assert message in str(caught.value)
+
+
+def test_a_log_that_cannot_be_replayed(managed, tmp_path, capsys):
+    (tmp_path / "no.jsonl").write_text("{}\n")
+    lines = (managed.folder / "iterations.jsonl").read_text().splitlines()
+    (tmp_path / "few.jsonl").write_text("\n".join(lines[:4]) + "\n")
+    (tmp_path / "mine.toml").write_text(MANAGED)
+    for name, message in (
+        ("missing.jsonl", "missing.jsonl: file must be a list of mini-batches that simgnn wrote"),
+        ("no.jsonl", "no.jsonl: file must be a list of mini-batches that simgnn wrote"),
+        ("few.jsonl", "decisions on record must be on mini-batch 4, too, not on 3 alone"),
+    ):
+        arguments = ["train", "-c", str(tmp_path / "mine.toml"), "--replay", str(tmp_path / name)]
+        assert main([*arguments, "-o", str(tmp_path / "out")]) == 2
+        told = capsys.readouterr().err
+        assert message in told and "Traceback" not in told
+
+
+def test_a_clock_needs_a_system(tmp_path, capsys):
+    assert main(["train", "--clock", "real", "-o", str(tmp_path / "out")]) == 2
+    assert "--clock: clock must come with one system that has one" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_command_line_tells_both_times(tmp_path):
+    (tmp_path / "mine.toml").write_text(FIXED)
+    done = subprocess.run(
+        [sys.executable, "-m", "simgnn", "train", "-c", "mine.toml", "--clock", "real", "-o", "out"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=300,
+    )
+    assert "2 epochs took " in done.stdout and "s in virtual time by the platform's costs" in done.stdout
