@@ -6,6 +6,7 @@ import pathlib
 import sys
 
 import pytest
+from fault_table import Faults, print_table
 from small_sweep import SPEC
 
 SLOW_SECONDS = 3600
@@ -47,6 +48,17 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_SECONDS))
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Print the faults that tests have injected."""
+    print_table(terminalreporter)
+
+
+@pytest.fixture
+def faults(record_property):
+    """Notes faults that a test injects."""
+    return Faults(record_property)
 
 
 @pytest.fixture(scope="session")
