@@ -1,6 +1,8 @@
-"""The handshake between runtime and trainers, with real threads: its order, its counts, and messages that go wrong."""
+"""The handshake between runtime and trainers, with real threads: its order, its counts, and who is told what."""
 
-import random
+import signal
+import subprocess
+import sys
 import threading
 import time
 import weakref
@@ -8,92 +10,40 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
-from disturbed_channel import Echo, Held, disturbed, doubled, lost
+from small_handshake import (
+    NAMES,
+    STEPS,
+    VICTIM,
+    Stub,
+    a_loader,
+    a_model,
+    a_runtime,
+    bits,
+    some_batches,
+    trained,
+)
 
-from simgnn.config import load_config
 from simgnn.errors import DeadlineError
-from simgnn.model.model import ModelConfig, initialise
-from simgnn.model.optimizer import make_optimizer
-from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.sim.device import DeviceError
-from simgnn.sim.executions.reference import ReferenceDevice
-from simgnn.training.accelerator_trainer import AcceleratorTrainer
-from simgnn.training.batches import BatchLoader
-from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.handshake.channel import ThreadChannel
 from simgnn.training.handshake.messages import Abort, Ack, Batch, Done, Grad, Param
-from simgnn.training.handshake.runtime_end import Terms
-from simgnn.training.runtime import DivergenceError, Runtime
-from simgnn.training.split import FixedShares
-from simgnn.training.synchronizer import OrderedSum
-from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
-
-NAMES = ("cpu", "accelerator0", "accelerator1")
-VICTIM = "accelerator0"
-STEPS = 6
-SHORT = 0.4
-"""Seconds of a deadline that a test waits for."""
-
-
-class Stub(Trainer):
-    """Gives gradients that depend on its part and its parameters alone."""
-
-    def __init__(self, *, fail_at=-1):
-        self.fail_at = fail_at
-        self.began, self.closed = [], False
-
-    def train(self, batch, parameters, total):
-        self.began.append(batch.batch.step)
-        if batch.batch.step == self.fail_at:
-            raise DeviceError("has no power")
-        time.sleep(random.random() * 2e-3)
-        factor = np.float32(int(batch.batch.seeds.sum()) / total / 100)
-        gradients = {name: value * factor + factor for name, value in parameters.items()}
-        return TrainerResult(
-            gradients=gradients,
-            telemetry=Telemetry(seeds=batch.seeds, loss=1.0, correct=0, wall_seconds=0.0),
-        )
-
-    def close(self):
-        self.closed = True
+from simgnn.training.runtime import DivergenceError
+from simgnn.training.trainer import Telemetry
 
 
 @pytest.fixture(scope="module")
 def model(digits):
-    return ModelConfig(features=digits.feature_width, hidden=8, classes=digits.classes)
+    return a_model(digits)
 
 
 @pytest.fixture(scope="module")
 def batches(digits):
-    """Parts of mini-batches, by trainer."""
-    loader = BatchLoader(graph=digits, sampler=NeighborSampler(digits, fanouts=(3, 3), seed=0))
-    return [
-        loader.load_parts({name: np.array([9 * step + k]) for k, name in enumerate(NAMES)}, step)
-        for step in range(STEPS)
-    ]
-
-
-def a_runtime(model, trainers=None, **options):
-    return Runtime(
-        trainers={name: Stub() for name in NAMES} if trainers is None else trainers,
-        parameters=initialise(model, seed=0),
-        optimizer=make_optimizer("sgd", learning_rate=0.1),
-        terms=Terms(**options),
-    )
-
-
-def bits(parameters):
-    return {name: value.tobytes() for name, value in parameters.items()}
+    return some_batches(digits)
 
 
 @pytest.fixture(scope="module")
 def wanted(model, batches):
-    """The last parameters when nothing goes wrong."""
-    with a_runtime(model) as runtime:
-        for parts in batches:
-            runtime.step(parts)
-    assert bits(runtime.parameters) != bits(initialise(model, seed=0))
-    return bits(runtime.parameters)
+    return trained(model, batches)
 
 
 class Watched(ThreadChannel):
@@ -184,7 +134,7 @@ def test_who_has_no_part_gets_the_parameters_all_the_same(model, batches):
 
 def test_a_part_is_let_go_when_it_is_trained(digits, model):
     """Features are large: nobody keeps them while the next ones are waited for."""
-    loader = BatchLoader(graph=digits, sampler=NeighborSampler(digits, fanouts=(3, 3), seed=0))
+    loader = a_loader(digits)
     with a_runtime(model) as runtime:
         part = loader.load(np.array([1]), 0)
         gone = weakref.ref(part)
@@ -194,130 +144,6 @@ def test_a_part_is_let_go_when_it_is_trained(digits, model):
         while gone() is not None and time.monotonic() < deadline:
             time.sleep(0.01)  # the trainer's thread may be on its way back to its channel
         assert gone() is None
-
-
-LOST = {
-    Batch: "trainer accelerator0 must send GRAD and DONE within 0.4 s of BATCH, not nothing"
-    " (in stage 'propagate' of mini-batch 3 of the run; cpu has sent GRAD, DONE; accelerator1 has sent GRAD, DONE)",
-    Grad: "trainer accelerator0 must send GRAD within 0.4 s of BATCH, not DONE alone"
-    " (in stage 'propagate' of mini-batch 3 of the run; cpu has sent GRAD, DONE; accelerator1 has sent GRAD, DONE)",
-    Done: "trainer accelerator0 must send DONE within 0.4 s of BATCH, not GRAD alone"
-    " (in stage 'propagate' of mini-batch 3 of the run; cpu has sent GRAD, DONE; accelerator1 has sent GRAD, DONE)",
-    Ack: "trainer accelerator0 must send ACK within 0.4 s of PARAM, not GRAD, DONE alone (in stage 'synchronize' of"
-    " mini-batch 3 of the run; cpu has sent GRAD, DONE, ACK; accelerator1 has sent GRAD, DONE, ACK)",
-}
-
-
-@pytest.mark.parametrize("kind", [Batch, Grad, Done, Ack, Param])
-def test_a_lost_message_is_told(model, batches, kind):
-    """In the third mini-batch; its parameters are those of the second's end."""
-    channel = disturbed(lost, trainer=VICTIM, kind=kind, iteration=2 if kind is not Param else 3)
-    trainers = {name: Stub() for name in NAMES}
-    with (
-        pytest.raises(DeadlineError) as caught,
-        a_runtime(model, trainers, channel=channel, deadline_seconds=SHORT) as runtime,
-    ):
-        runtime.step(batches[0])
-        runtime.step(batches[1])
-        runtime.step(batches[2])
-    assert str(caught.value) == LOST[Ack if kind is Param else kind]
-    assert all(trainer.closed for trainer in trainers.values())
-    assert not [thread.name for thread in threading.enumerate() if thread.name.startswith(NAMES)]
-
-
-def test_lost_first_parameters_are_told(model, batches):
-    channel = disturbed(lost, trainer="cpu", kind=Param, iteration=0)
-    with (
-        pytest.raises(DeadlineError) as caught,
-        a_runtime(model, channel=channel, deadline_seconds=SHORT) as runtime,
-    ):
-        runtime.step(batches[0])
-    assert str(caught.value) == (
-        "trainer cpu must send ACK within 0.4 s of PARAM, not nothing (in the beginning of mini-batch 1 of the"
-        " run; accelerator0 has sent ACK; accelerator1 has sent ACK)"
-    )
-
-
-def test_an_abort_that_is_lost_is_told(model, batches):
-    trainers = {name: Stub(fail_at=1 if name == VICTIM else -1) for name in NAMES}
-    channel = disturbed(lost, trainer=VICTIM, kind=Abort, iteration=1)
-    with (
-        pytest.raises(DeadlineError, match="accelerator0 must send GRAD and DONE within"),
-        a_runtime(model, trainers, channel=channel, deadline_seconds=SHORT) as runtime,
-    ):
-        runtime.step(batches[0])
-        runtime.step(batches[1])
-
-
-@pytest.mark.parametrize("kind", [Batch, Grad, Done, Ack, Param])
-def test_a_message_that_comes_twice_counts_once(model, batches, wanted, kind):
-    channel = disturbed(doubled, trainer=VICTIM, kind=kind, iteration=2)
-    done = []
-    with a_runtime(model, channel=channel) as runtime:
-        for parts in batches:
-            runtime.step(parts)
-            done.append(runtime.handshake.done)
-    assert bits(runtime.parameters) == wanted
-    assert done == [len(NAMES)] * STEPS
-    assert runtime.trainers[VICTIM].began == list(range(STEPS))
-    ends = runtime.handshake, runtime.ends[VICTIM]
-    assert [dict(end.ignored) for end in ends] == (
-        [{}, {f"duplicate {kind.NAME}": 1}] if kind in (Batch, Param) else [{f"duplicate {kind.NAME}": 1}, {}]
-    )
-
-
-@pytest.mark.parametrize("kind", [Batch, Grad, Done, Ack, Param])
-def test_a_message_that_comes_again_later_is_ignored(model, batches, wanted, kind):
-    """It is of another mini-batch than the one that is trained."""
-    echo = Echo()
-    with a_runtime(model, channel=disturbed(echo, trainer=VICTIM, kind=kind, iteration=2)) as runtime:
-        for step, parts in enumerate(batches):
-            if step == 5:
-                echo.let_go()
-            runtime.step(parts)
-    assert bits(runtime.parameters) == wanted
-    assert runtime.trainers[VICTIM].began == list(range(STEPS))
-    ignored = runtime.handshake.ignored + runtime.ends[VICTIM].ignored
-    assert ignored == {f"{'late'} {kind.NAME}": 1}
-
-
-@pytest.mark.parametrize("kind", [Batch, Grad, Done, Ack, Param])
-def test_a_message_that_is_slow_but_in_time_changes_nothing(model, batches, wanted, kind):
-    held = Held()
-    channel = disturbed(held, trainer=VICTIM, kind=kind, iteration=2)
-
-    def let_go():
-        assert held.come.wait(60)
-        time.sleep(0.1)
-        held.let_go()
-
-    with ThreadPoolExecutor(1) as pool, a_runtime(model, channel=channel, deadline_seconds=60) as runtime:
-        going = pool.submit(let_go)
-        for parts in batches:
-            runtime.step(parts)
-        going.result()
-    assert bits(runtime.parameters) == wanted
-    assert not runtime.handshake.ignored and not runtime.ends[VICTIM].ignored
-
-
-def test_what_a_generation_has_left_does_not_count_in_the_next(model, batches, wanted):
-    """DONE comes when its mini-batch was given up and is trained once more."""
-    held = Held()
-    channel = disturbed(held, trainer=VICTIM, kind=Done, iteration=2)
-    with a_runtime(model, channel=channel, deadline_seconds=SHORT) as runtime:
-        for parts in batches[:2]:
-            runtime.step(parts)
-        with pytest.raises(DeadlineError, match="must send DONE"):
-            runtime.step(batches[2])
-        assert runtime.handshake.place == (1, 2)
-        held.let_go()
-        assert runtime.handshake.ignored == {} and runtime.handshake.done == len(NAMES), "in time for nobody"
-        for parts in batches[2:]:
-            runtime.step(parts)
-        assert runtime.handshake.place == (2, STEPS - 1)
-        held.let_go()
-        assert runtime.handshake.ignored == {"late DONE": 1}
-    assert bits(runtime.parameters) == wanted
 
 
 def test_what_nobody_has_asked_for_does_not_count(model, batches):
@@ -376,6 +202,30 @@ def test_whoever_waits_for_another_trainer_is_told_too(model, batches):
         with pytest.raises(DeviceError, match="has no power"):
             runtime.train("cpu", batches[0]["cpu"], runtime.parameters, 3)
         assert trainers["cpu"].began == []
+
+
+def test_whoever_waits_leaves_when_the_run_is_over(model, batches):
+    """A trainer does not come back, and there is no deadline: an error elsewhere ends the wait for it."""
+    release = threading.Event()
+
+    class Stuck(Stub):
+        def train(self, batch, parameters, total):
+            release.wait(60)
+            return super().train(batch, parameters, total)
+
+    trainers = {name: Stuck() if name == VICTIM else Stub() for name in NAMES}
+    begin = time.monotonic()
+    try:
+        with ThreadPoolExecutor(1) as pool:
+            with pytest.raises(KeyboardInterrupt) as caught, a_runtime(model, trainers) as runtime:
+                wait = pool.submit(runtime.train, VICTIM, batches[0][VICTIM], runtime.parameters, 1)
+                time.sleep(0.1)
+                raise KeyboardInterrupt
+            assert wait.exception() is caught.value
+            assert time.monotonic() - begin < 30
+            assert caught.value.__notes__ == [f"trainer {VICTIM} was still at work, and was left"]
+    finally:
+        release.set()
 
 
 def test_a_gradient_that_is_not_finite_is_told_by_trainer(model, batches):
@@ -450,45 +300,37 @@ def test_part_of_a_mini_batch_that_has_not_begun_is_refused(model, batches):
             runtime.train("cpu", batches[0]["cpu"], runtime.parameters, 1)
 
 
-class Kept(OrderedSum):
-    """Keeps what it gives."""
+HALTED = """
+import sys, time
+sys.path.insert(0, sys.argv[1])
+from small_handshake import Stub, a_model, a_runtime, some_batches
+from simgnn.data.datasets import load_dataset
 
-    def reduce(self, gradients):
-        self.given = super().reduce(gradients)
-        return self.given
+class Slow(Stub):
+    def train(self, *arguments):
+        print("at work", flush=True)
+        time.sleep(0.8)
+        end = time.process_time() + 0.3  # and some more when it goes on
+        while time.process_time() < end:
+            pass
+        return super().train(*arguments)
+
+graph = load_dataset("digits")
+with a_runtime(a_model(graph), {"cpu": Slow()}, deadline_seconds=4) as runtime:
+    runtime.step({"cpu": some_batches(graph)[0]["cpu"]})
+"""
 
 
-@pytest.mark.parametrize("shares", [(0.0, [1.0]), (0.37, [3.0, 1.0]), (1.0, [])])
-def test_the_gradient_is_the_mean_over_the_union(digits, model, shares):
-    """To 1e-6 of one trainer's; to the bit where one trainer has all seeds, beside others that have none."""
-    cpu_share, accelerators = shares
-    sampler = NeighborSampler(digits, fanouts=(5, 4), seed=2)
-    loader = BatchLoader(graph=digits, sampler=sampler)
-    seeds = epoch_batches(np.flatnonzero(digits.train_mask), 50, 2, 0)[0]
-    hardware = load_config("cosim").hardware
-
-    def gradients_of(parts):
-        names = ("cpu", *(f"accelerator{number}" for number in range(2)))
-        trainers = {
-            name: CpuTrainer(model) if name == "cpu" else AcceleratorTrainer(model, ReferenceDevice(hardware))
-            for name in names
-        }
-        kept = Kept()
-        with Runtime(
-            trainers=trainers,
-            parameters=initialise(model, seed=0),
-            optimizer=make_optimizer("sgd", learning_rate=0.1),
-            synchronizer=kept,
-        ) as runtime:
-            runtime.step(loader.load_parts(parts, 0))
-        return kept.given
-
-    split = FixedShares(cpu_share=cpu_share, accelerators=len(accelerators) or 1, shares=accelerators or None)
-    shared = gradients_of(split.split(seeds))
-    owner = "cpu" if cpu_share == 1.0 else "accelerator0"
-    alone = gradients_of({owner: seeds})
-    assert all(np.abs(value).max() > 0 for value in alone.values())
-    for name, value in alone.items():
-        if cpu_share in (0.0, 1.0):
-            assert shared[name].tobytes() == value.tobytes()
-        assert np.linalg.norm(shared[name] - value) <= 1e-6 * np.linalg.norm(value)
+def test_a_run_that_is_halted_goes_on(root):
+    """As by Ctrl-Z and `fg`: the deadline is over, but nobody could have answered."""
+    command = [sys.executable, "-c", HALTED, str(root / "tests")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout.readline() == "at work\n"
+            process.send_signal(signal.SIGSTOP)
+            time.sleep(5)
+            process.send_signal(signal.SIGCONT)
+            _, errors = process.communicate(timeout=100)
+        finally:
+            process.kill()
+    assert (process.returncode, errors) == (0, "")

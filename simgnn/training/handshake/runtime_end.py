@@ -8,7 +8,7 @@ import math
 import queue
 import threading
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.errors import DeadlineError
 from simgnn.machine.threads import SLICE_SECONDS
 from simgnn.training.handshake.channel import Channel, MakeChannel, ThreadChannel
+from simgnn.training.handshake.ledger import Key, Ledger
 from simgnn.training.handshake.messages import (
     RUNTIME,
     Abort,
@@ -35,15 +36,6 @@ if TYPE_CHECKING:
 
 PATIENCE_SECONDS = 60.0
 """Wall time that trainers which are at work have to end, when another has failed."""
-
-_Key = tuple[type[Message], str]
-"""Kind of message, and the trainer that it goes to or comes from."""
-
-_CAUSES: Mapping[type[Message], type[Message]] = {Grad: Batch, Done: Batch, Ack: Param}
-"""What each answer answers."""
-
-_STAGES: Mapping[type[Message], str] = {Batch: "propagate", Param: "synchronize"}
-"""What a trainer is at between a message and its answer."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +65,7 @@ class _Wait:
     half taken, and whoever answers would wait for it for ever. `with` a lock is one step for the interpreter.
     """
 
-    missing: set[_Key]
+    missing: set[Key]
     bell: queue.SimpleQueue[None] = field(default_factory=queue.SimpleQueue)
 
 
@@ -90,21 +82,14 @@ class Handshake:
     ----------
     channels
         By trainer.
-    ignored : collections.Counter
-        Messages that came twice or too late, such as "duplicate DONE", or that nobody had asked for.
     """
 
     def __init__(self, trainers: Sequence[str], terms: Terms) -> None:
         self._trainers, self._terms = tuple(trainers), terms
-        self.ignored: collections.Counter[str] = collections.Counter()
         self._lock = threading.Lock()
         self._waits: list[_Wait] = []
-        self._place: Place = (0, -1)
-        self._begun = False  # whether parts of this mini-batch may be sent
-        self._published: Parameters | None = None  # what it has led to
-        self._sent: dict[_Key, float] = {}  # when, at this place
-        self._came: dict[_Key, Any] = {}
-        self._failed: dict[str, BaseException] = {}
+        self._ledger = Ledger(self._trainers, deadline_seconds=terms.deadline_seconds)
+        self._published: Parameters | None = None  # what the mini-batch has led to
         self._closed = False
         self._handlers: Mapping[type[Message], Callable[[Any], None]] = {
             Grad: self._note,
@@ -122,13 +107,19 @@ class Handshake:
     @property
     def place(self) -> Place:
         """Generation, and the mini-batch that is trained or was trained last."""
-        return self._place
+        return self._ledger.place
 
     @property
     def done(self) -> int:
         """How many trainers are done with it."""
         with self._lock:
-            return sum(kind is Done for kind, _ in self._came)
+            return self._ledger.done
+
+    @property
+    def ignored(self) -> collections.Counter[str]:
+        """See `Ledger`."""
+        with self._lock:
+            return self._ledger.ignored.copy()
 
     def begin(self, iteration: int, parameters: Parameters) -> None:
         """Begin a mini-batch, when all trainers have its parameters; what has begun stays so.
@@ -148,9 +139,9 @@ class Handshake:
         """
         first: list[Param] = []
         with self._lock:
-            self._raise_failure((*self._trainers, RUNTIME))
-            generation, at = self._place
-            if self._begun and at == iteration and self._published is None:
+            self._ledger.raise_failure((*self._trainers, RUNTIME))
+            generation, at = self.place
+            if self._ledger.begun and at == iteration and self._published is None:
                 return
             if at + 1 != iteration or self._published is not parameters:
                 self._enter((generation + 1, iteration - 1), begun=False)
@@ -158,14 +149,14 @@ class Handshake:
         self._send(first)
         self._wait((Ack,), self._trainers)
         with self._lock:
-            if self._place[1] == iteration - 1:
-                self._enter((self._place[0], iteration), begun=True)
+            if self.place[1] == iteration - 1:
+                self._enter((self.place[0], iteration), begun=True)
 
     def renew(self) -> None:
         """Let a new generation begin, where somebody has failed."""
         with self._lock:
-            if self._failed:
-                self._enter(self._place, begun=False)
+            if self._ledger.failed:
+                self._enter(self.place, begun=False)
 
     def give(self, trainer: str, part: LoadedBatch, total: int) -> None:
         """Send a trainer its part of the mini-batch that has begun.
@@ -178,10 +169,10 @@ class Handshake:
             Seeds of the mini-batch over all trainers.
         """
         with self._lock:
-            generation, iteration = self._place
-            if not self._begun or (Batch, trainer) in self._sent:
+            generation, iteration = self.place
+            if not self._ledger.begun or trainer in self._ledger.was_sent(Batch):
                 raise RuntimeError(f"trainer {trainer} must get one part of a mini-batch that has begun")
-            self._sent[Batch, trainer] = time.monotonic()
+            self._ledger.send(Batch, trainer)
         self.channels[trainer].send(
             Batch(generation=generation, iteration=iteration, trainer=trainer, part=part, total=total)
         )
@@ -203,12 +194,13 @@ class Handshake:
         """
         if trainers is None:
             with self._lock:
-                trainers = [name for name in self._trainers if (Batch, name) in self._sent]
+                trainers = self._ledger.was_sent(Batch)
         self._wait((Grad, Done), trainers)
         with self._lock:
+            came = self._ledger.came
             return {
                 name: TrainerResult(
-                    gradients=self._came[Grad, name].gradients, telemetry=self._came[Done, name].telemetry
+                    gradients=came[Grad, name].gradients, telemetry=came[Done, name].telemetry
                 )
                 for name in trainers
             }
@@ -236,9 +228,9 @@ class Handshake:
             Who has failed.
         """
         with self._lock:
-            if self._failed:
+            if self._ledger.failed:
                 return
-            generation, iteration = self._place
+            generation, iteration = self.place
             message = Abort(generation=generation, iteration=iteration, trainer=trainer, error=error)
             self._fail(message)
         self._tell(message, self._trainers)
@@ -246,12 +238,11 @@ class Handshake:
     def take(self, message: Message) -> None:
         """Take what a trainer has answered; never waits."""
         with self._lock:
-            if self._closed or not self._is_new(message):
+            others_know = bool(self._ledger.failed)
+            if self._closed or not self._ledger.take(message):
                 return
-            others_know = bool(self._failed)
-            self._came[type(message), message.trainer] = message
             self._handlers[type(message)](message)
-            news = bool(self._failed) and not others_know
+            news = bool(self._ledger.failed) and not others_know
         if news:
             self._tell(message, [name for name in self._trainers if name != message.trainer])
 
@@ -290,34 +281,19 @@ class Handshake:
     # Those below are called with the lock held.
 
     def _enter(self, place: Place, *, begun: bool) -> None:
-        self._place, self._begun, self._published = place, begun, None
-        for noted in (self._sent, self._came, self._failed):
-            noted.clear()
+        self._ledger.enter(place, begun=begun)
+        self._published = None
 
     def _publication(self, parameters: Parameters) -> list[Param]:
         """What is to be sent."""
-        generation, iteration = self._place
+        generation, iteration = self.place
         self._published = parameters
-        now = time.monotonic()
-        self._sent |= {(Param, name): now for name in self._trainers}
+        for name in self._trainers:
+            self._ledger.send(Param, name)
         return [
             Param(generation=generation, iteration=iteration + 1, trainer=name, parameters=parameters)
             for name in self._trainers
         ]
-
-    def _is_new(self, answer: Message) -> bool:
-        """Whether an answer is awaited, as a trainer's ABORT always is; others are counted."""
-        kind, cause = type(answer), _CAUSES.get(type(answer))
-        if answer.place != self._place:
-            why = "late"
-        elif (kind, answer.trainer) in self._came:
-            why = "duplicate"
-        elif cause is not None and (cause, answer.trainer) not in self._sent:
-            why = "unasked"
-        else:
-            return True
-        self.ignored[f"{why} {answer.NAME}"] += 1
-        return False
 
     def _note(self, answer: Message) -> None:
         for wait in self._waits:
@@ -328,25 +304,11 @@ class Handshake:
 
     def _fail(self, message: Abort) -> None:
         if message.trainer in self._trainers and not isinstance(message.error, DeadlineError):
-            message.error.add_note(f"in trainer {message.trainer}, in {self._stage(message.trainer)}")
-        self._failed[message.trainer] = message.error
+            message.error.add_note(f"in trainer {message.trainer}, in {self._ledger.stage(message.trainer)}")
+        self._ledger.failed[message.trainer] = message.error
         for wait in self._waits:
             wait.missing -= {key for key in wait.missing if key[1] == message.trainer}
             wait.bell.put(None)
-
-    def _raise_failure(self, names: Sequence[str]) -> None:
-        """Raise what the first of these that has failed has raised."""
-        for name in names:
-            if name in self._failed:
-                raise self._failed[name]
-
-    def _stage(self, trainer: str) -> str:
-        """What a trainer is at, and where."""
-        number = self._place[1] + 1
-        if not self._begun:
-            return f"the beginning of mini-batch {number + 1} of the run"
-        at = next((kind for kind in (Param, Batch) if (kind, trainer) in self._sent), Param)
-        return f"stage {_STAGES[at]!r} of mini-batch {number} of the run"
 
     def _wait(self, kinds: Sequence[type[Message]], trainers: Sequence[str]) -> None:
         """Wait for answers. A slice of time after the other: between two of them Python calls the handlers of signals.
@@ -357,8 +319,8 @@ class Handshake:
             See `collect`.
         """
         with self._lock:
-            awaited = {(kind, name) for name in trainers if name not in self._failed for kind in kinds}
-            wait = _Wait(awaited - self._came.keys())
+            running = [name for name in trainers if name not in self._ledger.failed]
+            wait = _Wait({(kind, name) for name in running for kind in kinds} - self._ledger.came.keys())
             self._waits.append(wait)
         try:
             self._sleep(wait)
@@ -366,48 +328,30 @@ class Handshake:
             with self._lock:
                 self._waits.remove(wait)
         with self._lock:
-            self._raise_failure((*trainers, *self._trainers, RUNTIME) if wait.missing else trainers)
+            self._ledger.raise_failure((*trainers, *self._trainers, RUNTIME) if wait.missing else trainers)
 
     def _sleep(self, wait: _Wait) -> None:
-        """Sleep until nothing is missing, or it is too late for what is."""
-        patience_ends: float | None = None
+        """Sleep until nothing is missing, or it is too late for what is.
+
+        Time in which this process did not run, as behind Ctrl-Z, is not held against anybody.
+        """
+        patience_ends, halted = math.inf, 0.0
+        before = time.monotonic()
         while wait.missing:
             now = time.monotonic()
+            halted += max(0.0, now - before - 2 * SLICE_SECONDS)
+            before = now
             with self._lock:
-                if self._failed and patience_ends is None:
+                if RUNTIME in self._ledger.failed:  # nobody needs an answer any more
+                    return
+                if self._ledger.failed and patience_ends == math.inf:
                     patience_ends = now + self._terms.patience_seconds
-                ends = self._deadline(wait.missing)
-                late = self._late(wait.missing, now) if now >= ends else None
-            if late is not None and patience_ends is None:
+                running = now - halted
+                ends = self._ledger.deadline(wait.missing)
+                late = self._ledger.late(wait.missing, running) if running >= ends else None
+            if late is not None and patience_ends == math.inf:
                 self.abort(late[1], trainer=late[0])
-            if late is not None or (patience_ends is not None and now >= patience_ends):
+            if late is not None or now >= patience_ends:
                 return
-            ends = min(ends, now + SLICE_SECONDS, math.inf if patience_ends is None else patience_ends)
             with contextlib.suppress(queue.Empty):
-                wait.bell.get(timeout=ends - now)
-
-    def _deadline(self, missing: Collection[_Key]) -> float:
-        """When it is too late for the first of what is missing."""
-        seconds = self._terms.deadline_seconds
-        if seconds is None:
-            return math.inf
-        return min((self._sent[_CAUSES[kind], name] for kind, name in missing), default=math.inf) + seconds
-
-    def _late(self, missing: Collection[_Key], now: float) -> tuple[str, DeadlineError] | None:
-        """The first trainer that it is too late for, if any, and what is said of it."""
-        for name in self._trainers:
-            kinds = [kind for kind in _CAUSES if (kind, name) in missing]
-            if kinds and now >= self._deadline([(kind, name) for kind in kinds]):
-                cause, found = _CAUSES[kinds[0]], self._came_from(name)
-                others = [each for each in self._trainers if each != name and (cause, each) in self._sent]
-                has_sent = [f"; {each} has sent {self._came_from(each) or 'nothing'}" for each in others]
-                return name, DeadlineError(
-                    f"trainer {name} must send {' and '.join(kind.NAME for kind in kinds)}"
-                    f" within {self._terms.deadline_seconds:g} s of {cause.NAME},"
-                    f" not {found + ' alone' if found else 'nothing'}"
-                    f" (in {self._stage(name)}{''.join(has_sent)})"
-                )
-        return None
-
-    def _came_from(self, trainer: str) -> str:
-        return ", ".join(kind.NAME for kind, name in self._came if name == trainer)
+                wait.bell.get(timeout=min(SLICE_SECONDS, ends - running, patience_ends - now))
