@@ -6,6 +6,7 @@ import pathlib
 import sys
 
 import pytest
+from fault_table import Faults, print_table
 from small_sweep import SPEC
 
 SLOW_SECONDS = 3600
@@ -71,6 +72,17 @@ def within_capacity(engines):
     yield
     while engines:
         engines.pop().trace.check()
+
+
+def pytest_terminal_summary(terminalreporter):
+    """Print the faults that tests have injected."""
+    print_table(terminalreporter)
+
+
+@pytest.fixture
+def faults(record_property):
+    """Notes faults that a test injects."""
+    return Faults(record_property)
 
 
 @pytest.fixture(scope="session")

@@ -316,7 +316,7 @@ def test_features_that_overflow_stop_the_run(tmp_path, capsys, kind):
     said = capsys.readouterr().err
     assert code == 2
     if kind == "dense":
-        assert "loss must be finite, not nan (in mini-batch 1 of epoch 1" in said
+        assert "must be finite, not nan (in stage synchronize of mini-batch 1 of epoch 1" in said
         assert load_checkpoint(tmp_path / "out" / "checkpoint.npz").step == 0
         assert not (tmp_path / "out" / "summary.json").exists()
     else:

@@ -16,6 +16,7 @@ from simgnn.training.batches import BatchLoader
 from simgnn.training.cpu_trainer import CpuTrainer
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
+from simgnn.training.synchronizer import OrderedSum
 from simgnn.training.trainer import Trainer
 
 STEPS = 5
@@ -138,3 +139,48 @@ def test_a_failing_trainer_ends_the_run_and_all_are_closed(where):
     assert fine.closed
     assert failing.closed == (where == "train")
     assert runtime.parameters is parameters
+
+
+class Kept(OrderedSum):
+    """Keeps what it gives."""
+
+    def reduce(self, gradients):
+        self.given = super().reduce(gradients)
+        return self.given
+
+
+@pytest.mark.parametrize("shares", [(0.0, [1.0]), (0.37, [3.0, 1.0]), (1.0, [])])
+def test_the_gradient_is_the_mean_over_the_union(digits, shares):
+    """To 1e-6 of one trainer's; to the bit where one trainer has all seeds, beside others that have none."""
+    cpu_share, accelerators = shares
+    model = ModelConfig(features=digits.feature_width, hidden=8, classes=digits.classes)
+    sampler = NeighborSampler(digits, fanouts=(5, 4), seed=2)
+    loader = BatchLoader(graph=digits, sampler=sampler)
+    seeds = epoch_batches(np.flatnonzero(digits.train_mask), 50, 2, 0)[0]
+    hardware = load_config("cosim").hardware
+
+    def gradients_of(parts):
+        names = ("cpu", *(f"accelerator{number}" for number in range(2)))
+        trainers = {
+            name: CpuTrainer(model) if name == "cpu" else AcceleratorTrainer(model, ReferenceDevice(hardware))
+            for name in names
+        }
+        kept = Kept()
+        with Runtime(
+            trainers=trainers,
+            parameters=initialise(model, seed=0),
+            optimizer=make_optimizer("sgd", learning_rate=0.1),
+            synchronizer=kept,
+        ) as runtime:
+            runtime.step(loader.load_parts(parts, 0))
+        return kept.given
+
+    split = FixedShares(cpu_share=cpu_share, accelerators=len(accelerators) or 1, shares=accelerators or None)
+    shared = gradients_of(split.split(seeds))
+    owner = "cpu" if cpu_share == 1.0 else "accelerator0"
+    alone = gradients_of({owner: seeds})
+    assert all(np.abs(value).max() > 0 for value in alone.values())
+    for name, value in alone.items():
+        if cpu_share in (0.0, 1.0):
+            assert shared[name].tobytes() == value.tobytes()
+        assert np.linalg.norm(shared[name] - value) <= 1e-6 * np.linalg.norm(value)

@@ -5,18 +5,21 @@ import json
 import os
 import threading
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
 import small_hyscale
+from disturbed_channel import disturbed, doubled, lost
 from small_hyscale import told
 
+import simgnn.files.appending
 from simgnn.config import parse_config
 from simgnn.errors import DeadlineError, InputError
 from simgnn.sim.device import DeviceError
 from simgnn.systems.choice import make_session
 from simgnn.train import train
-from simgnn.training.runtime import AllDone
+from simgnn.training.handshake.messages import Abort, Ack, Batch, Done, Grad, Param
 
 CONFIG = f"{small_hyscale.CONFIG}deadline_seconds = 30\n[hyscale]\n"
 VICTIM = "accelerator1"
@@ -72,25 +75,37 @@ def gives_nan(usual, *arguments):
 
 @pytest.mark.parametrize("at", [1, 4])
 @pytest.mark.parametrize(
-    ("fault", "kind", "message"),
+    ("fault", "name", "kind", "message"),
     [
-        (fails, DeviceError, "accelerator has no power"),
-        (gives_nan, InputError, r"gradient of .* must be finite, not nan \(in mini-batch \d of epoch \d"),
+        (fails, "device error", DeviceError, "accelerator has no power"),
+        (
+            gives_nan,
+            "NaN gradient",
+            InputError,
+            rf"gradient of .* from trainer {VICTIM} must be finite, not nan \(in stage synchronize of",
+        ),
     ],
 )
-def test_a_trainer_that_fails_loses_nothing(config, undisturbed, tmp_path, fault, kind, message, at):
+def test_a_trainer_that_fails_loses_nothing(
+    config, undisturbed, tmp_path, faults, fault, name, kind, message, at
+):
+    faults.injected(name)
     with pytest.raises(kind, match=message) as caught:
         train(config, output=tmp_path / "run", make_session=session_with(fault, at=at))
     if kind is DeviceError:
-        notes = " ".join(caught.value.__notes__)
-        assert f"in trainer {VICTIM}" in notes and f"in propagate of item {at - 1}, at" in notes
+        place = f"in trainer {VICTIM}, in stage 'propagate' of mini-batch {at} of the run"
+        assert caught.value.__notes__[0] == place
+        assert f"in propagate of item {at - 1}, at" in caught.value.__notes__[1]
+    else:
+        assert f"mini-batch {(at - 1) % 3 + 1} of epoch {(at + 2) // 3}" in str(caught.value)
     train(config, output=tmp_path / "run", resume=True)
-    assert told(tmp_path / "run") == undisturbed
+    faults.compare(name, told(tmp_path / "run"), undisturbed)
 
 
-def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path):
-    """Its DONE is lost: the deadline tells, not a person who waits."""
+def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path, faults):
+    """The deadline tells, not a person who waits."""
     release = threading.Event()
+    faults.injected("device that hangs")
 
     def hangs(usual, *arguments):
         release.wait(60)
@@ -99,27 +114,131 @@ def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path):
     hasty = config.replace("execution", deadline_seconds=5.0)
     try:
         with pytest.raises(
-            DeadlineError, match=f"trainer {VICTIM} must be done within 5 s, not still at work"
+            DeadlineError,
+            match=f"trainer {VICTIM} must send GRAD and DONE within 5 s of BATCH, not nothing"
+            r" \(in stage 'propagate' of mini-batch 3 of the run;",
         ) as caught:
             train(hasty, output=tmp_path / "run", make_session=session_with(hangs, at=3))
         assert "in mini-batch 3 of epoch 1" in caught.value.__notes__
     finally:
         release.set()
     train(config, output=tmp_path / "run", resume=True)
-    assert told(tmp_path / "run") == undisturbed
+    faults.compare("device that hangs", told(tmp_path / "run"), undisturbed)
+
+
+LOST = {
+    Batch: (0, "send GRAD and DONE within 5 s of BATCH, not nothing (in stage 'propagate'"),
+    Grad: (0, "send GRAD within 5 s of BATCH, not DONE alone (in stage 'propagate'"),
+    Done: (0, "send DONE within 5 s of BATCH, not GRAD alone (in stage 'propagate'"),
+    Param: (1, "send ACK within 5 s of PARAM, not GRAD, DONE alone (in stage 'synchronize'"),
+    Ack: (0, "send ACK within 5 s of PARAM, not GRAD, DONE alone (in stage 'synchronize'"),
+}
+"""What is lost of a mini-batch, how much later a mini-batch its number says, and what the trainer must do."""
+
+
+@pytest.mark.parametrize("kind", LOST)
+@pytest.mark.parametrize("at", [2, 5])
+def test_a_lost_message_loses_nothing_else(config, undisturbed, tmp_path, faults, kind, at):
+    """Of the second mini-batch, and of one in the second epoch."""
+    later, message = LOST[kind]
+    channel = disturbed(lost, trainer=VICTIM, kind=kind, iteration=at - 1 + later)
+    fault = f"lost {kind.NAME}"
+    faults.injected(fault)
+    with pytest.raises(DeadlineError) as caught:
+        hasty = config.replace("execution", deadline_seconds=5.0)
+        train(hasty, output=tmp_path / "run", make_session=session_over(channel))
+    assert str(caught.value).startswith(f"trainer {VICTIM} must {message} of mini-batch {at} of the run; ")
+    assert f"in mini-batch {(at - 1) % 3 + 1} of epoch {(at + 2) // 3}" in caught.value.__notes__
+    train(config, output=tmp_path / "run", resume=True)
+    faults.compare(fault, told(tmp_path / "run"), undisturbed)
+
+
+def session_over(channel):
+    """A maker of sessions whose messages are carried by a channel."""
+
+    def make(config, graph):
+        session = make_session(config, graph)
+        session.terms = replace(session.terms, channel=channel)
+        return session
+
+    return make
+
+
+@pytest.mark.parametrize("kind", LOST)
+def test_a_message_that_comes_twice_changes_nothing(config, undisturbed, tmp_path, faults, kind):
+    fault = f"duplicate {kind.NAME}"
+    channel = disturbed(doubled, trainer=VICTIM, kind=kind, iteration=3)
+    faults.injected(fault)
+    train(config, output=tmp_path / "run", make_session=session_over(channel))
+    faults.compare(fault, told(tmp_path / "run"), undisturbed)
+
+
+@pytest.mark.parametrize("kind", LOST)
+def test_a_message_that_is_slow_changes_nothing(config, undisturbed, tmp_path, faults, kind):
+    fault = f"slow {kind.NAME}"
+
+    def slow(pass_on, message):
+        time.sleep(0.5)
+        pass_on(message)
+
+    channel = disturbed(slow, trainer=VICTIM, kind=kind, iteration=3)
+    faults.injected(fault)
+    train(config, output=tmp_path / "run", make_session=session_over(channel))
+    faults.compare(fault, told(tmp_path / "run"), undisturbed)
+
+
+def test_a_failure_that_nobody_is_told_of_is_found(config, undisturbed, tmp_path, faults):
+    """The trainer's ABORT is lost."""
+    channel = disturbed(lost, trainer=VICTIM, kind=Abort, iteration=3)
+    failing = session_with(fails, at=4)
+
+    def make(config, graph):
+        session = failing(config, graph)
+        session.terms = replace(session.terms, channel=channel)
+        return session
+
+    faults.injected("lost ABORT")
+    with pytest.raises(DeadlineError, match=f"trainer {VICTIM} must send GRAD and DONE within 5 s of BATCH"):
+        train(config.replace("execution", deadline_seconds=5.0), output=tmp_path / "run", make_session=make)
+    train(config, output=tmp_path / "run", resume=True)
+    faults.compare("lost ABORT", told(tmp_path / "run"), undisturbed)
 
 
 @pytest.mark.parametrize("name", ["iterations.jsonl", "steps.csv"])
-def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, name):
-    """The disk is full when the fourth mini-batch is written; a part of its line may be there."""
-    real, files = os.fsync, []
+def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, faults, name):
+    """The disk is full when the fourth mini-batch is written; a part of its line is there."""
+    opened = []
+    faults.injected("full disk")
+
+    def full(path, mode):
+        file = open(path, mode)
+        if path.name == name:
+            opened.append(path)
+            if len(opened) == 4:
+                file.write(b'{"step": 3, "assig')
+                file.close()
+                raise OSError(errno.ENOSPC, "No space left on device")
+        return file
+
+    with monkeypatch.context() as patch:
+        patch.setattr(simgnn.files.appending, "open", full, raising=False)
+        with pytest.raises(InputError, match=f"{name}: output of .* must fit and be writable, not 'No space"):
+            train(config, output=tmp_path / "run")
+    train(config, output=tmp_path / "run", resume=True)
+    faults.compare("full disk", told(tmp_path / "run"), undisturbed)
+
+
+@pytest.mark.parametrize("name", ["iterations.jsonl", "steps.csv"])
+def test_a_disk_that_is_full_at_a_checkpoint_loses_nothing(
+    config, undisturbed, tmp_path, monkeypatch, faults, name
+):
+    """Rows that were taken cannot be kept: the checkpoint that would rely on them is not written."""
+    real = os.fsync
+    faults.injected("full disk at a checkpoint")
 
     def full(handle):
-        path = os.readlink(f"/proc/self/fd/{handle}")
-        if path.endswith(name):
-            files.append(path)
-            if len(files) == 5:  # the file is made, then a line for each mini-batch
-                raise OSError(errno.ENOSPC, "No space left on device")
+        if os.readlink(f"/proc/self/fd/{handle}").endswith(name):
+            raise OSError(errno.ENOSPC, "No space left on device")
         return real(handle)
 
     with monkeypatch.context() as patch:
@@ -127,37 +246,38 @@ def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, n
         with pytest.raises(InputError, match=f"{name}: output of .* must fit and be writable, not 'No space"):
             train(config, output=tmp_path / "run")
     train(config, output=tmp_path / "run", resume=True)
-    assert told(tmp_path / "run") == undisturbed
+    faults.compare("full disk at a checkpoint", told(tmp_path / "run"), undisturbed)
+
+
+def with_a_slow_one(config, graph):
+    """A session in which one accelerator is ten times as slow from its fourth mini-batch on."""
+    session = make_session(config, graph)
+    make_trainers = session.make_trainers
+
+    def make_slow(**options):
+        trainers = make_trainers(**options)
+        victim, calls = trainers[VICTIM], []
+        usual = victim.train
+
+        def slow(*arguments):
+            calls.append(None)
+            result = usual(*arguments)
+            if len(calls) >= 4:
+                device = result.telemetry.device
+                object.__setattr__(device, "cycles", 10 * device.cycles)
+            return result
+
+        victim.train = slow
+        return trainers
+
+    session.make_trainers = make_slow
+    return session
 
 
 def test_an_accelerator_that_becomes_slow_is_absorbed(tmp_path):
-    """Ten times as slow from the fourth mini-batch on: Algorithm 1 takes its seeds away, and no value is wrong."""
+    """Algorithm 1 takes its seeds away, and no value is wrong."""
     config = parse_config(CONFIG.replace("epochs = 2", "epochs = 6"))
-
-    def make(config, graph):
-        session = make_session(config, graph)
-        make_trainers = session.make_trainers
-
-        def make_slow(**options):
-            trainers = make_trainers(**options)
-            victim, calls = trainers[VICTIM], []
-            usual = victim.train
-
-            def slow(*arguments):
-                calls.append(None)
-                result = usual(*arguments)
-                if len(calls) >= 4:
-                    device = result.telemetry.device
-                    object.__setattr__(device, "cycles", 10 * device.cycles)
-                return result
-
-            victim.train = slow
-            return trainers
-
-        session.make_trainers = make_slow
-        return session
-
-    trained = train(config, output=tmp_path / "run", make_session=make)
+    trained = train(config, output=tmp_path / "run", make_session=with_a_slow_one)
     lines = (tmp_path / "run" / "iterations.jsonl").read_text().splitlines()[1:]
     shares = [json.loads(line)["assignment"] for line in lines]
     whole = [s for s in shares if s["trained_on_cpu"] + sum(s["accelerators"]) == 300]
@@ -166,13 +286,26 @@ def test_an_accelerator_that_becomes_slow_is_absorbed(tmp_path):
     assert trained.summary["test_accuracy"] > 0.5
 
 
+def test_an_accelerator_that_becomes_slow_changes_no_bit(tmp_path, faults):
+    """Where nobody moves seeds: it takes longer, and that is all."""
+    config = parse_config(f"{CONFIG}drm = false\n")
+    seconds, files = {}, {}
+    for name, make in (("even", make_session), ("slow", with_a_slow_one)):
+        trained = train(config, output=tmp_path / name, make_session=make)
+        seconds[name] = sum(step.simulated_seconds for step in trained.steps)
+        files[name] = {"checkpoint.npz": (tmp_path / name / "checkpoint.npz").read_bytes()}
+    faults.injected("device 10x slow")
+    assert seconds["slow"] > 2 * seconds["even"]
+    faults.compare("device 10x slow", files["slow"], files["even"])
+
+
 def test_a_failure_is_told_though_another_trainer_is_stuck(config, tmp_path):
     """The one that hangs is waited for first, as its mini-batch is transferred first; there is no deadline."""
     release = threading.Event()
 
     def make(config, graph):
         session = make_session(config, graph)
-        session.barrier = AllDone(patience_seconds=0.2)
+        session.terms = replace(session.terms, patience_seconds=0.2)
         make_trainers = session.make_trainers
 
         def make_victims(**options):
@@ -197,4 +330,6 @@ def test_a_failure_is_told_though_another_trainer_is_stuck(config, tmp_path):
     finally:
         release.set()
     assert time.monotonic() - began < 30
-    assert "in trainer accelerator0" in caught.value.__notes__
+    assert (
+        "in trainer accelerator0, in stage 'propagate' of mini-batch 1 of the run" in caught.value.__notes__
+    )

@@ -16,7 +16,8 @@ from simgnn.model.optimizer import make_optimizer
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.device import DeviceError
 from simgnn.training.batches import BatchLoader
-from simgnn.training.runtime import AllDone, Runtime
+from simgnn.training.handshake.runtime_end import Terms
+from simgnn.training.runtime import Runtime
 from simgnn.training.stages import Pipeline, Stage
 from simgnn.training.trainer import Trainer
 
@@ -62,13 +63,16 @@ def test_a_failure_is_told_though_another_trainer_is_stuck(order, release):
         trainers={name: kinds[name] for name in order},
         parameters=initialise(model, seed=0),
         optimizer=make_optimizer("sgd", learning_rate=0.1),
-        barrier=AllDone(patience_seconds=0.1),
+        terms=Terms(patience_seconds=0.1),
     )
     begin = time.monotonic()
     with pytest.raises(DeviceError, match="cannot train") as caught, runtime:
         runtime.step(dict.fromkeys(order, part))
     assert time.monotonic() - begin < LONG / 4
-    assert caught.value.__notes__ == ["in trainer failing", "trainer stuck was still at work, and was left"]
+    assert caught.value.__notes__ == [
+        "in trainer failing, in stage 'propagate' of mini-batch 1 of the run",
+        "trainer stuck was still at work, and was left",
+    ]
     assert not stuck.closed.is_set()
     release.set()
     assert stuck.closed.wait(LONG), "it is closed when its work has ended"

@@ -24,7 +24,8 @@ class ExecutionSettings:
     sampler_threads
         Threads of the sampler.
     deadline_seconds
-        Wall time in which every trainer must be done with a mini-batch; 0 for no such limit.
+        Wall time in which a trainer must answer each message: with gradients, or that it has parameters; 0 for no such
+        limit.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ()

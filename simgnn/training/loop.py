@@ -119,7 +119,7 @@ class TrainingLoop:
             iteration = next(iterations, None)
         except DivergenceError as error:
             raise InputError(
-                f"{error} (in {place}: a lower learning_rate or smaller features may help)",
+                f"{error} (in stage synchronize of {place}: a lower learning_rate or smaller features may help)",
                 source=f"training on {graph.name}",
             ) from error
         except DeadlineError as error:

@@ -1,24 +1,24 @@
 """The runtime: one mini-batch after the other through trainers, synchronizer and optimizer.
 
-The handshake of HyScale-GNN III-C, with a barrier after every stage: each trainer takes its part and the
-parameters, works in a thread of its own, and is done when its gradients are in host memory. When all are
-done, the synchronizer combines the gradients, the optimizer takes its step, and the new
-parameters go out with the next mini-batch. Which thread is faster changes no bit.
+Trainers work in threads of their own, and messages go between them and the runtime (`simgnn/training/handshake/`), with
+a barrier after every stage: when all trainers are done, the synchronizer combines their gradients, the optimizer takes
+its step, and when all have the new parameters the next mini-batch may begin. Which thread is faster changes no bit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import Future
+import functools
+from collections.abc import Iterable, Mapping
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from simgnn.errors import DeadlineError
 from simgnn.machine.threads import Threads, leave, wait_for
 from simgnn.model.optimizer import Optimizer
 from simgnn.training.batches import LoadedBatch
+from simgnn.training.handshake.runtime_end import Handshake, Terms
+from simgnn.training.handshake.trainer_end import TrainerEnd
 from simgnn.training.synchronizer import OrderedSum, Synchronizer
 from simgnn.training.trainer import Parameters, Telemetry, Trainer, TrainerResult
 
@@ -26,73 +26,8 @@ if TYPE_CHECKING:
     from simgnn.sim.device import Device
 
 
-PATIENCE_SECONDS = 60.0
-"""Wall time that trainers which are at work have to end, when another has failed."""
-
-
-Working = Mapping[str, "Future[TrainerResult]"]
-"""What trainers work on, by their names."""
-
-
 class DivergenceError(ArithmeticError):
     """A mini-batch gave a loss, a gradient or a parameter that is not finite; the parameters are unchanged."""
-
-
-class Barrier(Protocol):
-    """Decides when the trainers' results go on to the synchronizer."""
-
-    def collect(
-        self, work: Mapping[str, Future[TrainerResult]], *, beside: Callable[[], Working] = dict
-    ) -> dict[str, TrainerResult]:
-        """Results by trainer, in the order of `work`; `beside` has trainers that work meanwhile, and may fail."""
-
-
-class AllDone:
-    """Waits until all trainers are done, whether well or not, before it looks at any result.
-
-    Parameters
-    ----------
-    deadline_seconds
-        Wall time in which all must be done with a mini-batch; None waits for as long as it takes.
-    patience_seconds
-        Wall time that the others have once a trainer has failed.
-    """
-
-    def __init__(
-        self, *, deadline_seconds: float | None = None, patience_seconds: float = PATIENCE_SECONDS
-    ) -> None:
-        self.deadline_seconds, self.patience_seconds = deadline_seconds, patience_seconds
-
-    def collect(
-        self, work: Mapping[str, Future[TrainerResult]], *, beside: Callable[[], Working] = dict
-    ) -> dict[str, TrainerResult]:
-        """See `Barrier`; raises what the first trainer in order that failed has raised.
-
-        Raises
-        ------
-        DeadlineError
-            Names a trainer that is not done in time.
-        """
-
-        def failed() -> dict[str, BaseException]:
-            found = {
-                name: future.exception() for name, future in {**work, **beside()}.items() if future.done()
-            }
-            return {name: error for name, error in found.items() if error is not None}
-
-        if not wait_for(work.values(), seconds=self.deadline_seconds, until=lambda: bool(failed())):
-            wait_for(work.values(), seconds=self.patience_seconds if failed() else 0.0)
-        for name, error in failed().items():
-            note = f"in trainer {name}"
-            if note not in getattr(error, "__notes__", ()):
-                error.add_note(note)
-            raise error
-        for name, future in work.items():
-            if not future.done():
-                raise DeadlineError(
-                    f"trainer {name} must be done within {self.deadline_seconds:g} s, not still at work"
-                )
-        return {name: future.result() for name, future in work.items()}
 
 
 class Runtime:
@@ -107,13 +42,17 @@ class Runtime:
     optimizer
     synchronizer
         `OrderedSum` where not given.
-    barrier
-        `AllDone` where not given.
+    terms
+        Of the handshake; those of `Terms` where not given.
 
     Attributes
     ----------
     parameters
         Parameters after the last step.
+    handshake : Handshake
+        Since it was entered.
+    ends : dict of TrainerEnd
+        By trainer, since it was entered.
     """
 
     def __init__(
@@ -123,13 +62,13 @@ class Runtime:
         parameters: Parameters,
         optimizer: Optimizer,
         synchronizer: Synchronizer | None = None,
-        barrier: Barrier | None = None,
+        terms: Terms | None = None,
     ) -> None:
         self.trainers = dict(trainers)
         self.parameters = parameters
         self.optimizer = optimizer
         self.synchronizer = OrderedSum() if synchronizer is None else synchronizer
-        self.barrier = AllDone() if barrier is None else barrier
+        self.terms = Terms() if terms is None else terms
         self._threads: dict[str, Threads] = {}
 
     @property
@@ -141,12 +80,20 @@ class Runtime:
         # One thread for each trainer for good: torch keeps its number of threads per calling thread.
         self._threads = {name: Threads(1, name=name) for name in self.trainers}
         opened = []
+        self.handshake = Handshake(list(self.trainers), self.terms)
         try:
+            self.ends = {
+                name: TrainerEnd(name, trainer, self.handshake.channels[name])
+                for name, trainer in self.trainers.items()
+            }
             for name, trainer in self.trainers.items():
                 opening = self._threads[name].submit(trainer.open)
                 wait_for([opening])
                 opening.result()
                 opened.append(name)
+            for name, end in self.ends.items():
+                serving = self._threads[name].submit(end.serve)
+                serving.add_done_callback(functools.partial(self.handshake.ended, name))
         except BaseException as error:
             self._close(opened, error)
             raise
@@ -162,6 +109,7 @@ class Runtime:
 
     def _close(self, names: Iterable[str], error: BaseException | None) -> None:
         """Close trainers. After an error one that is still at work is left, and is closed when that has ended."""
+        self.handshake.close(error)
         # In the thread that opened it: a simulation keeps a context per thread.
         closing = {name: self._threads[name].submit(self.trainers[name].close) for name in names}
         if error is None:
@@ -190,7 +138,7 @@ class Runtime:
         DivergenceError
             If the loss, a gradient or an updated parameter is not finite.
         DeadlineError
-            As `AllDone.collect`.
+            Names a message that does not come in time, and its trainer.
         """
         unknown = [name for name in parts if name not in self.trainers]
         if unknown:
@@ -198,17 +146,14 @@ class Runtime:
         total = sum(part.seeds for part in parts.values())
         if not total:
             raise ValueError("mini-batch must have at least one seed, not 0")
-        work = {
-            name: self.submit(name, parts[name], self.parameters, total)
-            for name in self.trainers
-            if name in parts
-        }
-        return self.finish(self.barrier.collect(work))
+        self.handshake.renew()
+        for name in self.trainers:
+            if name in parts:
+                self._give(name, parts[name], self.parameters, total)
+        return self.finish()
 
-    def submit(
-        self, name: str, part: LoadedBatch, parameters: Parameters, total: int
-    ) -> Future[TrainerResult]:
-        """Let a trainer work on its part, in its own thread.
+    def train(self, name: str, part: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
+        """Let a trainer work on its part, and wait for it; several threads may, each with a trainer of its own.
 
         Parameters
         ----------
@@ -218,35 +163,72 @@ class Runtime:
         parameters
         total
             Seeds of the mini-batch over all trainers.
+
+        Raises
+        ------
+        DeadlineError
+            As `step`.
         """
-        return self._threads[name].submit(self.trainers[name].train, part, parameters, total)
+        self._give(name, part, parameters, total)
+        return self.handshake.collect([name])[name]
 
-    def finish(self, results: Mapping[str, TrainerResult]) -> dict[str, Telemetry]:
-        """Combine the trainers' gradients and update the parameters.
+    def _give(self, name: str, part: LoadedBatch, parameters: Parameters, total: int) -> None:
+        self.handshake.begin(part.batch.step, parameters)
+        self.handshake.give(name, part, total)
 
-        Parameters
-        ----------
-        results
-            By trainer, in trainer order.
+    def finish(self) -> dict[str, Telemetry]:
+        """Wait until all trainers are done, combine their gradients, update the parameters, and send them out.
 
         Returns
         -------
-        By trainer.
+        By trainer, of those that had a part, in trainer order.
+
+        Raises
+        ------
+        DivergenceError, DeadlineError
+            As `step`.
+        """
+        results = self.handshake.collect()
+        try:
+            self.parameters = self._updated(results)
+        except BaseException as error:
+            self.handshake.abort(error)
+            raise
+        self.handshake.publish(self.parameters)
+        return {name: result.telemetry for name, result in results.items()}
+
+    def _updated(self, results: Mapping[str, TrainerResult]) -> Parameters:
+        """The parameters after a step.
 
         Raises
         ------
         DivergenceError
             As `step`.
         """
-        telemetry = {name: result.telemetry for name, result in results.items()}
-        _check_finite({"loss": np.float64(sum(each.loss for each in telemetry.values()))})
-        gradients = self.synchronizer.reduce({name: result.gradients for name, result in results.items()})
-        _check_finite({f"gradient of {name}": value for name, value in gradients.items()})
+        losses = {name: {"loss": np.float64(each.telemetry.loss)} for name, each in results.items()}
+        _check_sum({"loss": sum(each["loss"] for each in losses.values())}, losses)
+        gradients = self.synchronizer.reduce({name: each.gradients for name, each in results.items()})
+        _check_sum(
+            {f"gradient of {name}": value for name, value in gradients.items()},
+            {
+                trainer: {f"gradient of {name}": value for name, value in each.gradients.items()}
+                for trainer, each in results.items()
+            },
+        )
         with np.errstate(over="ignore", invalid="ignore"):  # checked right below
             updated = self.optimizer.step(self.parameters, gradients)
         _check_finite(updated)
-        self.parameters = updated
-        return telemetry
+        return updated
+
+
+def _check_sum(values: Mapping[str, Any], shares: Mapping[str, Mapping[str, Any]]) -> None:
+    """Raise DivergenceError for a sum that is not finite; of the trainer who has given such a share, if one has."""
+    try:
+        _check_finite(values)
+    except DivergenceError:
+        for trainer, share in shares.items():
+            _check_finite({f"{name} from trainer {trainer}": value for name, value in share.items()})
+        raise
 
 
 def _check_finite(values: Mapping[str, Any]) -> None:

@@ -18,8 +18,9 @@ from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
 from simgnn.sampling.orders import SeedOrder, Shuffled
 from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.iteration import Iteration, simulated_seconds
-from simgnn.training.runtime import AllDone, Barrier, Runtime
+from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy, kind_of
 from simgnn.training.synchronizer import Synchronizer
 from simgnn.training.trainer import TRAINER_KINDS, TrainerRequest, make_trainer
@@ -51,8 +52,8 @@ class Session:
         The configuration's `NeighborSampler`, where not given.
     synchronizer : Synchronizer, optional
         `OrderedSum` where not given.
-    barrier : Barrier, optional
-        `AllDone`, with the configuration's deadline, where not given.
+    terms : Terms, optional
+        Of the handshake with the trainers; those of `Terms`, with the configuration's deadline, where not given.
 
     Attributes
     ----------
@@ -80,7 +81,7 @@ class Session:
         split: SplitPolicy | None = None,
         sampler: Sampler | None = None,
         synchronizer: Synchronizer | None = None,
-        barrier: Barrier | None = None,
+        terms: Terms | None = None,
     ) -> None:
         training = config.training
         self.config, self.graph = config, graph
@@ -99,7 +100,10 @@ class Session:
         if sampler is None:
             sampler = neighbor_sampler(config, graph)
         self.order, self.split, self.sharing = order, split, SeedSharing(split)
-        self.synchronizer, self.barrier = synchronizer, barrier
+        self.synchronizer = synchronizer
+        if terms is None:
+            terms = Terms(deadline_seconds=config.execution.deadline_seconds or None)
+        self.terms = terms
         self.loader = BatchLoader(
             graph=graph, sampler=sampler, dropout=Dropout(model=self.model, seed=training.seed)
         )
@@ -246,9 +250,7 @@ class Session:
             parameters=self.parameters() if parameters is None else parameters,
             optimizer=self.optimizer() if optimizer is None else optimizer,
             synchronizer=self.synchronizer,
-            barrier=AllDone(deadline_seconds=self.config.execution.deadline_seconds or None)
-            if self.barrier is None
-            else self.barrier,
+            terms=self.terms,
         )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
 
@@ -110,7 +109,6 @@ class LiveArithmetic:
         self._sampling, *self._loading = pipeline.stages
         self._lock = threading.Lock()
         self._drawn: Drawn | None = None
-        self._working: dict[str, Future[TrainerResult]] = {}
 
     def sample(self) -> Drawn:
         """See `Arithmetic`; draws once, whoever comes first."""
@@ -132,17 +130,13 @@ class LiveArithmetic:
 
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
         """See `Arithmetic`."""
-        future = self._runtime.submit(name, loaded.parts[name], before.parameters, self._total)
-        self._working[name] = future
-        # A trainer that fails is told though another one, which this task waits for, does not come back.
-        result = self._runtime.barrier.collect({name: future}, beside=lambda: dict(self._working))[name]
+        result = self._runtime.train(name, loaded.parts[name], before.parameters, self._total)
         device = result.telemetry.device
         return Trained(result=result, cycles=0 if device is None else device.cycles)
 
     def finish(self, results: Mapping[str, Trained]) -> Updated:
         """See `Arithmetic`."""
-        found = {name: each.result for name, each in results.items() if each.result is not None}
-        telemetry = self._runtime.finish(found)
+        telemetry = self._runtime.finish()
         return Updated(parameters=self._runtime.parameters, telemetry=telemetry)
 
 

@@ -1,7 +1,7 @@
 """Measures this machine: what sampling, gathering, training and synchronizing take, about one configuration.
 
-Mini-batches of the configuration run through the pipeline on real threads, and others near it: with a quarter of its
-seeds, features or hidden columns, and half of its fan-outs. All of them take turns until the time is over, so that a
+Mini-batches around the configuration's run through the pipeline on real threads: with half and twice its seeds,
+features and hidden columns, its fan-outs and half of them. All of them take turns until the time is over, so that a
 machine that is slower for a while is so for all.
 """
 
@@ -18,11 +18,13 @@ from dataclasses import dataclass, field, replace
 from types import TracebackType
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.optimize import nnls
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.model.settings import MOST_COLUMNS
 from simgnn.random_key import permutation
 from simgnn.runtime.costs import Calibrated
 from simgnn.runtime.real_engine import RealEngine
@@ -46,8 +48,8 @@ LEAST_ROUNDS = 5
 _POINTS, _FACTORS = 6, 33
 _TOGETHER, _FIRST = 8, 3
 """Mini-batches that are trained together, and those of them that fill the pipeline and are not counted."""
-_STAGES = {SAMPLE: "sample", GATHER: "load", TRAIN: "propagate", SYNCHRONIZE: "synchronize"}
-"""Of the tasks, by what is calibrated."""
+_CRITICAL = {TRAIN: "propagate", SYNCHRONIZE: "synchronize"}
+"""Stages of the tasks on the critical path, by what is calibrated."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +77,11 @@ class _Kind:
     gaps: list[float] = field(default_factory=list)
 
     def measure(self, number: int, *, count: bool) -> None:
-        """Train some mini-batches on real threads, as a run in real time does."""
+        """Train some mini-batches on real threads, as a run in real time does, then sample and load one alone.
+
+        What trains is on the critical path: it takes what it takes beside the other stages. Those have a core to
+        themselves for what they take alone, or a share of one.
+        """
         session = self.session
         batches = itertools.islice(itertools.cycle(session.order.batches(number)), _TOGETHER)
         with RealEngine(threads=len(CPU_TASKS) + 1) as engine:
@@ -89,23 +95,40 @@ class _Kind:
             )
             ended = list(iterations.run(batches, first_step=number * _TOGETHER))
             spans = {(span.stage, span.item): span for span in engine.trace.spans.values()}
-        for iteration in ended[_FIRST:] if count else ():
-            self._take(iteration, spans)
+        if count:
+            for iteration in ended[_FIRST:]:
+                self._trained(iteration, spans)
+            self._alone(number)
 
-    def _take(self, iteration: TimedIteration, spans: Mapping[tuple[str, int], Span]) -> None:
-        loaded, step = iteration.parts[CPU], iteration.step
-        widths = self.session.model.widths
-        sizes = LayerSizes.of(loaded.batch)
-        self.work.append(cpu_work(sizes, widths=widths, products=products(self.session.model)))
-        self.edges.append(sum(sizes.edges))
-        self.gathered.append(loaded.features.nbytes)
+    def _trained(self, iteration: TimedIteration, spans: Mapping[tuple[str, int], Span]) -> None:
+        step, model = iteration.step, self.session.model
+        sizes = LayerSizes.of(iteration.parts[CPU].batch)
+        self.work.append(cpu_work(sizes, widths=model.widths, products=products(model)))
         self.parameters.append(sum(value.nbytes for value in self.runtime.parameters.values()))
-        for name, stage in _STAGES.items():
+        for name, stage in _CRITICAL.items():
             span = spans[stage, step]
-            self.seconds.setdefault(name, []).append(in_seconds(span.end - span.start))
+            self._add(name, in_seconds(span.end - span.start))
         critical = [spans["synchronize", step - 1], spans["propagate", step], spans["synchronize", step]]
         pairs = itertools.pairwise(critical)
         self.gaps.extend(in_seconds(after.start - before.end) for before, after in pairs)
+
+    def _alone(self, number: int) -> None:
+        batches = self.session.order.batches(number)
+        sampling, *loading = self.session.loader.pipeline.stages
+        begin = time.perf_counter()
+        drawn = sampling.work({CPU: batches[number % len(batches)]}, number)
+        sampled = time.perf_counter()
+        loaded = drawn
+        for stage in loading:
+            loaded = stage.work(loaded, number)
+        end = time.perf_counter()
+        self._add(SAMPLE, sampled - begin)
+        self._add(GATHER, end - sampled)
+        self.edges.append(sum(LayerSizes.of(drawn[CPU]).edges))
+        self.gathered.append(loaded[CPU].features.nbytes)
+
+    def _add(self, name: str, seconds: float) -> None:
+        self.seconds.setdefault(name, []).append(seconds)
 
 
 def _no_costs(session: Session) -> StageCosts:
@@ -147,7 +170,7 @@ class Calibrator:
     Parameters
     ----------
     config
-        Its data set, kind, layers and optimizer are used as they are; its sizes are the largest.
+        Its data set, kind, layers and optimizer are used as they are; its sizes are in the middle.
     graph
 
     Attributes
@@ -223,20 +246,16 @@ def usable_cores() -> int:
 
 
 def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
-    """The configuration on the CPU alone, then others near it."""
-    training = config.training
+    """Configurations on the CPU alone, around the one that is given: each size half and twice."""
+    training, hidden = config.training, config.model.hidden
     if not graph.train_mask.any():
         raise InputError("train_mask must have at least one vertex, not none", source=f"graph {graph.name}")
-    seeds = sorted({max(1, training.batch_size // part) for part in (1, 4)}, reverse=True)
-    fanouts = sorted(
-        {tuple(max(1, each // part) for each in config.fanouts) for part in (1, 2)}, reverse=True
-    )
-    hidden = [config.model.hidden, _quarter(config.model.hidden)]
-    columns = sorted({max(1, graph.feature_width // part) for part in (1, 4)}, reverse=True)
-    graphs = {
-        width: replace(graph, features=np.ascontiguousarray(graph.features[:, :width])) for width in columns
-    }
-    for batch_size, fanout, width, features in itertools.product(seeds, fanouts, hidden, columns):
+    seeds = [max(1, training.batch_size // 2), 2 * training.batch_size]
+    fanouts = [tuple(max(1, each // 2) for each in config.fanouts), config.fanouts]
+    columns = [max(1, graph.feature_width // 2), min(2 * graph.feature_width, MOST_COLUMNS)]
+    graphs = {width: replace(graph, features=_columns(graph.features, width)) for width in columns}
+    inner = [_halves(hidden), _twice(hidden)]
+    for batch_size, fanout, width, features in itertools.product(seeds, fanouts, inner, columns):
         changed = config.replace_all(
             {
                 "training": {"batch_size": batch_size, "accelerators": 0, "cpu_share": 1.0},
@@ -247,8 +266,19 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
         yield Session(changed, graphs[features])
 
 
-def _quarter(hidden: int | tuple[int, ...]) -> int | tuple[int, ...]:
-    return max(1, hidden // 4) if isinstance(hidden, int) else tuple(max(1, width // 4) for width in hidden)
+def _columns(features: NDArray[np.float32], width: int) -> NDArray[np.float32]:
+    """So many columns: the first, or all of them more than once."""
+    return np.resize(features.T, (width, len(features))).T.copy()
+
+
+def _halves(hidden: int | tuple[int, ...]) -> int | tuple[int, ...]:
+    return max(1, hidden // 2) if isinstance(hidden, int) else tuple(max(1, width // 2) for width in hidden)
+
+
+def _twice(hidden: int | tuple[int, ...]) -> int | tuple[int, ...]:
+    if isinstance(hidden, int):
+        return min(2 * hidden, MOST_COLUMNS)
+    return tuple(min(2 * width, MOST_COLUMNS) for width in hidden)
 
 
 def _training(kinds: Sequence[_Kind]) -> tuple[CpuTraining, tuple[float, ...]]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from simgnn.config import Config
 from simgnn.errors import InputError
-from simgnn.machine.threads import wait_for
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.real_engine import RealEngine
 from simgnn.runtime.trace import Trace
@@ -21,6 +20,7 @@ from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
+from simgnn.training.trainer import TrainerRequest, make_trainer
 
 if TYPE_CHECKING:
     from simgnn.files.records import Record
@@ -92,14 +92,13 @@ class RealHyscaleSession(HyscaleSession):
         self.recall(runtime, epochs=epoch + 1)
 
     def _warm_up(self, runtime: Runtime, epoch: int) -> None:
-        """Do once, unmeasured, what compiles or loads something on first use."""
-        loaded = self.loader.load_parts(
-            {CPU: self.order.batches(epoch)[0]}, epoch * self.order.batches_per_epoch
-        )
+        """Do once, unmeasured, what compiles or loads something on first use; with a trainer and parameters aside."""
+        step = epoch * self.order.batches_per_epoch
+        loaded = self.loader.load_parts({CPU: self.order.batches(epoch)[0]}, step)
         if CPU in runtime.trainers:
-            future = runtime.submit(CPU, loaded[CPU], runtime.parameters, loaded[CPU].seeds)
-            wait_for([future])
-            future.result()
+            trainer = make_trainer(CPU, TrainerRequest(config=self.config, model=self.model))
+            with self.make_runtime(trainers={CPU: trainer}) as aside:
+                aside.step(loaded)
 
     def _simulate(self, runtime: Runtime, epoch: int) -> None:
         """Go through an epoch that is on record in virtual time."""
