@@ -63,6 +63,10 @@ def test_decisions_by_measured_times_are_replayed_in_virtual_time(managed, tmp_p
         for folder in (managed.folder, tmp_path)
     ]
     assert shares[0] == shares[1] and len(shares[0]) == 10
+    for each in shares[0]:
+        assert each["sampled_on_cpu"] == each["trained_on_cpu"] + sum(each["accelerators"]), (
+            "nobody else samples"
+        )
 
 
 def test_both_clocks_are_in_the_reports(fixed):

@@ -92,6 +92,15 @@ class HyscaleSession(Session):
         self._measured: list[Trace] = []
         self._moments: list[Moment] = []
 
+    @property
+    def _accelerators_sample(self) -> bool:
+        """Whether any does: one with a kernel for it, which devices that are driven in real time do not have."""
+        return (
+            self.platform["accelerator_sample_medges_per_s"] > 0
+            and self.settings.clock != REAL
+            and any(kind_of(name) == ACCELERATOR for name in self.split.trainers)
+        )
+
     def _make_controller(self) -> Controller:
         fixed = FixedAssignment(self.split, self.settings.threads_of(cpu_trains=CPU in self.split.trainers))
         if self.settings.replay:
@@ -100,8 +109,7 @@ class HyscaleSession(Session):
             return fixed
         manager = ResourceManager(
             fixed.assign(self.config.training.batch_size),
-            accelerators_sample=self.platform["accelerator_sample_medges_per_s"] > 0
-            and any(kind_of(name) == ACCELERATOR for name in self.split.trainers),
+            accelerators_sample=self._accelerators_sample,
             cpu_trains=CPU in self.split.trainers,
             prefetch=self.settings.prefetch,
         )
