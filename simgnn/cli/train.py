@@ -106,6 +106,10 @@ def run_verb(options: Namespace) -> int:
         say(f"{summary['simulated_seconds']:.3g} s of {kind} time")
     if clocks is not None:
         say(_clocks(clocks))
+    if summary["critical_path"] is not None:
+        stages = {stage: f"{share:.0%}" for stage, share in summary["critical_path"].items()}
+        shares = ", ".join(f"{stage} {share}" for stage, share in stages.items() if share != "0%")
+        say(f"what it waited for: {shares}")
     say(f"results in {printable(options.output)}")
     return 0
 

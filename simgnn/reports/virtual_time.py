@@ -49,6 +49,17 @@ def stages_table(traces: Sequence[Trace]) -> bytes:
     return _table(row for (_, cost), row in rows.items() if cost != FREE.source)
 
 
+def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
+    """By stage the part that it has of what the ends of the epochs had to wait for, largest first."""
+    seconds: dict[str, float] = {}
+    for trace in traces:
+        for stage, each in trace.critical_seconds().items():
+            seconds[stage] = seconds.get(stage, 0.0) + each
+    whole = sum(seconds.values())
+    shares = {stage: each / whole for stage, each in seconds.items() if each}
+    return dict(sorted(shares.items(), key=lambda item: (-item[1], item[0])))
+
+
 def resources_table(traces: Sequence[Trace]) -> bytes:
     """CSV: for each resource its capacity, how much of it was used, which part of the time that is, and the most."""
     whole = sum(trace.makespan for trace in traces)
