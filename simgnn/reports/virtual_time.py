@@ -12,6 +12,9 @@ from simgnn.runtime.tasks import FREE
 from simgnn.runtime.trace import Span, Trace
 from simgnn.runtime.virtual_time import PER_SECOND
 
+BETWEEN = "between tasks"
+"""In place of a stage."""
+_LEAST_REST = 1e-6
 _MICROSECOND = PER_SECOND // 10**6
 
 
@@ -50,13 +53,19 @@ def stages_table(traces: Sequence[Trace]) -> bytes:
 
 
 def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
-    """By stage the part that it has of what the ends of the epochs had to wait for, largest first."""
+    """By stage the part that it has of what the ends of the epochs had to wait for, as in `stages.csv`; largest first.
+
+    In real time a part is of no stage.
+    """
     seconds: dict[str, float] = {}
     for trace in traces:
-        for stage, each in trace.critical_seconds().items():
-            seconds[stage] = seconds.get(stage, 0.0) + each
-    whole = sum(seconds.values())
+        for span, each in trace.critical_path():
+            if span.source != FREE.source:
+                seconds[span.stage] = seconds.get(span.stage, 0.0) + each
+    whole = sum(trace.makespan for trace in traces)
     shares = {stage: each / whole for stage, each in seconds.items() if each}
+    if traces and (rest := 1 - sum(shares.values())) > _LEAST_REST:
+        shares[BETWEEN] = rest
     return dict(sorted(shares.items(), key=lambda item: (-item[1], item[0])))
 
 

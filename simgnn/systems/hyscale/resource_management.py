@@ -19,6 +19,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from simgnn.hw.checks import is_number
 from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.learning import Threaded, learned
 
@@ -63,13 +64,20 @@ class StageTimes:
             For what is none.
         """
         return cls(
-            sample_cpu=float(values["sample_cpu"]),
-            load=float(values["load"]),
-            train_cpu=float(values["train_cpu"]),
-            sample_accelerators=float(values["sample_accelerators"]),
-            transfer=tuple(map(float, values["transfer"])),
-            train_accelerators=tuple(map(float, values["train_accelerators"])),
+            sample_cpu=_seconds(values["sample_cpu"]),
+            load=_seconds(values["load"]),
+            train_cpu=_seconds(values["train_cpu"]),
+            sample_accelerators=_seconds(values["sample_accelerators"]),
+            transfer=tuple(map(_seconds, values["transfer"])),
+            train_accelerators=tuple(map(_seconds, values["train_accelerators"])),
         )
+
+
+def _seconds(value: Any) -> float:
+    """A time; raises ValueError for what is none."""
+    if not is_number(value, 0):
+        raise ValueError(f"a time must be a finite number of seconds and at least 0, not {value!r}")
+    return float(value)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -119,9 +119,16 @@ class HyscaleSession(Session):
         """The decisions of another run."""
         try:
             records = read_all_records(path)
-            return RecordedAssignments(
-                records, trainers=self.split.trainers, cores=max(3, self.platform.whole("cpu_cores"))
-            )
+            cores = 1 if self.settings.one_thread_each else self.platform.whole("cpu_cores")
+            replayed = RecordedAssignments(records, trainers=self.split.trainers, cores=cores)
+            seeds = [len(batch) for batch in self.order.batches(0)] * self.config.training.epochs
+            if replayed.seeds[: len(seeds)] != seeds:
+                have = f"{len(replayed.seeds)} of {max(replayed.seeds, default=0)}"
+                raise InputError(
+                    f"decisions on record must be on the run's mini-batches, {len(seeds)} of {max(seeds)} seeds"
+                    f" or what an epoch leaves, not on {have}"
+                )
+            return replayed
         except InputError as error:
             raise InputError(error.message, source=path) from error
 
@@ -157,7 +164,11 @@ class HyscaleSession(Session):
 
     def decisions_picture(self) -> bytes | None:
         """See `Session.decisions_picture`."""
-        return draw_assignments(self._moments, self._devices) if self.settings.drm else None
+        return (
+            draw_assignments(self._moments, self._devices, clock=self.settings.clock)
+            if self.settings.drm
+            else None
+        )
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.

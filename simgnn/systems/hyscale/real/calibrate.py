@@ -275,7 +275,7 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
     if not graph.train_mask.any():
         raise InputError("train_mask must have at least one vertex, not none", source=f"graph {graph.name}")
     seeds = [max(1, training.batch_size // 2), 2 * training.batch_size]
-    fanouts = [tuple(max(1, each // 2) for each in config.fanouts), config.fanouts]
+    fanouts = [tuple(max(1, each // 2) if each > 0 else each for each in config.fanouts), config.fanouts]
     columns = [max(1, graph.feature_width // 2), min(2 * graph.feature_width, MOST_COLUMNS)]
     graphs = {width: replace(graph, features=_columns(graph.features, width)) for width in columns}
     inner = [_halves(hidden), _twice(hidden)]
@@ -332,6 +332,10 @@ def _table(kinds: Sequence[_Kind], stage: str, sizes: Callable[[_Kind], Sequence
     ordered = sorted(
         (statistics.median(sizes(kind)), statistics.median(kind.seconds[stage])) for kind in kinds
     )
+    if not ordered[0][0]:
+        raise InputError(
+            f"mini-batches must have something to {stage}, for the graph and its fan-outs, not nothing"
+        )
     low, high = math.log(ordered[0][0]), math.log(ordered[-1][0])
     step = (high - low) / _POINTS or 1.0
     bins: dict[int, list[tuple[float, float]]] = {}
