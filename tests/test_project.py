@@ -115,6 +115,9 @@ LAYERS = {
     " simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
     " simgnn/presets simgnn/toml_files simgnn/config_tables",
+    # Loaded by name where `simgnn.compile` is asked for.
+    "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/model simgnn/compiler simgnn/devices"
+    " simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"

@@ -1,7 +1,8 @@
 """Layers of PyTorch models whose arithmetic, forward and backward, runs on the accelerator.
 
 `GCNConv`, `SAGEConv` and `GINConv` have PyTorch Geometric's constructors and names of parameters, and need no PyTorch
-Geometric; `compile`, which is `simgnn.compile` too, puts the layers of a model that is there already on the accelerator.
+Geometric; `compile`, which is `simgnn.compile` too, puts the layers of a model that is there already on the
+accelerator.
 """
 
 from simgnn.nn.accelerator import Step

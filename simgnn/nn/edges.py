@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, fields
 
 import numpy as np
@@ -23,7 +22,7 @@ class Edges:
     indptr : int64, shape (destinations + 1,)
     indices : int32, shape (edges,)
     sources, destinations
-    source_scale, destination_scale, edge_scale, own_scale : float32, shapes as in `LayerOperator`
+    source_scale, destination_scale, edge_scale : float32, shapes as in `LayerOperator`
     """
 
     indptr: Tensor
@@ -33,12 +32,11 @@ class Edges:
     source_scale: Tensor | None = None
     destination_scale: Tensor | None = None
     edge_scale: Tensor | None = None
-    own_scale: Tensor | None = None
 
     @classmethod
     def of(cls, operator: LayerOperator) -> Edges:
         """The tensors of an operator; they share its memory."""
-        values = {each.name: getattr(operator, each.name) for each in fields(LayerOperator)}
+        values = {each.name: getattr(operator, each.name) for each in fields(cls)}
         return cls(
             **{
                 name: torch.from_numpy(value) if isinstance(value, np.ndarray) else value
@@ -60,7 +58,7 @@ class Edges:
 
 @dataclass(frozen=True, kw_only=True)
 class _Columns:
-    """Edges in columns: by destination where `indptr` is there."""
+    """Source, destination and, where edges have them, weight of each edge."""
 
     row: NDArray[np.int64]
     column: NDArray[np.int64]
@@ -125,7 +123,7 @@ def normalised(
     rows
         Vertices.
     improved
-        A self-loop that is added weighs 2 instead of 1.
+        A self-loop that is added weighs 2 instead of 1, where edges have weights; without them all count 1, as there.
     add_self_loops
         Add one to each vertex that has none; one that is there keeps its weight, the last where there are several.
     layer
@@ -137,16 +135,9 @@ def normalised(
         As of `sums`; and for weights that leave a vertex a degree below 0.
     """
     columns = _columns(edge_index, edge_weight, rows, rows, layer)
-    own_scale = None
     if add_self_loops:
-        columns, loops = _with_self_loops(columns, rows, 2.0 if improved else 1.0)
-        if columns.weight is None and (loops != 1).any():
-            own_scale = loops
-    weight = np.ones(len(columns.row)) if columns.weight is None else columns.weight.astype(np.float64)
-    if own_scale is not None:
-        loop = columns.row == columns.column
-        weight[loop] *= own_scale[columns.row[loop]]
-    degrees = np.bincount(columns.column, weight, minlength=rows)
+        columns = _with_self_loops(columns, rows, 2.0 if improved else 1.0)
+    degrees = np.bincount(columns.column, columns.weight, minlength=rows).astype(np.float64)
     if not (degrees >= 0).all():
         row = int(np.flatnonzero(~(degrees >= 0))[0])
         raise InputError(
@@ -156,26 +147,22 @@ def normalised(
     scale = np.zeros(rows)
     np.divide(1.0, np.sqrt(degrees), out=scale, where=degrees > 0)
     rounded = scale.astype(np.float32)
-    return _edges(
-        columns, rows, rows, source_scale=rounded, destination_scale=rounded.copy(), own_scale=own_scale
-    )
+    return _edges(columns, rows, rows, source_scale=rounded, destination_scale=rounded.copy())
 
 
-def _with_self_loops(columns: _Columns, rows: int, fill: float) -> tuple[_Columns, NDArray[np.float32]]:
-    """Edges whose self-loops are one for each vertex, behind the others; and the weights of those."""
+def _with_self_loops(columns: _Columns, rows: int, fill: float) -> _Columns:
+    """Edges whose self-loops are one for each vertex, behind the others."""
     loop = columns.row == columns.column
-    weights = np.full(rows, fill, np.float32)
-    present = columns.row[loop]
-    weights[present] = 1 if columns.weight is None else columns.weight[loop]
     every = np.arange(rows, dtype=np.int64)
-    joined = None if columns.weight is None else np.concatenate([columns.weight[~loop], weights])
-    return (
-        _Columns(
-            row=np.concatenate([columns.row[~loop], every]),
-            column=np.concatenate([columns.column[~loop], every]),
-            weight=joined,
-        ),
-        weights,
+    weight = None
+    if columns.weight is not None:
+        own = np.full(rows, fill, np.float32)
+        own[columns.row[loop]] = columns.weight[loop]
+        weight = np.concatenate([columns.weight[~loop], own])
+    return _Columns(
+        row=np.concatenate([columns.row[~loop], every]),
+        column=np.concatenate([columns.column[~loop], every]),
+        weight=weight,
     )
 
 
@@ -212,21 +199,17 @@ def _columns(
         raise InputError(f"{layer} edge_index must be int64 or int32, not {edge_index.dtype}")
     _check_host("edge_index", edge_index, layer)
     row, column = edge_index.as_subclass(torch.Tensor).to(torch.int64).numpy()
-    check: Callable[[str, NDArray[np.int64], int], None] = _within(layer)
-    check("source", row, sources)
-    check("destination", column, destinations)
+    _check_within("source", row, sources, layer)
+    _check_within("destination", column, destinations, layer)
     return _Columns(row=row, column=column, weight=_weights(edge_weight, len(row), layer))
 
 
-def _within(layer: str) -> Callable[[str, NDArray[np.int64], int], None]:
-    def check(side: str, numbers: NDArray[np.int64], rows: int) -> None:
-        if len(numbers) and not (0 <= numbers.min() and numbers.max() < rows):
-            wrong = int(np.flatnonzero((numbers < 0) | (numbers >= rows))[0])
-            raise InputError(
-                f"{layer} edge_index must name one of {rows} {side} rows, not {numbers[wrong]} (edge {wrong})"
-            )
-
-    return check
+def _check_within(side: str, numbers: NDArray[np.int64], rows: int, layer: str) -> None:
+    if len(numbers) and not (0 <= numbers.min() and numbers.max() < rows):
+        wrong = int(np.flatnonzero((numbers < 0) | (numbers >= rows))[0])
+        raise InputError(
+            f"{layer} edge_index must name one of {rows} {side} rows, not {numbers[wrong]} (edge {wrong})"
+        )
 
 
 def _weights(edge_weight: Tensor | None, edges: int, layer: str) -> NDArray[np.float32] | None:

@@ -1,13 +1,13 @@
 """What layers of PyTorch Geometric do in their forward pass, with the accelerator's arithmetic.
 
 Each class here is the forward pass of one kind of layer, over the names that PyTorch Geometric gives to its parameters
-and options. `simgnn.nn.modules` makes modules of them that need no PyTorch Geometric; `simgnn.nn.lowering` gives them to
-layers of a model that is there already.
+and options. `simgnn.nn.modules` makes modules of them that need no PyTorch Geometric; `simgnn.nn.lowering` gives them
+to layers of a model that is there already.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -16,11 +16,6 @@ from simgnn.errors import InputError
 from simgnn.nn.accelerator import Runner, Step
 from simgnn.nn.edges import Edges, means, normalised, sums, weighted_sums
 from simgnn.nn.linear_map import apply_map
-
-if TYPE_CHECKING:
-    Base = torch.nn.Module
-else:
-    Base = object
 
 RUNNER = "_simgnn_runner"
 """Attribute of a module that runs on an accelerator."""
@@ -43,7 +38,7 @@ def step_of(module: torch.nn.Module) -> Step:
     return sum((runner.step for runner in runners), Step())
 
 
-class Accelerated(Base):
+class Accelerated(torch.nn.Module):
     """A module whose arithmetic runs on an accelerator.
 
     Attributes
@@ -99,6 +94,8 @@ class LinearForward(Accelerated):
 class GcnForward(Accelerated):
     """GCNConv: symmetric normalisation, then neighbours times the weight, and the bias."""
 
+    _cached_edge_index: Edges | None
+
     def forward(self, x: Tensor, edge_index: Tensor, edge_weight: Tensor | None = None) -> Tensor:
         """Aggregate and multiply, in the order that costs less.
 
@@ -140,8 +137,7 @@ class GcnForward(Accelerated):
         if not self.normalize:
             return weighted_sums(edge_index, edge_weight, rows, layer=self._title)
         if self._cached_edge_index is not None:
-            cached: Edges = self._cached_edge_index
-            return cached
+            return self._cached_edge_index
         edges = normalised(
             edge_index,
             edge_weight,

@@ -31,7 +31,7 @@ from simgnn.model.layer_order import aggregates_first
 from simgnn.nn.accelerator import Runner, runner_of
 from simgnn.nn.edges import Edges
 
-_EDGE_NAMES = ("indptr", "indices", "source_scale", "destination_scale", "edge_scale", "own_scale")
+_EDGE_NAMES = ("indptr", "indices", "source_scale", "destination_scale", "edge_scale")
 _EDGES = ", ".join(f"Tensor? {name}" for name in _EDGE_NAMES)
 _INPUTS = "Tensor? x, Tensor? own, Tensor? weight, Tensor? own_weight, Tensor? bias"
 _FORWARD = (

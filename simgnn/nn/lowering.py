@@ -102,8 +102,9 @@ def compile(
     Parameters
     ----------
     model
-        Any module, in which PyTorch Geometric's GCNConv, SAGEConv and GINConv, or those of `simgnn.nn`, are. Linear layers
-        inside a GINConv come with it. What else there is stays in PyTorch. A model that was compiled before moves.
+        Any module, in which PyTorch Geometric's GCNConv, SAGEConv and GINConv, or those of `simgnn.nn`, are. Linear
+        layers inside a GINConv come with it. What else there is stays in PyTorch. A model that was compiled before
+        moves.
     device
         "reference" (bits alone), "cycle" (bits, cycles and counters by the cycle model), "rtl" (the generated Verilog)
         or "auto" ("cycle", checked against "rtl" now and then).

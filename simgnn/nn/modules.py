@@ -16,7 +16,16 @@ from simgnn.config import Config
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
 from simgnn.nn.accelerator import DEFAULT_DEVICE, Runner, find_accelerator
-from simgnn.nn.layers import MEANS, RUNNER, SUMS, Accelerated, GcnForward, GinForward, LinearForward, SageForward
+from simgnn.nn.layers import (
+    MEANS,
+    RUNNER,
+    SUMS,
+    Accelerated,
+    GcnForward,
+    GinForward,
+    LinearForward,
+    SageForward,
+)
 
 _DEFAULTS: dict[str, Any] = {"flow": "source_to_target", "node_dim": -2, "decomposed_layers": 1}
 _OPTIONS = {"aggr_kwargs": None, **_DEFAULTS}
@@ -184,7 +193,9 @@ class GCNConv(GcnForward, torch.nn.Module):
         check_aggregation("GCNConv", options.pop("aggr", "add"), SUMS)
         check_options("GCNConv", options)
         if add_self_loops and not normalize:
-            raise ValueError("GCNConv add_self_loops must be False or None where normalize is False, not True")
+            raise ValueError(
+                "GCNConv add_self_loops must be False or None where normalize is False, not True"
+            )
         torch.nn.Module.__init__(self)
         self.in_channels, self.out_channels = in_channels, out_channels
         self.improved, self.cached, self.normalize = improved, cached, normalize
