@@ -67,10 +67,10 @@ def a_graph(vertices=40, edges=160, seed=0):
     return x, torch.randint(0, max(1, vertices - 5), (2, edges), generator=generator)
 
 
-def error(found, wanted, scale=None):
+def error(found, wanted):
     """Of a tensor, relative to its norm."""
-    norm = float(wanted.norm()) if scale is None else scale
-    return float((found.detach().double() - wanted).norm()) / max(norm, 1e-12)
+    wanted = wanted.detach()
+    return float((found.detach().double() - wanted).norm()) / max(float(wanted.norm()), 1e-12)
 
 
 def compare(theirs, ours, x, *rest):
@@ -144,8 +144,8 @@ def test_edge_weights(name, improved):
 @pytest.mark.parametrize("sources, destinations", [(30, 8), (8, 30), (1, 5), (30, 0), (0, 3)])
 @pytest.mark.parametrize("name", [name for name in LAYERS if name.startswith(("sage", "gin"))])
 def test_two_sets_of_vertices(name, sources, destinations):
-    if "norm" in name and destinations < 2:
-        pytest.skip("batch normalisation wants two rows")
+    if "norm" in name and min(sources, destinations) < 8:
+        pytest.skip("batch normalisation of few rows leaves gradients that are nearly 0")
     theirs, ours = pair(name)
     edges = 3 * min(sources, destinations)
     edge_index = torch.stack([torch.randint(0, max(1, side), (edges,)) for side in (sources, destinations)])
@@ -165,18 +165,17 @@ def test_first_rows_of_the_sources_as_destinations():
     assert error(alone, theirs((wide, None), edge_index, size=(40, 10))) <= 1e-6
 
 
-def test_the_bits_are_those_of_training():
+@pytest.mark.parametrize("order, classes", [("update-first", 10), ("aggregate-first", 150)])
+def test_the_bits_are_those_of_training(order, classes):
     """A layer alone leaves the output and the gradients that a program of the whole model leaves."""
     graph = load_dataset("digits")
-    model = ModelConfig(
-        kind="sage", layers=1, features=graph.feature_width, classes=graph.classes, order="auto"
-    )
+    model = ModelConfig(kind="sage", layers=1, features=graph.feature_width, classes=classes, order=order)
     sampler = NeighborSampler(graph, fanouts=(4,), seed=5)
     loaded = BatchLoader(graph=graph, sampler=sampler).load(np.arange(32), 0)
     parameters = initialise(model, seed=2)
     with AcceleratorTrainer(model, find_accelerator(**TINY)._device) as trainer:
         wanted = trainer.train(loaded, parameters, loaded.seeds).gradients
-    layer = nn.SAGEConv(graph.feature_width, graph.classes, **TINY)
+    layer = nn.SAGEConv(graph.feature_width, classes, **TINY)
     names = {"lin_l.weight": "weight_neighbor", "lin_r.weight": "weight_self", "lin_l.bias": "bias"}
     with torch.no_grad():
         for name, leaf in layer.named_parameters():
