@@ -13,6 +13,7 @@ from simgnn.model.loss import cross_entropy as our_cross_entropy
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.nn.accelerator import Runner, find_accelerator
 from simgnn.nn.edges import means, sums, weighted_sums
+from simgnn.nn.linear_map import apply_map
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.batches import BatchLoader
@@ -214,6 +215,22 @@ def test_every_device_leaves_the_same(name):
 
 def test_sizes_of_the_hardware_do_not_matter():
     assert passed("sage-wide", "reference", "tiny")[0] == passed("sage-wide", "reference", "cosim")[0]
+
+
+def test_own_rows_of_fewer_destinations():
+    """The gradient of the sources is made whole, and then added to in its first rows: both parts are kept."""
+    x, edge_index = a_graph()
+    narrow = edge_index[:, edge_index[1] < 7]
+    runner, edges = Runner(find_accelerator(**TINY)), sums(narrow, 40, 7, layer="l")
+    for columns in (2, 20):
+        own, weight = torch.randn(FEATURES, columns), torch.randn(FEATURES, columns)
+        found, wanted = x.clone().requires_grad_(), x.double().requires_grad_()
+        apply_map(
+            runner, layer="l", x=found, edges=edges, weight=weight, own_weight=own
+        ).square().sum().backward()
+        matrix = torch.from_numpy(edges.operator.to_dense())
+        (matrix @ wanted @ weight.double() + wanted[:7] @ own.double()).square().sum().backward()
+        assert error(found.grad, wanted.grad) <= 1e-5
 
 
 def test_evaluation_has_the_bits_of_training():

@@ -19,7 +19,7 @@ from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
 from simgnn.nn import modules
 from simgnn.nn.accelerator import DEFAULT_DEVICE, Accelerator, Runner, Step, find_accelerator
-from simgnn.nn.layers import MEANS, RUNNER, SUMS, TITLE, Accelerated, GinForward, step_of
+from simgnn.nn.layers import MEANS, RUNNER, SUMS, TITLE, Accelerated, GinForward, SageForward, step_of
 
 CAN = "GCNConv, SAGEConv with aggr 'mean', 'add' or 'sum', and GINConv can"
 _AGGREGATIONS = {"GCNConv": SUMS, "SAGEConv": (*MEANS, *SUMS), "GINConv": SUMS}
@@ -177,9 +177,16 @@ def _planned(model: torch.nn.Module, *, linear: bool) -> tuple[_Plan, list[Left]
             left.append(Left(name, type(module).__name__, reason))
             continue
         plan.append((name, module, becomes))
-        if type(module) in layers or isinstance(module, GinForward):
-            inside.update(module.modules())
+        for part in _parts(module, becomes):
+            inside.update(part.modules())
     return plan, left
+
+
+def _parts(module: torch.nn.Module, becomes: type) -> list[torch.nn.Module]:
+    """Networks in a layer whose linear layers come with it."""
+    if issubclass(becomes, GinForward):
+        return [module.nn] if isinstance(module.nn, torch.nn.Module) else []
+    return [module.lin] if issubclass(becomes, SageForward) and module.project else []
 
 
 def _layers() -> dict[type, type]:
