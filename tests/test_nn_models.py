@@ -16,7 +16,8 @@ from simgnn.errors import InputError
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
     import torch_geometric.nn as pyg
-    from torch_geometric.loader import DataLoader, RandomNodeLoader
+    from torch_geometric.loader import DataLoader, NodeLoader, RandomNodeLoader
+    from torch_geometric.sampler import BaseSampler, SamplerOutput
 
 
 def made(name, seed=1):
@@ -135,6 +136,67 @@ def test_loaders():
     simgnn.compile(model, device="cycle", config="tiny")
     for batch in RandomNodeLoader(data, num_parts=5):
         assert len(train(model, batch, classified, 1)) == 1 and model.last_step.launches == 4
+
+
+class DrawnNeighbors(BaseSampler):
+    """Up to `count` in-neighbours for each vertex, hop by hop: what `NeighborLoader` takes a compiled library for."""
+
+    def __init__(self, data, counts):
+        self.edge_index, self.counts = data.edge_index, counts
+
+    def sample_from_edges(self, inputs, neg_sampling=None):
+        raise NotImplementedError("seeds are vertices here")
+
+    def sample_from_nodes(self, inputs):
+        nodes, frontier, kept = inputs.node.tolist(), inputs.node.tolist(), []
+        for count in self.counts:
+            reached = []
+            for vertex in frontier:
+                edges = (self.edge_index[1] == vertex).nonzero().view(-1)
+                for edge in edges[torch.randperm(len(edges))[:count]].tolist():
+                    kept.append(edge)
+                    reached.append(int(self.edge_index[0, edge]))
+            frontier = [vertex for vertex in dict.fromkeys(reached) if vertex not in nodes]
+            nodes += frontier
+        place = {vertex: row for row, vertex in enumerate(nodes)}
+        edge = torch.tensor(sorted(set(kept)), dtype=torch.int64)
+        row, col = (
+            torch.tensor([place[int(v)] for v in side], dtype=torch.int64)
+            for side in self.edge_index[:, edge]
+        )
+        metadata = (inputs.input_id, inputs.time)
+        node = torch.tensor(nodes)
+        return SamplerOutput(node=node, row=row, col=col, edge=edge, batch=None, metadata=metadata)
+
+
+@pytest.mark.parametrize("device", ["reference", "cycle"])
+def test_neighbour_loader(device):
+    """`NodeLoader`, of which `NeighborLoader` is the kind with a compiled sampler; a seed may have no neighbours."""
+    torch.manual_seed(0)
+    data, model = graph(), SAGE()
+    theirs = copy.deepcopy(model)
+    simgnn.compile(model, device=device, config="tiny")
+    loader = NodeLoader(data, DrawnNeighbors(data, [3, 3]), batch_size=5, shuffle=True, num_workers=0)
+
+    def loss_of(model, batch):
+        output = model(batch.x, batch.edge_index)[: batch.batch_size]
+        return functional.cross_entropy(output, batch.y[: batch.batch_size])
+
+    optimizer, losses = torch.optim.Adam(model.parameters(), lr=0.01), []
+    for epoch in range(3):
+        for batch in loader:
+            if epoch == 0:
+                theirs.load_state_dict(model.state_dict())
+                exact = gradients(copy.deepcopy(theirs).double(), wide(batch), loss_of)
+                compare_gradients(gradients(model, batch, loss_of), exact)
+            optimizer.zero_grad()
+            loss = loss_of(model, batch)
+            loss.backward()
+            optimizer.step()
+            losses.append(float(loss.detach()))
+            assert model.last_step.launches == 4 and (model.last_step.cycles > 0) == (device == "cycle")
+    per_epoch = len(loader)
+    assert sum(losses[-per_epoch:]) < 0.8 * sum(losses[:per_epoch])
 
 
 def test_bipartite_mini_batches():
