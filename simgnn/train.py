@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -29,6 +30,7 @@ from simgnn.training.steps import Step, read_steps
 from simgnn.training.trainer import Parameters
 
 if TYPE_CHECKING:
+    import torch
     from numpy.typing import NDArray
 
 
@@ -60,6 +62,7 @@ def train(
     *,
     output: str | Path,
     graph: Graph | None = None,
+    model: torch.nn.Module | None = None,
     resume: bool = False,
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
@@ -76,6 +79,10 @@ def train(
         Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
     graph
         By default the data set that `config` names.
+    model
+        A PyTorch module of GCNConv, SAGEConv or GINConv with ReLU between them, whose parameters are trained; it takes
+        the place of kind, depth and widths in `[model]`, see `simgnn.nn.whole_model.WholeModel`. By default the model
+        that `config` describes.
     resume
         Continue the run that was begun last for `output`; the result is bit for bit that of a run that never stopped.
     reporter
@@ -99,10 +106,18 @@ def train(
     if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
+    whole = None
+    if model is not None:
+        from simgnn.nn.whole_model import WholeModel
+
+        whole = WholeModel(model, config, graph)
+        config = whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     settings, data = config.result_settings(), graph_digest(graph)
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
+    if whole is not None and past.parameters is None:
+        past = dataclasses.replace(past, parameters=whole.parameters())
     runtime = session.make_runtime(parameters=past.parameters)
     runtime.optimizer.state = dict(past.optimizer)
     timed = any(trainer.timed for trainer in runtime.trainers.values())
@@ -126,6 +141,8 @@ def train(
                     folder.suspend()
         finally:
             reporter.end()
+    if whole is not None:
+        whole.take(runtime.parameters)
     return Trained(
         parameters=runtime.parameters,
         epochs=recorder.epochs,

@@ -262,6 +262,19 @@ def test_a_compiled_model_moves():
     assert model.last_step.cycles > 0
 
 
+def test_torch_compile_leaves_the_layers_alone():
+    model, data = made("batch-norm")
+    simgnn.compile(model, device="cycle", config="tiny")
+    plain = gradients(model, data, classified)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        traced = torch.compile(model, backend="aot_eager")
+        found = gradients(traced, data, classified)
+    assert set(found) == {f"_orig_mod.{name}" for name in plain}
+    compare_gradients({name.removeprefix("_orig_mod."): each for name, each in found.items()}, plain)
+    assert model.last_step.launches == 4
+
+
 def test_linear_layers_elsewhere():
     for linear in (False, True):
         model, _ = made("jumping-knowledge")

@@ -116,8 +116,8 @@ LAYERS = {
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
     " simgnn/presets simgnn/toml_files simgnn/config_tables",
     # Loaded by name where `simgnn.compile` is asked for.
-    "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/model simgnn/compiler simgnn/devices"
-    " simgnn/config",
+    "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
+    " simgnn/devices simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
@@ -138,7 +138,7 @@ LAYERS = {
     " simgnn/training simgnn/reports",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
-    " simgnn/config simgnn/systems simgnn/training simgnn/reports",
+    " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
     " simgnn/training simgnn/reports",

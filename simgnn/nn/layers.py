@@ -2,7 +2,7 @@
 
 Each class here is the forward pass of one kind of layer, over the names that PyTorch Geometric gives to its parameters
 and options. `simgnn.nn.modules` makes modules of them that need no PyTorch Geometric; `simgnn.nn.lowering` gives them
-to layers of a model that is there already.
+to layers of a model that is there already. `torch.compile` breaks its graph at each.
 """
 
 from __future__ import annotations
@@ -64,6 +64,7 @@ class Accelerated(torch.nn.Module):
 class LinearForward(Accelerated):
     """``x @ weight^T + bias``."""
 
+    @torch.compiler.disable
     def forward(self, x: Tensor) -> Tensor:
         """Multiply.
 
@@ -96,6 +97,7 @@ class GcnForward(Accelerated):
 
     _cached_edge_index: Edges | None
 
+    @torch.compiler.disable
     def forward(self, x: Tensor, edge_index: Tensor, edge_weight: Tensor | None = None) -> Tensor:
         """Aggregate and multiply, in the order that costs less.
 
@@ -154,6 +156,7 @@ class GcnForward(Accelerated):
 class SageForward(Accelerated):
     """SAGEConv: mean or sum of the neighbours through one matrix, the own row through another."""
 
+    @torch.compiler.disable
     def forward(
         self,
         x: Tensor | tuple[Tensor, Tensor | None],
@@ -203,6 +206,7 @@ class SageForward(Accelerated):
 class GinForward(Accelerated):
     """GINConv: the neighbours and (1 + eps) times the own row, added, through a network."""
 
+    @torch.compiler.disable
     def forward(
         self,
         x: Tensor | tuple[Tensor, Tensor | None],

@@ -166,7 +166,7 @@ def _planned(model: torch.nn.Module, *, linear: bool) -> tuple[_Plan, list[Left]
     inside: set[torch.nn.Module] = set()
     layers, linears, passing = _layers(), _linears(), _message_passing()
     for name, module in model.named_modules():
-        becomes = layers.get(type(module), type(module) if isinstance(module, Accelerated) else None)
+        becomes = accelerated_class(module)
         becomes = linears.get(type(module)) if becomes is None and (linear or module in inside) else becomes
         if becomes is None:
             if passing is not None and isinstance(module, passing):
@@ -180,6 +180,11 @@ def _planned(model: torch.nn.Module, *, linear: bool) -> tuple[_Plan, list[Left]
         for part in _parts(module, becomes):
             inside.update(part.modules())
     return plan, left
+
+
+def accelerated_class(module: torch.nn.Module) -> type | None:
+    """The class of a layer on the accelerator, which it may have already; None of one that has none."""
+    return type(module) if isinstance(module, Accelerated) else _layers().get(type(module))
 
 
 def _parts(module: torch.nn.Module, becomes: type) -> list[torch.nn.Module]:
