@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     import torch
     from numpy.typing import NDArray
 
+    from simgnn.nn.whole_model import WholeModel
+
 
 @dataclass(frozen=True, kw_only=True)
 class Trained:
@@ -106,12 +108,8 @@ def train(
     if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
-    whole = None
-    if model is not None:
-        from simgnn.nn.whole_model import WholeModel
-
-        whole = WholeModel(model, config, graph)
-        config = whole.config
+    whole = None if model is None else _whole_model(model, config, graph)
+    config = config if whole is None else whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     settings, data = config.result_settings(), graph_digest(graph)
@@ -120,36 +118,11 @@ def train(
         past = dataclasses.replace(past, parameters=whole.parameters())
     runtime = session.make_runtime(parameters=past.parameters)
     runtime.optimizer.state = dict(past.optimizer)
-    timed = any(trainer.timed for trainer in runtime.trainers.values())
-    plan = _plan(session, runtime, past.place)
-    with runtime:
-        reporter.begin(plan)
-        try:
-            with folder:
-                recorder = past.recorder(
-                    folder, settings=settings, data=data, timed=timed, conditions=session.conditions
-                )
-                recorder.save(session, runtime, past.place)
-                loop = TrainingLoop(
-                    session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
-                )
-                summary = None
-                if loop.run(should_stop):
-                    finished = _finished(session, runtime, loop, graph_given=graph_given)
-                    summary = write_reports(folder, finished, setup_seconds=loop.began - begin)
-                else:
-                    folder.suspend()
-        finally:
-            reporter.end()
+    run = _Run(session=session, past=past, runtime=runtime, folder=folder, settings=settings, data=data)
+    trained = run.trained(reporter, should_stop, graph_given=graph_given, begin=begin)
     if whole is not None:
         whole.take(runtime.parameters)
-    return Trained(
-        parameters=runtime.parameters,
-        epochs=recorder.epochs,
-        steps=recorder.steps,
-        summary=summary,
-        folder=folder.folder,
-    )
+    return trained
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,6 +172,63 @@ class _Past:
     def recorder(self, folder: OutputFolder, **options: Any) -> Recorder:
         """A recorder that goes on behind what has been."""
         return Recorder(folder, steps=self.steps, epochs=self.epochs, records=self.records, **options)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Run:
+    """A run that is about to begin: everything that the user gave is checked, and nothing is written."""
+
+    session: Session
+    past: _Past
+    runtime: Runtime
+    folder: OutputFolder
+    settings: dict[str, Any]
+    data: str
+
+    def trained(
+        self, reporter: Reporter, should_stop: Callable[[], bool], *, graph_given: bool, begin: float
+    ) -> Trained:
+        """Train, and write the results; see `train`."""
+        session, past, runtime, folder = self.session, self.past, self.runtime, self.folder
+        timed = any(trainer.timed for trainer in runtime.trainers.values())
+        plan = _plan(session, runtime, past.place)
+        with runtime:
+            reporter.begin(plan)
+            try:
+                with folder:
+                    recorder = past.recorder(
+                        folder,
+                        settings=self.settings,
+                        data=self.data,
+                        timed=timed,
+                        conditions=session.conditions,
+                    )
+                    recorder.save(session, runtime, past.place)
+                    loop = TrainingLoop(
+                        session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
+                    )
+                    summary = None
+                    if loop.run(should_stop):
+                        finished = _finished(session, runtime, loop, graph_given=graph_given)
+                        summary = write_reports(folder, finished, setup_seconds=loop.began - begin)
+                    else:
+                        folder.suspend()
+            finally:
+                reporter.end()
+        return Trained(
+            parameters=runtime.parameters,
+            epochs=recorder.epochs,
+            steps=recorder.steps,
+            summary=summary,
+            folder=folder.folder,
+        )
+
+
+def _whole_model(model: torch.nn.Module, config: Config, graph: Graph) -> WholeModel:
+    """A module as one program; PyTorch is loaded where there is one."""
+    from simgnn.nn.whole_model import WholeModel
+
+    return WholeModel(model, config, graph)
 
 
 def _restored(session: Session, path: Path, count: int) -> list[Record]:
