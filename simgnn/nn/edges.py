@@ -65,7 +65,9 @@ class _Columns:
     weight: NDArray[np.float32] | None
 
 
-def sums(edge_index: Tensor, sources: int, destinations: int, *, layer: str) -> Edges:
+def sums(
+    edge_index: Tensor, sources: int, destinations: int, *, layer: str, own: float | None = None
+) -> Edges:
     """The operator that adds neighbours.
 
     Parameters
@@ -75,6 +77,8 @@ def sums(edge_index: Tensor, sources: int, destinations: int, *, layer: str) -> 
     sources, destinations
     layer
         Name for errors.
+    own
+        Add the own row as well, times this: as one more edge of each vertex, of which there is one set then.
 
     Raises
     ------
@@ -82,6 +86,8 @@ def sums(edge_index: Tensor, sources: int, destinations: int, *, layer: str) -> 
         For edges of another form, or beyond the rows.
     """
     columns = _columns(edge_index, None, sources, destinations, layer)
+    if own is not None:
+        columns = _with_own_rows(columns, destinations, own)
     return _edges(columns, sources, destinations)
 
 
@@ -162,6 +168,19 @@ def _with_self_loops(columns: _Columns, rows: int, fill: float) -> _Columns:
     return _Columns(
         row=np.concatenate([columns.row[~loop], every]),
         column=np.concatenate([columns.column[~loop], every]),
+        weight=weight,
+    )
+
+
+def _with_own_rows(columns: _Columns, rows: int, own: float) -> _Columns:
+    """Edges without weights, and one more for each vertex behind them, with weights where that one's is not 1."""
+    every, weight = np.arange(rows, dtype=np.int64), None
+    if np.float32(own) != 1:
+        weight = np.ones(len(columns.row) + rows, np.float32)
+        weight[len(columns.row) :] = own
+    return _Columns(
+        row=np.concatenate([columns.row, every]),
+        column=np.concatenate([columns.column, every]),
         weight=weight,
     )
 

@@ -216,18 +216,21 @@ class GinForward(Accelerated):
         """Add, and call the network.
 
         Where it begins with a linear layer, that one's matrix and bias are in the same program as the sums: ``A x W +
-        x ((1 + eps) W) + b``, the host making (1 + eps) W. Otherwise the own row meets (1 + eps) times the identity.
+        x ((1 + eps) W) + b``, the host making (1 + eps) W. Otherwise the own row is one more neighbour, of weight 1 +
+        eps; or, where `eps` is a parameter or there are two sets of vertices, it meets (1 + eps) times the identity.
 
         Parameters, result and errors are those of `SageForward.forward`.
         """
         source, own, rows = _sides(x, size, self._title)
-        edges = sums(edge_index, len(source), rows, layer=self._title)
         first, rest = _first_linear(self.nn)
         weight = None if first is None else first.weight.t()
-        own_weight = None
-        if own is not None:
+        own_weight, own_scale = None, None
+        if first is None and own is source and not self.eps.requires_grad:
+            own_scale = 1 + float(self.eps)
+        elif own is not None:
             matrix = torch.eye(own.shape[-1]) if weight is None else weight
             own_weight = (1 + self.eps) * matrix
+        edges = sums(edge_index, len(source), rows, layer=self._title, own=own_scale)
         hidden = apply_map(
             self._simgnn_runner,
             layer=self._title,
