@@ -16,6 +16,7 @@ from simgnn.errors import InputError
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
     import torch_geometric.nn as pyg
+    from torch_geometric import EdgeIndex
     from torch_geometric.loader import DataLoader, NodeLoader, RandomNodeLoader
     from torch_geometric.sampler import BaseSampler, SamplerOutput
 
@@ -294,6 +295,41 @@ def test_a_model_of_pyg_with_a_network_of_its_own():
     simgnn.compile(model, device="reference", config="tiny")
     compare_gradients(gradients(model, data, classified), exact)
     assert {"convs.0", "convs.0.nn.lins.0"} <= set(model.lowering.lowered)
+
+
+def test_edge_index_objects():
+    model, data = made("gcn")
+    simgnn.compile(model, device="reference", config="tiny")
+    wanted = model(data.x, data.edge_index)
+    assert torch.equal(model(data.x, EdgeIndex(data.edge_index, sparse_size=(VERTICES, VERTICES))), wanted)
+
+
+def test_several_kinds_of_vertices():
+    """`HeteroConv`, and `to_hetero` of a model whose widths the first call decides."""
+
+    class Net(torch.nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.conv1, self.conv2 = pyg.SAGEConv((-1, -1), HIDDEN), pyg.SAGEConv((-1, -1), CLASSES)
+
+        def forward(self, x, edge_index):
+            return self.conv2(self.conv1(x, edge_index).relu(), edge_index)
+
+    torch.manual_seed(0)
+    there = torch.stack([torch.randint(0, 10, (20,)), torch.randint(0, 7, (20,))])
+    kinds = {("a", "to", "b"): there, ("b", "back", "a"): there.flip(0)}
+    x = {"a": torch.randn(10, 6), "b": torch.randn(7, 5)}
+    alone = pyg.HeteroConv(
+        {("a", "to", "b"): pyg.SAGEConv((6, 5), 4), ("b", "back", "a"): pyg.SAGEConv((5, 6), 4)}
+    )
+    for model in (alone, pyg.to_hetero(Net(), (list(x), list(kinds)))):
+        with torch.no_grad():
+            wanted = model(x, kinds)
+        simgnn.compile(model, device="cycle", config="tiny")
+        found = model(x, kinds)
+        assert all(torch.allclose(found[kind], wanted[kind], atol=1e-5) for kind in x)
+        sum(each.sum() for each in found.values()).backward()
+        assert model.last_step.launches == 2 * len(model.lowering.lowered) >= 4
 
 
 # What cannot be lowered
