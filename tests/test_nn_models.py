@@ -412,6 +412,16 @@ def test_what_cannot_be_lowered_stays():
     assert model.encoder["second"].lin.weight.grad.any() and model.last_step.launches == 2
 
 
+def test_a_model_with_attributes_of_these_names_is_refused():
+    for name in ("last_step", "lowering"):
+        model = GCN()
+        setattr(model, name, 3)
+        with pytest.raises(
+            InputError, match=f"model must have no attribute '{name}', which simgnn.compile sets"
+        ):
+            simgnn.compile(model, device="reference")
+
+
 def test_models_without_layers_are_refused():
     with pytest.raises(InputError, match="model must have a layer for the accelerator, not none"):
         simgnn.compile(torch.nn.Linear(2, 2))

@@ -96,6 +96,23 @@ def test_copies_and_files():
     assert torch.equal(fresh(x, edge_index), wanted)
 
 
+@pytest.mark.parametrize("kind", ["preset", "file", "config", "hardware"])
+def test_configurations(tmp_path, kind):
+    file = tmp_path / "mine.toml"
+    file.write_text('[hardware]\npreset = "tiny"\n[platform]\npcie_gbs = 1.5\n')
+    given = {
+        "preset": "tiny",
+        "file": file,
+        "config": load_config(file),
+        "hardware": load_config("tiny").hardware,
+    }
+    layer = nn.GCNConv(FEATURES, CLASSES, device="cycle", config=given[kind])
+    with torch.inference_mode():
+        assert layer(*a_graph()).shape == (40, CLASSES)
+    step, platform = layer.last_step, layer._simgnn_runner.accelerator.config.platform
+    assert platform.pcie_gbs == (1.5 if kind in ("file", "config") else 12.0) and step.cycles > 0
+
+
 def test_cached_normalisation():
     layer = nn.GCNConv(FEATURES, CLASSES, cached=True, **TINY)
     x, edge_index = a_graph()

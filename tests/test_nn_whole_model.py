@@ -108,6 +108,18 @@ def test_a_compiled_module(tmp_path):
     assert len(longer.epochs) == 3 and longer.epochs[0].loss == again.epochs[0].loss
 
 
+def test_a_run_that_is_stopped_leaves_its_parameters(tmp_path):
+    module, graph = MODULES["alone"](nn), data()
+    before = WholeModel(module, configured(), graph).parameters()
+    stops = iter([False, True])
+    trained = train(
+        configured(), output=tmp_path / "out", graph=graph, model=module, should_stop=lambda: next(stops)
+    )
+    assert trained.summary is None
+    for name, value in WholeModel(module, configured(), graph).parameters().items():
+        assert value.tobytes() == trained.parameters[name].tobytes() != before[name].tobytes()
+
+
 def with_parameter(module):
     module.extra = Linear(2, 2)
     return module

@@ -7,7 +7,7 @@ to layers of a model that is there already. `torch.compile` breaks its graph at 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import torch
 from torch import Tensor
@@ -43,11 +43,19 @@ class Accelerated(torch.nn.Module):
 
     Attributes
     ----------
+    aggregations : tuple of str
+        What `aggr` of the layer may be; empty of one that has none.
     last_step : Step
         Cycles, counters, bytes and seconds of the last step, with those of the modules in it.
     """
 
+    aggregations: ClassVar[tuple[str, ...]] = ()
     _simgnn_runner: Runner
+
+    @staticmethod
+    def networks(layer: Any) -> list[torch.nn.Module]:
+        """Modules in a layer of this kind whose linear layers run on the accelerator with it."""
+        return []
 
     @property
     def last_step(self) -> Step:
@@ -95,6 +103,7 @@ class LinearForward(Accelerated):
 class GcnForward(Accelerated):
     """GCNConv: symmetric normalisation, then neighbours times the weight, and the bias."""
 
+    aggregations = SUMS
     _cached_edge_index: Edges | None
 
     @torch.compiler.disable
@@ -156,6 +165,13 @@ class GcnForward(Accelerated):
 class SageForward(Accelerated):
     """SAGEConv: mean or sum of the neighbours through one matrix, the own row through another."""
 
+    aggregations = (*MEANS, *SUMS)
+
+    @staticmethod
+    def networks(layer: Any) -> list[torch.nn.Module]:
+        """See `Accelerated.networks`."""
+        return [layer.lin] if layer.project else []
+
     @torch.compiler.disable
     def forward(
         self,
@@ -205,6 +221,13 @@ class SageForward(Accelerated):
 
 class GinForward(Accelerated):
     """GINConv: the neighbours and (1 + eps) times the own row, added, through a network."""
+
+    aggregations = SUMS
+
+    @staticmethod
+    def networks(layer: Any) -> list[torch.nn.Module]:
+        """See `Accelerated.networks`."""
+        return [layer.nn] if isinstance(layer.nn, torch.nn.Module) else []
 
     @torch.compiler.disable
     def forward(

@@ -19,10 +19,9 @@ from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
 from simgnn.nn import modules
 from simgnn.nn.accelerator import DEFAULT_DEVICE, Accelerator, Runner, Step, find_accelerator
-from simgnn.nn.layers import MEANS, RUNNER, SUMS, TITLE, Accelerated, GinForward, SageForward, step_of
+from simgnn.nn.layers import RUNNER, TITLE, Accelerated, step_of
 
 CAN = "GCNConv, SAGEConv with aggr 'mean', 'add' or 'sum', and GINConv can"
-_AGGREGATIONS = {"GCNConv": SUMS, "SAGEConv": (*MEANS, *SUMS), "GINConv": SUMS}
 _OPTIONS = {"flow": "source_to_target", "node_dim": -2, "decomposed_layers": 1}
 
 
@@ -125,10 +124,11 @@ def compile(
     ------
     InputError
         Where `strict`, naming each layer that cannot be lowered, the reason and what can; if no layer can; for an
-        unknown device or configuration. The model is as it was.
+        unknown device or configuration, and a model that has attributes of these names. The model is as it was.
     """
     if not isinstance(model, torch.nn.Module):
         raise InputError(f"model must be a torch.nn.Module, not {type(model).__name__}")
+    _check_names(model)
     accelerator = find_accelerator(device, config)
     plan, left = _planned(model, linear=linear)
     if left and strict:
@@ -146,17 +146,31 @@ def compile(
     return model
 
 
+def _check_names(model: torch.nn.Module) -> None:
+    """Refuse a model that has something else where `compile` puts what it adds."""
+    ours: dict[str, type] = {
+        "last_step": Step if isinstance(model, Accelerated) else LastStep,
+        "lowering": Lowering,
+    }
+    for name, kind in ours.items():
+        found = getattr(model, name, None)
+        if found is not None and not isinstance(found, kind):
+            raise InputError(
+                f"model must have no attribute {name!r}, which simgnn.compile sets, not {type(found).__name__}"
+            )
+
+
 def lower_linears(network: Any, accelerator: Accelerator) -> None:
     """Let the linear layers in a network run on an accelerator, as far as they can."""
     if not isinstance(network, torch.nn.Module):
         return
     for name, module in network.named_modules():
         becomes = _linears().get(type(module))
-        if becomes is not None and _refusal(module) is None:
+        if becomes is not None and _refusal(module, becomes) is None:
             _lower(module, becomes, accelerator, _titled(name, becomes.__name__))
 
 
-_Plan = list[tuple[str, torch.nn.Module, type]]
+_Plan = list[tuple[str, torch.nn.Module, type[Accelerated]]]
 
 
 def _planned(model: torch.nn.Module, *, linear: bool) -> tuple[_Plan, list[Left]]:
@@ -172,33 +186,26 @@ def _planned(model: torch.nn.Module, *, linear: bool) -> tuple[_Plan, list[Left]
             if passing is not None and isinstance(module, passing):
                 left.append(Left(name, type(module).__name__, _unknown(module, layers)))
             continue
-        reason = _refusal(module)
+        reason = _refusal(module, becomes)
         if reason is not None:
             left.append(Left(name, type(module).__name__, reason))
             continue
         plan.append((name, module, becomes))
-        for part in _parts(module, becomes):
+        for part in becomes.networks(module):
             inside.update(part.modules())
     return plan, left
 
 
-def accelerated_class(module: torch.nn.Module) -> type | None:
+def accelerated_class(module: torch.nn.Module) -> type[Accelerated] | None:
     """The class of a layer on the accelerator, which it may have already; None of one that has none."""
     return type(module) if isinstance(module, Accelerated) else _layers().get(type(module))
 
 
-def _parts(module: torch.nn.Module, becomes: type) -> list[torch.nn.Module]:
-    """Networks in a layer whose linear layers come with it."""
-    if issubclass(becomes, GinForward):
-        return [module.nn] if isinstance(module.nn, torch.nn.Module) else []
-    return [module.lin] if issubclass(becomes, SageForward) and module.project else []
-
-
-def _layers() -> dict[type, type]:
+def _layers() -> dict[type, type[Accelerated]]:
     return _pyg().LAYERS if "torch_geometric" in sys.modules else {}
 
 
-def _linears() -> dict[type, type]:
+def _linears() -> dict[type, type[Accelerated]]:
     theirs = _pyg().LINEARS if "torch_geometric" in sys.modules else {}
     return {torch.nn.Linear: modules.Linear, **theirs}
 
@@ -214,20 +221,19 @@ def _pyg() -> Any:
     return pyg_layers
 
 
-def _unknown(module: torch.nn.Module, layers: dict[type, type]) -> str:
+def _unknown(module: torch.nn.Module, layers: dict[type, type[Accelerated]]) -> str:
     for known in layers:
         if isinstance(module, known):
             return f"its class is derived from {known.__name__}, and what it changes is not known"
     return "there is no program for its messages"
 
 
-def _refusal(module: torch.nn.Module) -> str | None:
+def _refusal(module: torch.nn.Module, becomes: type[Accelerated]) -> str | None:
     """Why a layer of a kind that can be lowered cannot be."""
-    kind = type(module).__name__
-    if kind in _AGGREGATIONS:
-        aggr = getattr(module, "aggr", "add")
-        if aggr not in _AGGREGATIONS[kind]:
-            known = ", ".join(map(repr, _AGGREGATIONS[kind]))
+    if becomes.aggregations:
+        aggr = getattr(module, "aggr", becomes.aggregations[0])
+        if aggr not in becomes.aggregations:
+            known = ", ".join(map(repr, becomes.aggregations))
             return f"aggr must be one of {known}, not {aggr!r}"
         for option, value in _OPTIONS.items():
             found = getattr(module, option, value)

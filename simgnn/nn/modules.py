@@ -17,9 +17,7 @@ from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
 from simgnn.nn.accelerator import DEFAULT_DEVICE, Runner, find_accelerator
 from simgnn.nn.layers import (
-    MEANS,
     RUNNER,
-    SUMS,
     Accelerated,
     GcnForward,
     GinForward,
@@ -190,7 +188,7 @@ class GCNConv(GcnForward, torch.nn.Module):
     ) -> None:
         check_width("GCNConv", "in_channels", in_channels)
         check_width("GCNConv", "out_channels", out_channels)
-        check_aggregation("GCNConv", options.pop("aggr", "add"), SUMS)
+        check_aggregation("GCNConv", options.pop("aggr", "add"), self.aggregations)
         check_options("GCNConv", options)
         if add_self_loops and not normalize:
             raise ValueError(
@@ -276,7 +274,7 @@ class SAGEConv(SageForward, torch.nn.Module):
         for width in widths:
             check_width("SAGEConv", "in_channels", width)
         check_width("SAGEConv", "out_channels", out_channels)
-        check_aggregation("SAGEConv", aggr, (*MEANS, *SUMS))
+        check_aggregation("SAGEConv", aggr, self.aggregations)
         check_options("SAGEConv", options)
         torch.nn.Module.__init__(self)
         self.in_channels, self.out_channels, self.aggr = in_channels, out_channels, aggr
@@ -343,7 +341,7 @@ class GINConv(GinForward, torch.nn.Module):
     ) -> None:
         from simgnn.nn.lowering import lower_linears
 
-        check_aggregation("GINConv", options.pop("aggr", "add"), SUMS)
+        check_aggregation("GINConv", options.pop("aggr", "add"), self.aggregations)
         check_options("GINConv", options)
         torch.nn.Module.__init__(self)
         self.nn = nn

@@ -8,7 +8,7 @@ from __future__ import annotations
 import torch_geometric.nn
 from torch_geometric.nn.conv import MessagePassing
 
-from simgnn.nn.layers import GcnForward, GinForward, LinearForward, SageForward
+from simgnn.nn.layers import Accelerated, GcnForward, GinForward, LinearForward, SageForward
 
 
 class GCNConv(GcnForward, torch_geometric.nn.GCNConv):
@@ -27,14 +27,14 @@ class Linear(LinearForward, torch_geometric.nn.Linear):
     """PyTorch Geometric's layer on the accelerator."""
 
 
-LAYERS: dict[type, type] = {
+LAYERS: dict[type, type[Accelerated]] = {
     torch_geometric.nn.GCNConv: GCNConv,
     torch_geometric.nn.SAGEConv: SAGEConv,
     torch_geometric.nn.GINConv: GINConv,
 }
 """What becomes of a layer, by its class."""
 
-LINEARS: dict[type, type] = {torch_geometric.nn.Linear: Linear}
+LINEARS: dict[type, type[Accelerated]] = {torch_geometric.nn.Linear: Linear}
 """The same of linear layers."""
 
 MESSAGE_PASSING: type = MessagePassing
