@@ -20,12 +20,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.experience import Experience
 from simgnn.systems.hyscale.learning import Threaded, learned
 
 SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
 """The stages as Algorithm 1 names them: sampling on CPU and accelerators, loading, training on CPU and accelerators."""
 
 TASK_OF = {SC: SAMPLE, T_LOAD: LOAD, TC: TRAIN}
+
+STEP_BACK = "back to the best known"
+"""What is told where the newest assignment has turned out worse than another one that was tried."""
 
 PARTNER = {SC: SA, SA: SC, TC: ACCEL, ACCEL: TC}
 
@@ -148,6 +152,7 @@ class ResourceManager:
         self.accelerators_sample = accelerators_sample and bool(assignment.accelerators)
         self.cpu_trains, self.prefetch = cpu_trains, prefetch
         self.hysteresis = hysteresis
+        self._experience = Experience(assignment, hysteresis=hysteresis)
         # Seconds per seed, of the CPU's tasks by their threads.
         self._cpu: dict[str, Threaded] = {}
         self._sample_accelerators: float | None = None
@@ -156,6 +161,9 @@ class ResourceManager:
 
     def observe(self, times: StageTimes, under: Assignment) -> None:
         """Learn from an iteration that ran under an assignment, not necessarily the newest."""
+        if under.seeds == self.assignment.seeds:
+            expected = max(self.expected(under).values()) if self._cpu else 0.0
+            self._experience.note(under, self._bottleneck(times), expected)
         for task, seconds, seeds in (
             (SAMPLE, times.sample_cpu, under.sampled_on_cpu),
             (LOAD, times.load, under.seeds),
@@ -193,6 +201,13 @@ class ResourceManager:
             times[ACCEL] = _slowest(assignment.accelerators, rates)
         return times
 
+    def _bottleneck(self, times: StageTimes) -> float:
+        """What the slowest stage has taken."""
+        transfer = max(times.transfer, default=0.0)
+        loading = (times.load, transfer) if self.prefetch else (times.load + transfer,)
+        sampling = (times.sample_cpu, times.sample_accelerators)
+        return max(*sampling, *loading, times.train_cpu, *times.train_accelerators)
+
     def decide(self) -> Decision:
         """Change the newest assignment by one step of Algorithm 1."""
         times = self.expected(self.assignment)
@@ -212,11 +227,17 @@ class ResourceManager:
         ]
         # Work that the accelerators have time for frees threads, where nothing else helps.
         relief = [(self._balance_work, SC, SA), (self._balance_work, TC, ACCEL)]
-        moved = "nothing"
-        for balance, one, other in [*(work + threads if remedy == "work" else threads + work), *relief]:
-            change = balance(one, other)
+        moved, before = "nothing", self.assignment
+        back = self._experience.step_back(before)
+        if back is not None:
+            self.assignment, moved = back, STEP_BACK
+        remedies = [*(work + threads if remedy == "work" else threads + work), *relief]
+        for balance, one, other in remedies if back is None else ():
+            kind = f"{balance.__name__} {one} {other}"
+            change = None if kind in self._experience.refuted(before) else balance(one, other)
             if change is not None:
                 self.assignment, moved = change
+                self._experience.decided(before, self.assignment, kind)
                 break
         return Decision(
             bottleneck=bottleneck,
@@ -250,7 +271,7 @@ class ResourceManager:
             return None
         new = self._equalised(now, {bottleneck, partner})
         after = self.expected(new)
-        if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self.hysteresis):
+        if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self._experience.margin):
             return None
         if after[T_LOAD] > max(before[T_LOAD], before[bottleneck]):
             return None
@@ -311,7 +332,7 @@ class ResourceManager:
         # What moves work between CPU and accelerators changes transfer, and so Load where that is part of it.
         moved_with = {donor, to} if self.prefetch else {donor, to, TC, T_LOAD}
         concerned = moved_with | {PARTNER.get(stage) for stage in moved_with}
-        least = max(self.expected(now).values()) * (1 - self.hysteresis / 3)
+        least = max(self.expected(now).values()) * (1 - max(self.hysteresis / 3, self._experience.margin - self.hysteresis))
         best: tuple[Assignment, int] | None = None
         for moved in range(1, min(have - 1, max(1, now.total_threads // LARGEST_PART)) + 1):
             threads = {task: now.threads[task] for task in CPU_TASKS}
