@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.learning import CHANGE, WEIGHT
 
-FIRST_DOUBT = 0.04
+FIRST_DOUBT = 0.045
 """How far off expectations are taken to be before any was seen to come true, as a part of them."""
 
 
@@ -60,10 +60,14 @@ class Experience:
         self.hysteresis, self.doubt = hysteresis, FIRST_DOUBT
         self._tried = {_key(first): Tried(first)}
 
-    @property
-    def margin(self) -> float:
-        """What a move has to promise, as a part of the bottleneck: more than chance may pretend."""
-        return max(self.hysteresis, min(2 * self.doubt, CHANGE))
+    def margin(self, now: Assignment) -> float:
+        """What a move has to promise, as a part of the bottleneck: more than chance may pretend.
+
+        That is less the more iterations were seen under the newest assignment, and most before the first.
+        """
+        count = self._tried[_key(now)].count
+        pretended = 2 * self.doubt / math.sqrt(count) if count else 4 * self.doubt
+        return max(self.hysteresis, min(pretended, CHANGE))
 
     def note(self, under: Assignment, seconds: float, expected: float) -> None:
         """Take note of an iteration's bottleneck, and of what it was expected to be; 0 where nothing was."""

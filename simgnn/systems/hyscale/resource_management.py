@@ -173,7 +173,7 @@ class ResourceManager:
                 known = self._cpu.get(task)
                 found = seconds / seeds
                 self._cpu[task] = (
-                    Threaded(0.0, found * under.threads[task], under.threads[task])
+                    Threaded(0.0, found * under.threads[task], under.threads[task], under.threads[task])
                     if known is None
                     else known.learned(found, under.threads[task])
                 )
@@ -193,13 +193,17 @@ class ResourceManager:
             times[SA] = rate * (assignment.seeds - assignment.sampled_on_cpu)
         times[T_LOAD] = self._cpu_seconds(LOAD, assignment.seeds, assignment)
         if not self.prefetch:
-            times[T_LOAD] += _slowest(assignment.accelerators, _known(self._transfer))
+            times[T_LOAD] += _slowest(assignment.accelerators, self._alike(self._transfer))
         if self.cpu_trains:
             times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment)
         if assignment.accelerators:
-            rates = self._rates() if self.prefetch else _known(self._training)
+            rates = self._rates() if self.prefetch else self._alike(self._training)
             times[ACCEL] = _slowest(assignment.accelerators, rates)
         return times
+
+    @property
+    def _margin(self) -> float:
+        return self._experience.margin(self.assignment)
 
     def _bottleneck(self, times: StageTimes) -> float:
         """What the slowest stage has taken."""
@@ -271,7 +275,7 @@ class ResourceManager:
             return None
         new = self._equalised(now, {bottleneck, partner})
         after = self.expected(new)
-        if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self._experience.margin):
+        if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self._margin):
             return None
         if after[T_LOAD] > max(before[T_LOAD], before[bottleneck]):
             return None
@@ -306,15 +310,15 @@ class ResourceManager:
             else:
                 load = self._cpu_seconds(LOAD, now.seeds, now)
                 equal = max(
-                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(_known(self._training))),
-                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(_known(self._transfer)), ahead=load),
+                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(self._training))),
+                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(self._transfer)), ahead=load),
                 )
             now = replace(now, trained_on_cpu=equal, accelerators=self._shares(now.seeds - equal))
         return now
 
     def _shares(self, seeds: int) -> tuple[int, ...]:
         """Seeds of each accelerator; without prefetch transfer and training want shares of their own."""
-        transfer, training = _known(self._transfer), _known(self._training)
+        transfer, training = self._alike(self._transfer), self._alike(self._training)
         if self.prefetch:
             return shares(seeds, self._rates())
         load = self._cpu_seconds(LOAD, self.assignment.seeds, self.assignment)
@@ -332,7 +336,7 @@ class ResourceManager:
         # What moves work between CPU and accelerators changes transfer, and so Load where that is part of it.
         moved_with = {donor, to} if self.prefetch else {donor, to, TC, T_LOAD}
         concerned = moved_with | {PARTNER.get(stage) for stage in moved_with}
-        least = max(self.expected(now).values()) * (1 - max(self.hysteresis / 3, self._experience.margin - self.hysteresis))
+        least = max(self.expected(now).values()) * (1 - max(self.hysteresis / 3, self._margin - self.hysteresis))
         best: tuple[Assignment, int] | None = None
         for moved in range(1, min(have - 1, max(1, now.total_threads // LARGEST_PART)) + 1):
             threads = {task: now.threads[task] for task in CPU_TASKS}
@@ -353,7 +357,13 @@ class ResourceManager:
 
     def _rates(self) -> list[float]:
         """Seconds per seed of each accelerator, transfer or training."""
-        return list(map(max, _known(self._transfer), _known(self._training)))
+        return list(map(max, self._alike(self._transfer), self._alike(self._training)))
+
+    def _alike(self, rates: Sequence[float | None]) -> list[float]:
+        """Seconds per seed of each accelerator; all the same where they differ by no more than chance makes them."""
+        known = _known(rates)
+        mean = sum(known) / max(len(known), 1)
+        return [mean] * len(known) if max(known, default=0.0) <= mean * (1 + self._margin) else known
 
 
 def _known(rates: Sequence[float | None]) -> list[float]:
