@@ -113,6 +113,7 @@ class OneIteration:
             train_cpu=seconds(self.propagations.get(CPU)),
             transfer=tuple(seconds(self.transfers.get(name)) for name in names),
             train_accelerators=tuple(seconds(self.propagations.get(name)) for name in names),
+            synchronize=seconds(self.updated),
         )
 
     def _sample(self, assigned: Task) -> tuple[Task, ...]:

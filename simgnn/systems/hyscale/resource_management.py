@@ -48,6 +48,8 @@ class StageTimes:
         The slowest one's; 0 where accelerators do not sample.
     transfer, train_accelerators
         Of each accelerator.
+    synchronize
+        Behind the slowest trainer: part of propagation, as in equation 9.
     """
 
     sample_cpu: float
@@ -56,6 +58,7 @@ class StageTimes:
     sample_accelerators: float = 0.0
     transfer: tuple[float, ...] = ()
     train_accelerators: tuple[float, ...] = ()
+    synchronize: float = 0.0
 
     @classmethod
     def from_dict(cls, values: Mapping[str, Any]) -> StageTimes:
@@ -73,6 +76,7 @@ class StageTimes:
             sample_accelerators=float(values["sample_accelerators"]),
             transfer=tuple(map(float, values["transfer"])),
             train_accelerators=tuple(map(float, values["train_accelerators"])),
+            synchronize=float(values["synchronize"]),
         )
 
 
@@ -156,6 +160,7 @@ class ResourceManager:
         # Seconds per seed, of the CPU's tasks by their threads.
         self._cpu: dict[str, Threaded] = {}
         self._sample_accelerators: float | None = None
+        self._synchronize: float | None = None
         self._transfer: list[float | None] = [None] * len(assignment.accelerators)
         self._training: list[float | None] = [None] * len(assignment.accelerators)
 
@@ -180,6 +185,7 @@ class ResourceManager:
         if on_accelerators := under.seeds - under.sampled_on_cpu:
             each = times.sample_accelerators / on_accelerators
             self._sample_accelerators = learned(self._sample_accelerators, each)
+        self._synchronize = learned(self._synchronize, times.synchronize)
         for k, seeds in enumerate(under.accelerators):
             if seeds:
                 self._transfer[k] = learned(self._transfer[k], times.transfer[k] / seeds)
@@ -195,11 +201,18 @@ class ResourceManager:
         if not self.prefetch:
             times[T_LOAD] += _slowest(assignment.accelerators, self._alike(self._transfer))
         if self.cpu_trains:
-            times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment)
+            times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment) + self._after
         if assignment.accelerators:
-            rates = self._rates() if self.prefetch else self._alike(self._training)
-            times[ACCEL] = _slowest(assignment.accelerators, rates)
+            times[ACCEL] = _slowest(assignment.accelerators, self._alike(self._training)) + self._after
+            if self.prefetch:
+                transfer = _slowest(assignment.accelerators, self._alike(self._transfer))
+                times[ACCEL] = max(times[ACCEL], transfer)
         return times
+
+    @property
+    def _after(self) -> float:
+        """Seconds of synchronizing, which both kinds of trainers wait for."""
+        return self._synchronize or 0.0
 
     @property
     def _margin(self) -> float:
@@ -210,7 +223,8 @@ class ResourceManager:
         transfer = max(times.transfer, default=0.0)
         loading = (times.load, transfer) if self.prefetch else (times.load + transfer,)
         sampling = (times.sample_cpu, times.sample_accelerators)
-        return max(*sampling, *loading, times.train_cpu, *times.train_accelerators)
+        propagation = max((times.train_cpu, *times.train_accelerators)) + times.synchronize
+        return max(*sampling, *loading, propagation)
 
     def decide(self) -> Decision:
         """Change the newest assignment by one step of Algorithm 1."""
@@ -306,12 +320,14 @@ class ResourceManager:
         if TC in stages and self.cpu_trains and now.accelerators and not self._untried({TC, ACCEL}):
             cpu = self._cpu_seconds(TRAIN, 1, now)
             if self.prefetch:
-                equal = _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._rates()))
+                slower = self._rates()
+                behind = self._after if slower == self._alike(self._transfer) else 0.0
+                equal = _equal(now.seeds, now.trained_on_cpu, cpu, _together(slower), ahead=-behind)
             else:
                 load = self._cpu_seconds(LOAD, now.seeds, now)
                 equal = max(
                     _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(self._training))),
-                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(self._transfer)), ahead=load),
+                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(self._transfer)), ahead=load - self._after),
                 )
             now = replace(now, trained_on_cpu=equal, accelerators=self._shares(now.seeds - equal))
         return now
