@@ -17,6 +17,9 @@ from simgnn.systems.hyscale.learning import CHANGE, WEIGHT
 FIRST_DOUBT = 0.045
 """How far off expectations are taken to be before any was seen to come true, as a part of them."""
 
+PATIENCE = 4
+"""An assignment that is not the best known after so many iterations has not kept what was promised, and is left."""
+
 
 @dataclass
 class Tried:
@@ -100,7 +103,8 @@ class Experience:
         tried, best = self._tried[_key(now)], self._best()
         if best is None or not tried.count or tried is best:
             return None
-        if tried.mean * (1 - self._spread(tried)) <= best.mean * (1 + self._spread(best) + self.hysteresis):
+        worst = best.mean * (1 + self._spread(best) + self.hysteresis)
+        if tried.count < PATIENCE and tried.mean * (1 - self._spread(tried)) <= worst:
             return None
         if tried.first_move is not None:
             origin, kind = tried.first_move
