@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
 from simgnn.systems.hyscale.learning import CHANGE, WEIGHT
 
-FIRST_DOUBT = 0.045
+FIRST_DOUBT = 0.03
 """How far off expectations are taken to be before any was seen to come true, as a part of them."""
 
 PATIENCE = 4
@@ -56,11 +56,12 @@ class Experience:
     Attributes
     ----------
     doubt : float
-        By how much expectations have been wrong lately, as a part of them.
+        By how much iterations have differed lately from what was to be expected, as a part of it.
     """
 
     def __init__(self, first: Assignment, *, hysteresis: float) -> None:
         self.hysteresis, self.doubt = hysteresis, FIRST_DOUBT
+        self._surprised = False
         self._tried = {_key(first): Tried(first)}
 
     def margin(self, now: Assignment) -> float:
@@ -69,18 +70,27 @@ class Experience:
         That is less the more iterations were seen under the newest assignment, and most before the first.
         """
         count = self._tried[_key(now)].count
-        pretended = 2 * self.doubt / math.sqrt(count) if count else 4 * self.doubt
+        pretended = 3 * self.doubt / math.sqrt(count) if count else 6 * self.doubt
         return max(self.hysteresis, min(pretended, CHANGE))
+
+    @property
+    def chance(self) -> float:
+        """By how much equal accelerators may seem to differ: their parts are small."""
+        return max(self.hysteresis, min(4 * self.doubt, CHANGE))
 
     def note(self, under: Assignment, seconds: float, expected: float) -> None:
         """Take note of an iteration's bottleneck, and of what it was expected to be; 0 where nothing was."""
-        if expected > 0 and abs(seconds - expected) <= CHANGE * expected:
-            self.doubt += WEIGHT * (abs(seconds - expected) / expected - self.doubt)
         tried = self._tried.get(_key(under))
+        # Iterations of one assignment differ by chance alone; a model may be wrong for good.
+        before = tried.mean if tried is not None and tried.count else expected
+        if before > 0 and abs(seconds - before) <= CHANGE * before:
+            self.doubt += WEIGHT * (abs(seconds - before) / before - self.doubt)
         if tried is None:
             return
-        if tried.count and abs(seconds - tried.mean) > CHANGE * tried.mean:
+        surprising = tried.count > 0 and abs(seconds - tried.mean) > CHANGE * tried.mean
+        if surprising and self._surprised:
             self._forget()  # the machine is another one
+        self._surprised = surprising
         tried.count += 1
         tried.mean += (seconds - tried.mean) / tried.count
 

@@ -199,13 +199,13 @@ class ResourceManager:
             times[SA] = rate * (assignment.seeds - assignment.sampled_on_cpu)
         times[T_LOAD] = self._cpu_seconds(LOAD, assignment.seeds, assignment)
         if not self.prefetch:
-            times[T_LOAD] += _slowest(assignment.accelerators, self._alike(self._transfer))
+            times[T_LOAD] += _slowest(assignment.accelerators, _known(self._transfer))
         if self.cpu_trains:
             times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment) + self._after
         if assignment.accelerators:
-            times[ACCEL] = _slowest(assignment.accelerators, self._alike(self._training)) + self._after
+            times[ACCEL] = _slowest(assignment.accelerators, _known(self._training)) + self._after
             if self.prefetch:
-                transfer = _slowest(assignment.accelerators, self._alike(self._transfer))
+                transfer = _slowest(assignment.accelerators, _known(self._transfer))
                 times[ACCEL] = max(times[ACCEL], transfer)
         return times
 
@@ -243,8 +243,12 @@ class ResourceManager:
             if to in times
             for donor in reversed(cpu)
         ]
-        # Work that the accelerators have time for frees threads, where nothing else helps.
-        relief = [(self._balance_work, SC, SA), (self._balance_work, TC, ACCEL)]
+        # Work that the accelerators have time for frees threads, where nothing else helps and there are some to free.
+        relief = [
+            (self._balance_work, stage, PARTNER[stage])
+            for stage in (SC, TC)
+            if self.assignment.threads[TASK_OF[stage]] * LARGEST_PART >= self.assignment.total_threads
+        ]
         moved, before = "nothing", self.assignment
         back = self._experience.step_back(before)
         if back is not None:
@@ -379,7 +383,7 @@ class ResourceManager:
         """Seconds per seed of each accelerator; all the same where they differ by no more than chance makes them."""
         known = _known(rates)
         mean = sum(known) / max(len(known), 1)
-        return [mean] * len(known) if max(known, default=0.0) <= mean * (1 + self._margin) else known
+        return [mean] * len(known) if max(known, default=0.0) <= mean * (1 + self._experience.chance) else known
 
 
 def _known(rates: Sequence[float | None]) -> list[float]:
