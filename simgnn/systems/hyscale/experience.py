@@ -61,7 +61,7 @@ class Experience:
 
     def __init__(self, first: Assignment, *, hysteresis: float) -> None:
         self.hysteresis, self.doubt = hysteresis, FIRST_DOUBT
-        self._surprised = False
+        self._in_question: list[Tried] = []
         self._tried = {_key(first): Tried(first)}
 
     def margin(self, now: Assignment) -> float:
@@ -87,12 +87,25 @@ class Experience:
             self.doubt += WEIGHT * (abs(seconds - before) / before - self.doubt)
         if tried is None:
             return
-        surprising = tried.count > 0 and abs(seconds - tried.mean) > CHANGE * tried.mean
-        if surprising and self._surprised:
-            self._forget()  # the machine is another one
-        self._surprised = surprising
+        self._question(tried, seconds)
         tried.count += 1
         tried.mean += (seconds - tried.mean) / tried.count
+
+    def _question(self, tried: Tried, seconds: float) -> None:
+        """Compare with what was known: one surprise may be chance, a second one says that the machine is another one.
+
+        Between them nothing that was known counts.
+        """
+        if not tried.count:
+            return
+        in_question = any(tried is each for each in self._in_question)
+        if abs(seconds - tried.mean) <= CHANGE * tried.mean:
+            if in_question:
+                self._in_question = []
+        elif in_question:
+            self._forget()
+        else:
+            self._in_question = [each for each in self._tried.values() if each.count]
 
     def decided(self, before: Assignment, after: Assignment, kind: str) -> None:
         """Remember a move."""
@@ -123,6 +136,7 @@ class Experience:
 
     def _best(self) -> Tried | None:
         known = [tried for tried in self._tried.values() if tried.count]
+        known = [tried for tried in known if not any(tried is each for each in self._in_question)]
         return min(known, key=lambda tried: tried.mean * (1 + self._spread(tried)), default=None)
 
     def _spread(self, tried: Tried) -> float:
@@ -130,6 +144,7 @@ class Experience:
         return self.doubt / math.sqrt(tried.count)
 
     def _forget(self) -> None:
+        self._in_question = []
         for tried in self._tried.values():
             tried.count, tried.mean, tried.refuted = 0, 0.0, set()
 
