@@ -22,7 +22,8 @@ from simgnn.systems.hyscale.predict.mapping import device_splits, initial_mappin
 from simgnn.systems.hyscale.predict.performance_model import Processor
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
-from simgnn.systems.hyscale.resource_management import ResourceManager, StageTimes, shares
+from simgnn.systems.hyscale.resource_management import ResourceManager, shares
+from simgnn.systems.hyscale.stage_times import StageTimes
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
 from simgnn.training.batches import BatchLoader

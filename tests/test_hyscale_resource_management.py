@@ -8,7 +8,8 @@ import pytest
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.learning import Threaded, learned
-from simgnn.systems.hyscale.resource_management import ResourceManager, StageTimes, shares
+from simgnn.systems.hyscale.resource_management import ResourceManager, shares
+from simgnn.systems.hyscale.stage_times import StageTimes
 
 BATCH = 800
 

@@ -1,8 +1,8 @@
 """What iterations have really taken under the assignments that were decided on, beside what was expected of them.
 
 Seconds per seed that were learned are a model: mini-batches differ by chance, flows meet in the host's memory, and a
-part of fewer seeds is not quicker in proportion. Experience says how far off the model is, and so how much a move has to
-promise, and where a move has made matters worse.
+part of fewer seeds is not quicker in proportion. Experience says how much a move has to promise, and where a move has
+made matters worse.
 """
 
 from __future__ import annotations

@@ -36,8 +36,8 @@ from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.machine import Machine
 from simgnn.systems.hyscale.one_iteration import OneIteration
-from simgnn.systems.hyscale.resource_management import StageTimes
 from simgnn.systems.hyscale.settings import LOOK_AHEAD
+from simgnn.systems.hyscale.stage_times import StageTimes
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.stages import Pipeline

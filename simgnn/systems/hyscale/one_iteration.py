@@ -14,7 +14,7 @@ from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.buffers import Buffers
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.machine import Machine
-from simgnn.systems.hyscale.resource_management import StageTimes
+from simgnn.systems.hyscale.stage_times import StageTimes
 from simgnn.training.split import CPU
 
 ON_CPU = "CPU sampling"

@@ -15,13 +15,13 @@ remedy is tried.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.experience import Experience
 from simgnn.systems.hyscale.learning import Threaded, learned
+from simgnn.systems.hyscale.stage_times import StageTimes
 
 SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
 """The stages as Algorithm 1 names them: sampling on CPU and accelerators, loading, training on CPU and accelerators."""
@@ -35,49 +35,6 @@ PARTNER = {SC: SA, SA: SC, TC: ACCEL, ACCEL: TC}
 
 LARGEST_PART = 8
 """At most this part of all seeds, or of all threads, moves at once."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class StageTimes:
-    """What an iteration's stages took, in seconds.
-
-    Parameters
-    ----------
-    sample_cpu, load, train_cpu
-    sample_accelerators
-        The slowest one's; 0 where accelerators do not sample.
-    transfer, train_accelerators
-        Of each accelerator.
-    synchronize
-        Behind the slowest trainer: part of propagation, as in equation 9.
-    """
-
-    sample_cpu: float
-    load: float
-    train_cpu: float
-    sample_accelerators: float = 0.0
-    transfer: tuple[float, ...] = ()
-    train_accelerators: tuple[float, ...] = ()
-    synchronize: float = 0.0
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> StageTimes:
-        """Those of `dataclasses.asdict`, as JSON keeps them.
-
-        Raises
-        ------
-        ValueError, TypeError, KeyError
-            For what is none.
-        """
-        return cls(
-            sample_cpu=float(values["sample_cpu"]),
-            load=float(values["load"]),
-            train_cpu=float(values["train_cpu"]),
-            sample_accelerators=float(values["sample_accelerators"]),
-            transfer=tuple(map(float, values["transfer"])),
-            train_accelerators=tuple(map(float, values["train_accelerators"])),
-            synchronize=float(values["synchronize"]),
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,7 +125,7 @@ class ResourceManager:
         """Learn from an iteration that ran under an assignment, not necessarily the newest."""
         if under.seeds == self.assignment.seeds:
             expected = max(self.expected(under).values()) if self._cpu else 0.0
-            self._experience.note(under, self._bottleneck(times), expected)
+            self._experience.note(under, times.bottleneck(prefetch=self.prefetch), expected)
         for task, seconds, seeds in (
             (SAMPLE, times.sample_cpu, under.sampled_on_cpu),
             (LOAD, times.load, under.seeds),
@@ -217,14 +174,6 @@ class ResourceManager:
     @property
     def _margin(self) -> float:
         return self._experience.margin(self.assignment)
-
-    def _bottleneck(self, times: StageTimes) -> float:
-        """What the slowest stage has taken."""
-        transfer = max(times.transfer, default=0.0)
-        loading = (times.load, transfer) if self.prefetch else (times.load + transfer,)
-        sampling = (times.sample_cpu, times.sample_accelerators)
-        propagation = max((times.train_cpu, *times.train_accelerators)) + times.synchronize
-        return max(*sampling, *loading, propagation)
 
     def decide(self) -> Decision:
         """Change the newest assignment by one step of Algorithm 1."""
@@ -330,8 +279,8 @@ class ResourceManager:
             else:
                 load = self._cpu_seconds(LOAD, now.seeds, now)
                 equal = max(
-                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(self._training))),
-                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(self._transfer)), ahead=load - self._after),
+                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(rates)), ahead=ahead)
+                    for rates, ahead in ((self._training, 0.0), (self._transfer, load - self._after))
                 )
             now = replace(now, trained_on_cpu=equal, accelerators=self._shares(now.seeds - equal))
         return now
@@ -356,7 +305,9 @@ class ResourceManager:
         # What moves work between CPU and accelerators changes transfer, and so Load where that is part of it.
         moved_with = {donor, to} if self.prefetch else {donor, to, TC, T_LOAD}
         concerned = moved_with | {PARTNER.get(stage) for stage in moved_with}
-        least = max(self.expected(now).values()) * (1 - max(self.hysteresis / 3, self._margin - self.hysteresis))
+        least = max(self.expected(now).values()) * (
+            1 - max(self.hysteresis / 3, self._margin - self.hysteresis)
+        )
         best: tuple[Assignment, int] | None = None
         for moved in range(1, min(have - 1, max(1, now.total_threads // LARGEST_PART)) + 1):
             threads = {task: now.threads[task] for task in CPU_TASKS}
@@ -383,7 +334,9 @@ class ResourceManager:
         """Seconds per seed of each accelerator; all the same where they differ by no more than chance makes them."""
         known = _known(rates)
         mean = sum(known) / max(len(known), 1)
-        return [mean] * len(known) if max(known, default=0.0) <= mean * (1 + self._experience.chance) else known
+        return (
+            [mean] * len(known) if max(known, default=0.0) <= mean * (1 + self._experience.chance) else known
+        )
 
 
 def _known(rates: Sequence[float | None]) -> list[float]:
