@@ -26,7 +26,7 @@ def is_number(value: object, low: float = -math.inf, high: float = math.inf) -> 
     return (
         isinstance(value, int | float)
         and not isinstance(value, bool)
-        and math.isfinite(value)
+        and -math.inf < value < math.inf  # of an integer, however large, as well
         and low <= value <= high
     )
 

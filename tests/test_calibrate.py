@@ -93,11 +93,19 @@ def without(key):
         ),
         (
             CALIBRATION | {"gather": {"sizes": [1], "seconds": [0], "factors": [1]}},
-            "seconds of calibration.gather must be a positive number, not 0",
+            "seconds of calibration.gather must be a positive number, at most 1e\\+09, not 0",
         ),
         (
             CALIBRATION | {"gather": {"sizes": [1], "seconds": [], "factors": [1]}},
             r"seconds of calibration.gather must be a list of numbers, at least one, not \[\]",
+        ),
+        (
+            CALIBRATION | {"task_seconds": 10**400},
+            "task_seconds of calibration must be a number and at least 0, at most 1e\\+09, not 1000",
+        ),
+        (
+            CALIBRATION | {"gather": {"sizes": [1], "seconds": [1e300], "factors": [1]}},
+            "seconds of calibration.gather must be a positive number, at most 1e\\+09, not 1e\\+300",
         ),
         (
             CALIBRATION | {"training": {"factors": [1.0]}},
@@ -105,7 +113,7 @@ def without(key):
         ),
         (
             CALIBRATION | {"training": {**dict.fromkeys(COUNTS, float("nan")), "factors": [1.0]}},
-            "minibatch of calibration.training must be a number and at least 0, not nan",
+            "minibatch of calibration.training must be a number and at least 0, at most 1e\\+09, not nan",
         ),
     ],
 )
@@ -161,6 +169,18 @@ def test_this_machine_is_measured(tmp_path, capsys):
     clocks = trained.summary["clocks"]
     assert 0.1 < clocks["simulated_seconds"] / clocks["measured_seconds"] < 10
     assert main(["calibrate", "-o", str(path), *arguments]) == 0  # one of ours is replaced
+
+
+def test_a_graph_without_edges_cannot_be_measured(tmp_path, capsys):
+    arguments = ["--dataset", "rmat:100:0:4:2", "--batch-size", "8", "--fanout", "5,3", "--seconds", "1"]
+    assert main(["calibrate", "-o", str(tmp_path / "mine.toml"), *arguments]) == 2
+    assert "mini-batches must have something to sample" in capsys.readouterr().err
+    assert not (tmp_path / "mine.toml").exists()
+
+
+def test_a_folder_that_is_not_there_is_noticed_first(tmp_path, capsys):
+    assert main(["calibrate", "-o", str(tmp_path / "no" / "mine.toml")]) == 2
+    assert "output must be in a folder that is there and writable" in capsys.readouterr().err
 
 
 def test_nothing_else_is_replaced(tmp_path, capsys):

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import subprocess
 import sys
 
@@ -18,6 +19,19 @@ from simgnn.train import train
 FIXED = small_hyscale.CONFIG.replace("300", "200") + "[hyscale]\ndrm = false\n"
 MANAGED = FIXED.replace("drm = false", "drm = true")
 """Five mini-batches in each of two epochs."""
+
+
+CALIBRATED = """
+cpu_cores = { value = 2, source = "calibrated" }
+accelerators = { value = 2, source = "assumed" }
+[calibration]
+kind = "gcn"
+task_seconds = 1e-4
+sample = { sizes = [100, 1000], seconds = [0.001, 0.01], factors = [1.0] }
+gather = { sizes = [1000, 100000], seconds = [0.002, 0.2], factors = [1.0] }
+synchronize = { sizes = [100, 10000], seconds = [0.001, 0.001], factors = [1.0] }
+training = { minibatch = 0.05, layer = 0, moved = 0, multiplied = 0, streamed = 0, input = 0, factors = [1.0] }
+"""
 
 
 def real(text):
@@ -63,6 +77,10 @@ def test_decisions_by_measured_times_are_replayed_in_virtual_time(managed, tmp_p
         for folder in (managed.folder, tmp_path)
     ]
     assert shares[0] == shares[1] and len(shares[0]) == 10
+    for each in shares[0]:
+        assert each["sampled_on_cpu"] == each["trained_on_cpu"] + sum(each["accelerators"]), (
+            "nobody else samples"
+        )
 
 
 def test_both_clocks_are_in_the_reports(fixed):
@@ -135,6 +153,24 @@ def test_what_cannot_be_is_refused(text, message):
     assert message in str(caught.value)
 
 
+def test_a_log_is_replayed_where_each_task_has_one_thread(tmp_path):
+    """On record are the threads of a large platform."""
+    one = run(MANAGED, tmp_path / "one")
+    (tmp_path / "mine.toml").write_text(CALIBRATED)
+    text = replaying(MANAGED, tmp_path / "one") + f"platform = '{tmp_path / 'mine.toml'}'\n"
+    assert same(run(text, tmp_path / "two"), one)
+
+
+@pytest.mark.parametrize("seconds", ["NaN", "1e400", "-1.0", '"x"'])
+def test_times_on_record_must_be_times(managed, tmp_path, seconds):
+    asked = iter(range(1, 11))
+    run(real(MANAGED), tmp_path, should_stop=lambda: next(asked) == 4)
+    path = tmp_path / "iterations.jsonl"
+    path.write_text(re.sub(r'"train_cpu": [^,]+', f'"train_cpu": {seconds}', path.read_text(), count=1))
+    with pytest.raises(InputError, match="records of mini-batches must be intact"):
+        run(real(MANAGED), tmp_path, resume=True)
+
+
 def test_a_log_that_cannot_be_replayed(managed, tmp_path, capsys):
     (tmp_path / "no.jsonl").write_text("{}\n")
     lines = (managed.folder / "iterations.jsonl").read_text().splitlines()
@@ -143,7 +179,7 @@ def test_a_log_that_cannot_be_replayed(managed, tmp_path, capsys):
     for name, message in (
         ("missing.jsonl", "missing.jsonl: file must be a list of mini-batches that simgnn wrote"),
         ("no.jsonl", "no.jsonl: file must be a list of mini-batches that simgnn wrote"),
-        ("few.jsonl", "decisions on record must be on mini-batch 4, too, not on 3 alone"),
+        ("few.jsonl", "few.jsonl: decisions on record must be on the run's mini-batches, 10 of 200 seeds"),
     ):
         arguments = ["train", "-c", str(tmp_path / "mine.toml"), "--replay", str(tmp_path / name)]
         assert main([*arguments, "-o", str(tmp_path / "out")]) == 2

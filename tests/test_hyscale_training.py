@@ -54,6 +54,11 @@ def test_steps_add_up_to_virtual_time(runs):
     summary = json.loads((folder / "summary.json").read_text())
     assert summary["simulated_seconds"] == pytest.approx(steps)
     assert summary["simulated_seconds_count"].startswith("virtual time")
+    critical = summary["critical_path"]
+    assert sum(critical.values()) == pytest.approx(1) and list(critical.values()) == sorted(
+        critical.values(), reverse=True
+    )
+    assert set(critical) <= {"sample", "load", "transfer", "propagate", "synchronize"}
     stages = rows(folder / "stages.csv")
     assert sum(float(row["critical_seconds"]) for row in stages) == pytest.approx(steps, rel=1e-9)
     assert sum(float(row["critical_share"]) for row in stages) == pytest.approx(1, rel=1e-9)

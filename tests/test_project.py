@@ -124,9 +124,11 @@ LAYERS = {
     "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors simgnn/toml_files",
     "simgnn/systems/layer_sizes": "simgnn/sampling",
     "simgnn/systems/cpu_work": "simgnn/model simgnn/systems/layer_sizes",
-    "simgnn/systems/calibration": "simgnn/errors simgnn/random_key simgnn/runtime simgnn/systems/cpu_work",
+    "simgnn/systems/calibration": "simgnn/errors simgnn/random_key simgnn/runtime simgnn/systems/sourced_values"
+    " simgnn/systems/cpu_work",
     "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
-    "simgnn/systems": "hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data simgnn/sampling"
+    "simgnn/systems": "hw/checks hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
+    " simgnn/sampling"
     " simgnn/features simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/devices simgnn/config"
     " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"

@@ -25,8 +25,8 @@ def add_parser(verbs: Verbs) -> None:
         text="measure what sampling, loading and training take on this machine, and write it as a platform file",
         examples=(
             "simgnn calibrate -o mine.toml --dataset rmat:100000:1500000:128:32 --batch-size 1024 --fanout 15,10",
-            "simgnn train --system hyscale --platform mine.toml --clock real -o run"
-            "  # then clocks.csv has both times",
+            "simgnn calibrate -c my.toml -o mine.toml --seconds 120"
+            "  # simgnn train -c my.toml --system hyscale --platform mine.toml --clock real then writes both times",
         ),
     )
     calibrate.add_argument(

@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
-from simgnn.cli.preset_options import with_batch_size, with_preset
+from simgnn.cli.systems.preset_options import with_batch_size, with_preset
 from simgnn.config import DEFAULT_PRESET, load_config, load_config_and_keys, preset_hardware, presets
 from simgnn.config_tables import TABLES, keys_of
 from simgnn.data.names import known_datasets

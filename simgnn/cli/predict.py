@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, add_settings, configured, origins_named
-from simgnn.cli.preset_options import add_model_preset
+from simgnn.cli.systems.preset_options import add_model_preset
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
 from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured, origins_named
-from simgnn.cli.preset_options import add_laid_out, add_model_preset, with_laid_out
-from simgnn.cli.system_options import add_system, with_system
+from simgnn.cli.systems.preset_options import add_laid_out, add_model_preset, with_laid_out
+from simgnn.cli.systems.system_options import add_system, with_system
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
@@ -106,6 +106,10 @@ def run_verb(options: Namespace) -> int:
         say(f"{summary['simulated_seconds']:.3g} s of {kind} time")
     if clocks is not None:
         say(_clocks(clocks))
+    if summary["critical_path"] is not None:
+        stages = {stage: f"{share:.0%}" for stage, share in summary["critical_path"].items()}
+        shares = ", ".join(f"{stage} {share}" for stage, share in stages.items() if share != "0%")
+        say(f"what it waited for: {shares}")
     say(f"results in {printable(options.output)}")
     return 0
 

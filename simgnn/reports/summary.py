@@ -17,7 +17,7 @@ from simgnn.hw.counters import EVENTS, STATES
 from simgnn.reports.clocks import clocks_table, compare_clocks
 from simgnn.reports.gantt import draw_gantt
 from simgnn.reports.plots import draw_curves, draw_timeline
-from simgnn.reports.virtual_time import resources_table, stages_table, timeline
+from simgnn.reports.virtual_time import critical_shares, resources_table, stages_table, timeline
 from simgnn.runtime.trace import Trace
 from simgnn.training.history import Epoch
 from simgnn.training.steps import Step
@@ -168,6 +168,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "simulated_seconds": sum(step.simulated_seconds for step in steps),
         "simulated_seconds_count": _counted(run),
         "clocks": _clocks(run),
+        "critical_path": critical_shares(run.traces) if run.traces else None,
         "pcie_bytes_in": sum(step.bytes_in for step in steps),
         "pcie_bytes_out": sum(step.bytes_out for step in steps),
         "wall_seconds": wall,

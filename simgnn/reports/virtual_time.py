@@ -12,6 +12,9 @@ from simgnn.runtime.tasks import FREE
 from simgnn.runtime.trace import Span, Trace
 from simgnn.runtime.virtual_time import PER_SECOND
 
+BETWEEN = "between tasks"
+"""In place of a stage."""
+_LEAST_REST = 1e-6
 _MICROSECOND = PER_SECOND // 10**6
 
 
@@ -47,6 +50,23 @@ def stages_table(traces: Sequence[Trace]) -> bytes:
     for row in rows.values():
         row["critical_share"] = row["critical_seconds"] / whole if whole else 0.0
     return _table(row for (_, cost), row in rows.items() if cost != FREE.source)
+
+
+def critical_shares(traces: Sequence[Trace]) -> dict[str, float]:
+    """By stage the part that it has of what the ends of the epochs had to wait for, as in `stages.csv`; largest first.
+
+    In real time a part is of no stage.
+    """
+    seconds: dict[str, float] = {}
+    for trace in traces:
+        for span, each in trace.critical_path():
+            if span.source != FREE.source:
+                seconds[span.stage] = seconds.get(span.stage, 0.0) + each
+    whole = sum(trace.makespan for trace in traces)
+    shares = {stage: each / whole for stage, each in seconds.items() if each}
+    if traces and (rest := 1 - sum(shares.values())) > _LEAST_REST:
+        shares[BETWEEN] = rest
+    return dict(sorted(shares.items(), key=lambda item: (-item[1], item[0])))
 
 
 def resources_table(traces: Sequence[Trace]) -> bytes:

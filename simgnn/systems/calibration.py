@@ -6,15 +6,15 @@ count times its seconds. All are medians, with the factors by which single measu
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from simgnn.errors import InputError
+from simgnn.errors import InputError, printable
 from simgnn.random_key import fold
 from simgnn.runtime.costs import Calibrated
 from simgnn.systems.cpu_work import CpuWork
+from simgnn.systems.sourced_values import MOST
 
 COUNTS = ("minibatch", "layer", "moved", "multiplied", "streamed", "input")
 """What a mini-batch's training is counted by, see `CpuWork.counts`."""
@@ -150,9 +150,10 @@ def _row(name: str, values: Any) -> tuple[float, ...]:
 
 
 def _seconds(name: str, value: Any, *, least: float | None = None) -> float:
-    """A finite number above 0, or from `least` on."""
-    number = isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
-    if not number or value < 0 or (least is None and value == 0):
+    """A number above 0, or from `least` on, up to what platforms' values may be."""
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not (number and 0 <= value <= MOST) or (least is None and value == 0):
         rule = "a positive number" if least is None else "a number and at least 0"
-        raise InputError(f"{name} must be {rule}, not {value!r}")
+        shown = printable(value) if isinstance(value, str) else repr(value)[:60]
+        raise InputError(f"{name} must be {rule}, at most {MOST:g}, not {shown}")
     return float(value)

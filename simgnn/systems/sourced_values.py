@@ -20,7 +20,8 @@ from simgnn.toml_files import parse_toml, read_text
 SOURCES = ("paper", "calibrated", "assumed")
 """Where a value comes from: a paper's text, a measurement that was fitted, or nowhere."""
 
-_MOST = 1e9
+MOST = 1e9
+"""Of any value."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class Key:
 
     default: Any
     low: float = 0
-    high: float = _MOST
+    high: float = MOST
     whole: bool = False
     flag: bool = False
     choices: tuple[str, ...] = ()

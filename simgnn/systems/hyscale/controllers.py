@@ -161,7 +161,9 @@ class RecordedAssignments:
     trainers
         Names of those that may have seeds.
     cores
-        Of the CPU.
+        Of the CPU; 1 where each of its tasks has a thread, whatever is on record.
+    first
+        The mini-batch of the first record.
 
     Raises
     ------
@@ -169,14 +171,26 @@ class RecordedAssignments:
         For records that are damaged or not in order, trainers that are not there, or more threads than cores.
     """
 
-    def __init__(self, records: Sequence[Mapping[str, Any]], *, trainers: Sequence[str], cores: int) -> None:
-        self._trainers, self._cores = tuple(trainers), cores
-        self._decided = [self._read(step, record) for step, record in enumerate(records)]
-        self._next = 0
+    def __init__(
+        self,
+        records: Sequence[Mapping[str, Any]],
+        *,
+        trainers: Sequence[str],
+        cores: int,
+        first: int = 0,
+    ) -> None:
+        self._trainers, self._cores, self._first = tuple(trainers), cores, first
+        self._decided = [self._read(step, record) for step, record in enumerate(records, first)]
+        self._next = first
+
+    @property
+    def seeds(self) -> list[int]:
+        """Of each mini-batch on record."""
+        return [assignment.seeds for assignment, _ in self._decided]
 
     def threads_of(self, step: int) -> Mapping[str, int]:
         """See `Controller`; those that its tasks have had."""
-        return self._decided[step][1].threads
+        return self._decided[step - self._first][1].threads
 
     def assign(self, seeds: int) -> Assignment:
         """See `Controller`; steps come in order.
@@ -187,20 +201,16 @@ class RecordedAssignments:
             For a mini-batch that is not on record, or had another number of seeds.
         """
         step, self._next = self._next, self._next + 1
-        if step >= len(self._decided):
+        if step >= self._first + len(self._decided):
             raise InputError(
                 f"decisions on record must be on mini-batch {step + 1}, too, not on {step} alone"
             )
-        assignment = self._decided[step][0]
+        assignment = self._decided[step - self._first][0]
         if assignment.seeds != seeds:
             raise InputError(
                 f"mini-batch {step + 1} on record must have {seeds} seeds, not {assignment.seeds}"
             )
         return assignment
-
-    def skip(self, steps: int) -> None:
-        """Begin behind the first mini-batches."""
-        self._next = steps
 
     def observe(self, times: StageTimes, under: Assignment) -> None:
         """See `Controller`; what was decided is on record."""
@@ -228,6 +238,9 @@ class RecordedAssignments:
                 f"the CPU's seeds of mini-batch {step + 1} on record must be 0 where it does not train,"
                 f" not {assignment.trained_on_cpu}"
             )
+        if self._cores == 1:
+            one_each = dict.fromkeys(CPU_TASKS, 1)
+            return replace(assignment, threads=one_each), replace(had, threads=one_each)
         most = max(*assignment.threads.values(), *had.threads.values())
         if most > self._cores:
             raise InputError(

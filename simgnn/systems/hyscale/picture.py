@@ -33,7 +33,7 @@ class Moment:
     times: StageTimes
 
 
-def draw_assignments(moments: Sequence[Moment], devices: Sequence[str]) -> bytes:
+def draw_assignments(moments: Sequence[Moment], devices: Sequence[str], *, clock: str) -> bytes:
     """Times of the stages, seeds by trainer, and threads by task.
 
     Parameters
@@ -42,6 +42,8 @@ def draw_assignments(moments: Sequence[Moment], devices: Sequence[str]) -> bytes
         At least one.
     devices
         Names of the trainers that are not the CPU's, in the order of the assignments' seeds.
+    clock
+        Whose time that is: "virtual" or "real".
 
     Returns
     -------
@@ -54,7 +56,7 @@ def draw_assignments(moments: Sequence[Moment], devices: Sequence[str]) -> bytes
         if any(values):
             times.plot(numbers, values, color=colour, label=label, linewidth=1.5)
     times.set_ylim(bottom=0)
-    times.set_title("Stages of a mini-batch, ms of virtual time", loc="left")
+    times.set_title(f"Stages of a mini-batch, ms of {clock} time", loc="left")
     shares = {"CPU": [moment.assignment.trained_on_cpu for moment in moments]}
     colours = [_CPU]
     for k, name in enumerate(devices):

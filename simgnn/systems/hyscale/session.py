@@ -92,6 +92,15 @@ class HyscaleSession(Session):
         self._measured: list[Trace] = []
         self._moments: list[Moment] = []
 
+    @property
+    def _accelerators_sample(self) -> bool:
+        """Whether any does: one with a kernel for it, which devices that are driven in real time do not have."""
+        return (
+            self.platform["accelerator_sample_medges_per_s"] > 0
+            and self.settings.clock != REAL
+            and any(kind_of(name) == ACCELERATOR for name in self.split.trainers)
+        )
+
     def _make_controller(self) -> Controller:
         fixed = FixedAssignment(self.split, self.settings.threads_of(cpu_trains=CPU in self.split.trainers))
         if self.settings.replay:
@@ -100,8 +109,7 @@ class HyscaleSession(Session):
             return fixed
         manager = ResourceManager(
             fixed.assign(self.config.training.batch_size),
-            accelerators_sample=self.platform["accelerator_sample_medges_per_s"] > 0
-            and any(kind_of(name) == ACCELERATOR for name in self.split.trainers),
+            accelerators_sample=self._accelerators_sample,
             cpu_trains=CPU in self.split.trainers,
             prefetch=self.settings.prefetch,
         )
@@ -111,9 +119,16 @@ class HyscaleSession(Session):
         """The decisions of another run."""
         try:
             records = read_all_records(path)
-            return RecordedAssignments(
-                records, trainers=self.split.trainers, cores=max(3, self.platform.whole("cpu_cores"))
-            )
+            cores = 1 if self.settings.one_thread_each else self.platform.whole("cpu_cores")
+            replayed = RecordedAssignments(records, trainers=self.split.trainers, cores=cores)
+            seeds = [len(batch) for batch in self.order.batches(0)] * self.config.training.epochs
+            if replayed.seeds[: len(seeds)] != seeds:
+                have = f"{len(replayed.seeds)} of {max(replayed.seeds, default=0)}"
+                raise InputError(
+                    f"decisions on record must be on the run's mini-batches, {len(seeds)} of {max(seeds)} seeds"
+                    f" or what an epoch leaves, not on {have}"
+                )
+            return replayed
         except InputError as error:
             raise InputError(error.message, source=path) from error
 
@@ -149,7 +164,11 @@ class HyscaleSession(Session):
 
     def decisions_picture(self) -> bytes | None:
         """See `Session.decisions_picture`."""
-        return draw_assignments(self._moments, self._devices) if self.settings.drm else None
+        return (
+            draw_assignments(self._moments, self._devices, clock=self.settings.clock)
+            if self.settings.drm
+            else None
+        )
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.

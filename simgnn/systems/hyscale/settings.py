@@ -78,7 +78,7 @@ class HyscaleSettings:
             )
 
     def result_keys(self) -> tuple[str, ...]:
-        """Those of `RESULT_KEYS` that decide results: both have no say as long as the shares are `[training]`'s."""
+        """Those of `RESULT_KEYS` that decide results: none has a say as long as the shares are `[training]`'s."""
         timed = ("clock",) if self.clock == REAL else ()
         decided = ("replay",) if self.replay else (("drm", *timed) if self.drm else ())
         return (*(() if self.hybrid else ("hybrid",)), *decided)

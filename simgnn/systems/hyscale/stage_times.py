@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from simgnn.hw.checks import is_number
+
 
 @dataclass(frozen=True, kw_only=True)
 class StageTimes:
@@ -40,13 +42,13 @@ class StageTimes:
             For what is none.
         """
         return cls(
-            sample_cpu=float(values["sample_cpu"]),
-            load=float(values["load"]),
-            train_cpu=float(values["train_cpu"]),
-            sample_accelerators=float(values["sample_accelerators"]),
-            transfer=tuple(map(float, values["transfer"])),
-            train_accelerators=tuple(map(float, values["train_accelerators"])),
-            synchronize=float(values["synchronize"]),
+            sample_cpu=_seconds(values["sample_cpu"]),
+            load=_seconds(values["load"]),
+            train_cpu=_seconds(values["train_cpu"]),
+            sample_accelerators=_seconds(values["sample_accelerators"]),
+            transfer=tuple(map(_seconds, values["transfer"])),
+            train_accelerators=tuple(map(_seconds, values["train_accelerators"])),
+            synchronize=_seconds(values["synchronize"]),
         )
 
     def bottleneck(self, *, prefetch: bool) -> float:
@@ -55,3 +57,10 @@ class StageTimes:
         loading = (self.load, transfer) if prefetch else (self.load + transfer,)
         propagation = max((self.train_cpu, *self.train_accelerators)) + self.synchronize
         return max(self.sample_cpu, self.sample_accelerators, *loading, propagation)
+
+
+def _seconds(value: Any) -> float:
+    """A time; raises ValueError for what is none."""
+    if not is_number(value, 0):
+        raise ValueError(f"a time must be a finite number of seconds and at least 0, not {value!r}")
+    return float(value)

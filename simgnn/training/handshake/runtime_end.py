@@ -146,8 +146,9 @@ class Handshake:
             if at + 1 != iteration or self._published is not parameters:
                 self._enter((generation + 1, iteration - 1), begun=False)
                 first = self._publication(parameters)
-        self._send(first)
-        self._wait((Ack,), self._trainers)
+            # Under the lock that it is not begun under: another thread may begin it, which takes note of no ACK more.
+            wait = self._expect((Ack,), self._trainers)
+        self._await(wait, self._trainers, sending=first)
         with self._lock:
             if self.place[1] == iteration - 1:
                 self._enter((self.place[0], iteration), begun=True)
@@ -319,10 +320,20 @@ class Handshake:
             See `collect`.
         """
         with self._lock:
-            running = [name for name in trainers if name not in self._ledger.failed]
-            wait = _Wait({(kind, name) for name in running for kind in kinds} - self._ledger.came.keys())
-            self._waits.append(wait)
+            wait = self._expect(kinds, trainers)
+        self._await(wait, trainers)
+
+    def _expect(self, kinds: Sequence[type[Message]], trainers: Sequence[str]) -> _Wait:
+        """Take note that somebody waits for answers; with the lock."""
+        running = [name for name in trainers if name not in self._ledger.failed]
+        wait = _Wait({(kind, name) for name in running for kind in kinds} - self._ledger.came.keys())
+        self._waits.append(wait)
+        return wait
+
+    def _await(self, wait: _Wait, trainers: Sequence[str], *, sending: Sequence[Param] = ()) -> None:
+        """Send messages, and wait for what is expected; see `_wait`."""
         try:
+            self._send(sending)
             self._sleep(wait)
         finally:
             with self._lock:

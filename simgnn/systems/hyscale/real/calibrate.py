@@ -12,9 +12,11 @@ import itertools
 import math
 import os
 import statistics
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import TracebackType
 
 import numpy as np
@@ -24,6 +26,7 @@ from scipy.optimize import nnls
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.files.records import RecordLog
 from simgnn.model.settings import MOST_COLUMNS
 from simgnn.random_key import permutation
 from simgnn.runtime.costs import Calibrated
@@ -38,16 +41,18 @@ from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
+from simgnn.training.recorder import Place, step_record
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
+from simgnn.training.steps import StepLog
 
 TRAIN = "train"
 LEAST_ROUNDS = 5
 """Measurements of each kind of mini-batch, however long they take."""
 _POINTS, _FACTORS = 6, 33
-_TOGETHER, _FIRST = 8, 3
-"""Mini-batches that are trained together, and those of them that fill the pipeline and are not counted."""
+_TOGETHER, _FIRST = 10, 1
+"""Mini-batches that are trained together, and those of them that have nothing before them and are not counted."""
 _CRITICAL = {TRAIN: "propagate", SYNCHRONIZE: "synchronize"}
 """Stages of the tasks on the critical path, by what is calibrated."""
 
@@ -59,6 +64,8 @@ class _Kind:
     Parameters
     ----------
     session, runtime
+    steps, records
+        What it writes on the way, and nobody reads.
     work, edges, gathered, parameters
         Of each measurement: what was trained, edges drawn, bytes of features and of parameters.
     seconds
@@ -69,6 +76,8 @@ class _Kind:
 
     session: Session
     runtime: Runtime
+    steps: StepLog
+    records: RecordLog
     work: list[CpuWork] = field(default_factory=list)
     edges: list[float] = field(default_factory=list)
     gathered: list[float] = field(default_factory=list)
@@ -93,12 +102,21 @@ class _Kind:
                 controller=FixedAssignment(session.split, dict.fromkeys(CPU_TASKS, 1)),
                 shared_cores=True,
             )
-            ended = list(iterations.run(batches, first_step=number * _TOGETHER))
+            ended = []
+            for iteration in iterations.run(batches, first_step=number * _TOGETHER):
+                self._record(iteration)
+                ended.append(iteration)
             spans = {(span.stage, span.item): span for span in engine.trace.spans.values()}
         if count:
             for iteration in ended[_FIRST:]:
                 self._trained(iteration, spans)
             self._alone(number)
+
+    def _record(self, iteration: TimedIteration) -> None:
+        """Write what a run writes, which its trainers have to share the interpreter with."""
+        assert iteration.record is not None
+        self.steps.append(step_record(Place(step=len(self.steps.steps) + 1), iteration, wall_seconds=0.0))
+        self.records.append(iteration.record)
 
     def _trained(self, iteration: TimedIteration, spans: Mapping[tuple[str, int], Span]) -> None:
         step, model = iteration.step, self.session.model
@@ -192,9 +210,15 @@ class Calibrator:
 
     def __enter__(self) -> Calibrator:
         with self._open:
-            for session in self._sessions:
-                runtime = self._open.enter_context(session.make_runtime())
-                self._kinds.append(_Kind(session=session, runtime=runtime))
+            folder = Path(self._open.enter_context(tempfile.TemporaryDirectory()))
+            for number, session in enumerate(self._sessions):
+                kind = _Kind(
+                    session=session,
+                    runtime=self._open.enter_context(session.make_runtime()),
+                    steps=StepLog(folder / f"{number}.csv"),
+                    records=RecordLog(folder / f"{number}.jsonl", conditions={}),
+                )
+                self._kinds.append(kind)
             self._round(count=False)
             self._open = self._open.pop_all()
         return self
@@ -251,7 +275,7 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
     if not graph.train_mask.any():
         raise InputError("train_mask must have at least one vertex, not none", source=f"graph {graph.name}")
     seeds = [max(1, training.batch_size // 2), 2 * training.batch_size]
-    fanouts = [tuple(max(1, each // 2) for each in config.fanouts), config.fanouts]
+    fanouts = [tuple(max(1, each // 2) if each > 0 else each for each in config.fanouts), config.fanouts]
     columns = [max(1, graph.feature_width // 2), min(2 * graph.feature_width, MOST_COLUMNS)]
     graphs = {width: replace(graph, features=_columns(graph.features, width)) for width in columns}
     inner = [_halves(hidden), _twice(hidden)]
@@ -308,6 +332,10 @@ def _table(kinds: Sequence[_Kind], stage: str, sizes: Callable[[_Kind], Sequence
     ordered = sorted(
         (statistics.median(sizes(kind)), statistics.median(kind.seconds[stage])) for kind in kinds
     )
+    if not ordered[0][0]:
+        raise InputError(
+            f"mini-batches must have something to {stage}, for the graph and its fan-outs, not nothing"
+        )
     low, high = math.log(ordered[0][0]), math.log(ordered[-1][0])
     step = (high - low) / _POINTS or 1.0
     bins: dict[int, list[tuple[float, float]]] = {}

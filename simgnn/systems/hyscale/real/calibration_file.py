@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform as machine
 from collections.abc import Mapping
 from pathlib import Path
@@ -17,6 +18,8 @@ def check_replaceable(path: Path) -> None:
     """Raise InputError for a file that may not be written: no TOML file, or one that is there and none of ours."""
     if path.suffix != ".toml":
         raise InputError(f"output must be a TOML file, not {path.name!r}", source=path)
+    if not os.access(path.parent, os.W_OK):
+        raise InputError("output must be in a folder that is there and writable, not in another", source=path)
     if not path.exists():
         return
     try:

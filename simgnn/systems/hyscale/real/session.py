@@ -103,17 +103,15 @@ class RealHyscaleSession(HyscaleSession):
     def _simulate(self, runtime: Runtime, epoch: int) -> None:
         """Go through an epoch that is on record in virtual time."""
         first = epoch * self.order.batches_per_epoch
-        controller = RecordedAssignments(
-            self._told, trainers=self.split.trainers, cores=self.platform.whole("cpu_cores")
-        )
-        controller.skip(first)
+        told = self._told[first : first + self.order.batches_per_epoch]
+        controller = RecordedAssignments(told, trainers=self.split.trainers, cores=1, first=first)
         with Engine() as engine:
             self._traces.append(engine.trace)
             iterations = self._iterations(
                 engine,
                 runtime,
                 controller,
-                past=[IterationRecord.from_dict(told) for told in self._told[first:]],
+                past=[IterationRecord.from_dict(record) for record in told],
             )
             for _ in iterations.run(iter(self.order.batches(epoch)), first_step=first):
                 pass
