@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
-from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, TRAIN, Assignment
-from simgnn.systems.hyscale.experience import FIRST_DOUBT, Experience
-from simgnn.systems.hyscale.learning import Threaded
-from simgnn.systems.hyscale.resource_management import STEP_BACK, ResourceManager
-from simgnn.systems.hyscale.stage_times import StageTimes
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, TRAIN, Assignment
+from simgnn.systems.hyscale.management.experience import FIRST_DOUBT, Experience
+from simgnn.systems.hyscale.management.learning import Threaded
+from simgnn.systems.hyscale.management.resource_management import STEP_BACK, ResourceManager
+from simgnn.systems.hyscale.management.stage_times import StageTimes
 
 FIRST = Assignment(
     sampled_on_cpu=1024,

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.hyscale.assignment import Assignment
+from simgnn.systems.hyscale.management.assignment import Assignment
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime

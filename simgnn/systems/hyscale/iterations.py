@@ -31,13 +31,13 @@ from simgnn.systems.hyscale.arithmetic import (
     RecordedArithmetic,
     Updated,
 )
-from simgnn.systems.hyscale.assignment import Assignment, split_seeds
-from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.machine import Machine
+from simgnn.systems.hyscale.management.assignment import Assignment, split_seeds
+from simgnn.systems.hyscale.management.controllers import Controller
+from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.one_iteration import OneIteration
 from simgnn.systems.hyscale.settings import LOOK_AHEAD
-from simgnn.systems.hyscale.stage_times import StageTimes
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.stages import Pipeline

@@ -10,11 +10,11 @@ from simgnn.runtime.resources import Lease
 from simgnn.runtime.tasks import Charge, Task
 from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.systems.hyscale.arithmetic import Arithmetic, Loaded, Trained, Updated
-from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.buffers import Buffers
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.machine import Machine
-from simgnn.systems.hyscale.stage_times import StageTimes
+from simgnn.systems.hyscale.management.assignment import LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.training.split import CPU
 
 ON_CPU = "CPU sampling"

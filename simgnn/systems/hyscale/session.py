@@ -18,18 +18,18 @@ from simgnn.runtime.trace import Trace
 from simgnn.systems.cpu_work import products
 from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.arithmetic import IterationRecord
-from simgnn.systems.hyscale.controllers import (
+from simgnn.systems.hyscale.costs import StageCosts
+from simgnn.systems.hyscale.fitting import check_fits, check_timed
+from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
+from simgnn.systems.hyscale.management.controllers import (
     Controller,
     FixedAssignment,
     ManagedAssignment,
     RecordedAssignments,
     fixed_shares,
 )
-from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.fitting import check_fits, check_timed
-from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
+from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
-from simgnn.systems.hyscale.resource_management import ResourceManager
 from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.platform import load_platform
 from simgnn.training.iteration import Iteration

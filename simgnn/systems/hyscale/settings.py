@@ -8,7 +8,7 @@ from typing import ClassVar
 from simgnn.checks import check_boolean, check_choice, check_integer
 from simgnn.errors import InputError
 from simgnn.runtime.clocks import CLOCKS, REAL, VIRTUAL
-from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN
 from simgnn.systems.platform import load_platform
 
 LOOK_AHEAD, MOST_AHEAD = 3, 4

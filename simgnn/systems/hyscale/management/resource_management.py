@@ -18,10 +18,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.experience import Experience
-from simgnn.systems.hyscale.learning import Threaded, learned
-from simgnn.systems.hyscale.stage_times import StageTimes
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.management.experience import Experience
+from simgnn.systems.hyscale.management.learning import Threaded, learned
+from simgnn.systems.hyscale.management.stage_times import StageTimes
 
 SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
 """The stages as Algorithm 1 names them: sampling on CPU and accelerators, loading, training on CPU and accelerators."""

@@ -11,8 +11,8 @@ import math
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
-from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
-from simgnn.systems.hyscale.learning import CHANGE, WEIGHT
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
+from simgnn.systems.hyscale.management.learning import CHANGE, WEIGHT
 
 FIRST_DOUBT = 0.03
 """How far off expectations are taken to be before any was seen to come true, as a part of them."""
