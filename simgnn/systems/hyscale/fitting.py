@@ -11,6 +11,7 @@ from simgnn.errors import InputError
 from simgnn.systems.platform import Platform
 
 if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
     from simgnn.training.trainer import Trainer
 
 
@@ -32,6 +33,15 @@ def check_fits(config: Config, platform: Platform) -> None:
             f"pcie_gbs of [platform] must be left out with platform {platform.name}, which has its own,"
             f" not {config.platform.pcie_gbs!r}"
         )
+
+
+def largest_minibatch(config: Config, graph: Graph) -> tuple[int, int]:
+    """Input vertices, and edges of all layers, of a mini-batch at most: no two draws meet, or it has all there are."""
+    rows, edges = min(config.training.batch_size, graph.vertices), 0
+    for fanout in config.fanouts:
+        edges += graph.edges if fanout == -1 else min(rows * fanout, graph.edges)
+        rows = graph.vertices if fanout == -1 else min(rows * (1 + fanout), graph.vertices)
+    return rows, edges
 
 
 def check_timed(trainers: Iterable[Trainer], *, device: str) -> None:

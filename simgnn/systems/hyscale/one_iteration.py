@@ -183,7 +183,8 @@ class OneIteration:
                 holds={self.machine.links[name]: 1},
                 keeps=(self._buffers.in_device[name],),
                 returns_at_end=(self._buffers.in_host[name],),
-                work=lambda loaded: loaded,
+                work=lambda loaded, name=name: self._work.transfer(name, loaded),
+                pure=True,
                 cost=lambda loaded, name=name: self.costs.transfer(name, loaded.sizes[name]),
             )
         if self._whole is not None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
+from simgnn.devices.minibatch_buffers import BufferPlan
 from simgnn.errors import InputError
 from simgnn.files.records import read_all_records
 from simgnn.runtime.clocks import REAL
@@ -19,7 +20,7 @@ from simgnn.systems.cpu_work import products
 from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.arithmetic import IterationRecord
 from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.fitting import check_fits, check_timed
+from simgnn.systems.hyscale.fitting import check_fits, check_timed, largest_minibatch
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import (
     Controller,
@@ -30,7 +31,7 @@ from simgnn.systems.hyscale.management.controllers import (
 )
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
-from simgnn.systems.hyscale.settings import HyscaleSettings
+from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
 from simgnn.systems.platform import load_platform
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
@@ -180,6 +181,15 @@ class HyscaleSession(Session):
         """
         trainers = super().make_trainers(device=device)
         check_timed(trainers.values(), device=self.config.execution.device)
+        rows, edges = largest_minibatch(self.config, self.graph)
+        plan = BufferPlan(
+            count=most_under_way(prefetch=self.settings.prefetch, look_ahead=self.settings.look_ahead),
+            rows=rows,
+            edges=edges,
+            columns=self.model.features,
+        )
+        for trainer in trainers.values():
+            trainer.provide(plan)
         return trainers
 
     def iterations(
