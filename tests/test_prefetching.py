@@ -2,6 +2,7 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,10 +12,11 @@ from simgnn.compiler.ahead import Ahead
 from simgnn.compiler.compile import compile_labelled, set_parameters
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.devices.minibatch_buffers import MOST_BYTES, BufferPlan
+from simgnn.devices.minibatch_buffers import MOST_BYTES
 from simgnn.devices.registry import DEVICES
 from simgnn.sim.executions.simulated_device import SimulatedDevice
-from simgnn.systems.hyscale.fitting import largest_minibatch
+from simgnn.systems.hyscale.fitting import buffers_for
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.train import train
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.session import Session
@@ -47,9 +49,9 @@ def mini_batches(session, count):
 
 
 def plan(session, count=2, **changes):
-    rows, edges = largest_minibatch(session.config, session.graph)
-    sizes = {"rows": rows, "edges": edges, "columns": session.model.features, **changes}
-    return BufferPlan(count=count, **sizes)
+    """Buffers for the first mini-batch, and others like it."""
+    part = LayerSizes.of(session.loader.sampler.sample(next(iter(session.order.batches(0))), 0))
+    return replace(buffers_for([part], count=count, columns=session.model.features), **changes)
 
 
 def accelerator(session, plan=None):
@@ -117,7 +119,7 @@ def test_what_finds_no_room_comes_with_the_program():
     batches = mini_batches(session, 2)
     with accelerator(session) as trainer:
         wanted = trained(trainer, batches, session.parameters())
-    with accelerator(session, plan(session, rows=1, edges=1)) as trainer:
+    with accelerator(session, plan(session, rows=1, entries=1)) as trainer:
         sent = [trainer.prefetch(batch) for batch in batches]
         program = sent[0].compiled.program
         features = [tensor for name, tensor in program.tensors.items() if name.startswith("features")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import mmap
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,7 +12,15 @@ from simgnn.sim.device import DoubleFreeError, OutOfMemoryError, OverlapError
 from simgnn.sim.memory.region import Region
 from simgnn.sim.program.program import PAGE_BYTES, Program
 
-_PIECE_BYTES = 1 << 20
+_PIECE_BYTES = 1 << 21
+
+
+def _zeros(size: int) -> NDArray[np.uint8]:
+    """Memory that is zero, and taken from the machine page by page when it is used."""
+    room = mmap.mmap(-1, size)
+    if hasattr(mmap, "MADV_HUGEPAGE") and size >= _PIECE_BYTES:
+        room.madvise(mmap.MADV_HUGEPAGE)
+    return np.frombuffer(room, np.uint8)
 
 
 def whole_pages(nbytes: int) -> int:
@@ -128,9 +138,9 @@ class DeviceMemory:
         if not kept.size:
             self._room = kept = np.empty(0, np.uint8)  # given back first, so that both are never there
         try:
-            # An eighth more: programs differ a little in size.
-            room = np.zeros(size + size // 8, np.uint8)
-        except (MemoryError, ValueError) as error:
+            # An eighth more: programs differ a little in size. Regions seldom come alone.
+            room = _zeros(size + max(size // 8, self.lasting_bytes))
+        except (MemoryError, ValueError, OSError, OverflowError) as error:
             raise OutOfMemoryError(
                 f"{purpose} must fit into this machine's memory, which has no {size} bytes left"
             ) from error

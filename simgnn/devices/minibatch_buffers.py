@@ -20,32 +20,30 @@ class BufferPlan:
     ----------
     count
         As many as mini-batches may be under way.
-    rows, edges
-        Input vertices, and edges of all layers, of a mini-batch at most.
+    rows
+        Of features, as often as a mini-batch has them there: in stream order, and for destinations' own use.
+    entries
+        Of its topology: edges and records of all layers.
     columns
         Width of the features.
     """
 
     count: int
     rows: int
-    edges: int
+    entries: int
     columns: int
 
     def nbytes(self, device: Device) -> int:
-        """Size of a buffer, room for what burst boundaries leave free included.
-
-        A row may be there three times: in stream order, for its self-loop, and for the destination's own use. Each of
-        them has a record, and an edge at most a word.
-        """
+        """Size of a buffer, room for what the begins of bursts leave free included."""
         config = device.config
-        row = config.words(self.columns) * config.word_bytes + SOURCE_RECORD_BYTES
-        return 3 * self.rows * row + 8 * self.edges + 64 * config.burst_bytes
+        row = config.words(self.columns) * config.word_bytes
+        return self.rows * row + self.entries * SOURCE_RECORD_BYTES + 64 * config.burst_bytes
 
 
 class MinibatchBuffers:
     """Lasting regions of a device, which mini-batches use in turn.
 
-    They are as large as a mini-batch can be, since a device that is at work gives no new ones, but together at most
+    They are there from the beginning, since a device that is at work gives no new ones, and together take at most
     `MOST_BYTES`. What was never written takes no memory of this machine.
 
     Parameters

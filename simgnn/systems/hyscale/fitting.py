@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from simgnn.config import Config
+from simgnn.devices.minibatch_buffers import BufferPlan
 from simgnn.devices.platform import PlatformSettings
 from simgnn.errors import InputError
 from simgnn.systems.platform import Platform
 
 if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
+    from simgnn.systems.layer_sizes import LayerSizes
     from simgnn.training.trainer import Trainer
 
 
@@ -35,13 +36,15 @@ def check_fits(config: Config, platform: Platform) -> None:
         )
 
 
-def largest_minibatch(config: Config, graph: Graph) -> tuple[int, int]:
-    """Input vertices, and edges of all layers, of a mini-batch at most: no two draws meet, or it has all there are."""
-    rows, edges = min(config.training.batch_size, graph.vertices), 0
-    for fanout in config.fanouts:
-        edges += graph.edges if fanout == -1 else min(rows * fanout, graph.edges)
-        rows = graph.vertices if fanout == -1 else min(rows * (1 + fanout), graph.vertices)
-    return rows, edges
+def buffers_for(parts: Iterable[LayerSizes], *, count: int, columns: int) -> BufferPlan:
+    """Buffers for parts like these, of one mini-batch: others are as large as twice the largest.
+
+    A destination's row may be there three times: in stream order, for its self-loop, and for its own use.
+    """
+    parts = tuple(parts)
+    rows = max((part.vertices[0] + 2 * part.vertices[1] for part in parts), default=0)
+    entries = max((sum(part.edges) + 2 * sum(part.vertices) for part in parts), default=0)
+    return BufferPlan(count=count, rows=int(2 * rows), entries=int(2 * entries), columns=columns)
 
 
 def check_timed(trainers: Iterable[Trainer], *, device: str) -> None:

@@ -20,7 +20,7 @@ from simgnn.systems.cpu_work import products
 from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.arithmetic import IterationRecord
 from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.fitting import check_fits, check_timed, largest_minibatch
+from simgnn.systems.hyscale.fitting import buffers_for, check_fits, check_timed
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import (
     Controller,
@@ -32,6 +32,7 @@ from simgnn.systems.hyscale.management.controllers import (
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
 from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
@@ -181,16 +182,23 @@ class HyscaleSession(Session):
         """
         trainers = super().make_trainers(device=device)
         check_timed(trainers.values(), device=self.config.execution.device)
-        rows, edges = largest_minibatch(self.config, self.graph)
-        plan = BufferPlan(
-            count=most_under_way(prefetch=self.settings.prefetch, look_ahead=self.settings.look_ahead),
-            rows=rows,
-            edges=edges,
-            columns=self.model.features,
-        )
+        plan = self._buffers()
         for trainer in trainers.values():
             trainer.provide(plan)
         return trainers
+
+    def _buffers(self) -> BufferPlan:
+        """What the first mini-batch, by the shares of `[training]`, says that accelerators need."""
+        settings, parts = self.settings, self.split.split(next(iter(self.order.batches(0))))
+        return buffers_for(
+            [
+                LayerSizes.of(self.loader.sampler.sample(part, 0))
+                for name, part in parts.items()
+                if len(part) and kind_of(name) == ACCELERATOR
+            ],
+            count=most_under_way(prefetch=settings.prefetch, look_ahead=settings.look_ahead),
+            columns=self.model.features,
+        )
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
