@@ -239,44 +239,11 @@ class Graph:
         return cls._of(arcs, labels=labels, name=name, **parts)
 
     @classmethod
-    def from_pyg(cls, data: Any, *, name: str = "pyg") -> Graph:
-        """A graph from a PyTorch Geometric `Data`.
+    def from_pyg(cls, data: Any, **options: Any) -> Graph:
+        """A graph from a PyTorch Geometric `Data`; `simgnn.data.from_pyg`, which says what it takes."""
+        from simgnn.data.pyg import from_pyg
 
-        Parameters
-        ----------
-        data : torch_geometric.data.Data
-            With `edge_index` (row 0 sources, row 1 destinations), `x`, `y` and the three masks; and with
-            `edge_weight`, if edges are to have weights.
-        name
-
-        Raises
-        ------
-        InputError
-            When a part is missing or breaks a rule of `Graph`.
-        """
-        parts = {}
-        for quantity in ("edge_index", "x", "y", "train_mask", "val_mask", "test_mask", "edge_weight"):
-            value = getattr(data, quantity, None)
-            if value is None and quantity == "edge_weight":
-                continue
-            if value is None:
-                raise InputError(f"PyG data must have {quantity}, not None", source=f"graph {name}")
-            parts[quantity] = value.detach().cpu().numpy() if hasattr(value, "detach") else np.asarray(value)
-        edge_index, labels = parts.pop("edge_index"), parts.pop("y")
-        if edge_index.ndim != 2 or len(edge_index) != 2:
-            raise InputError(
-                f"edge_index must have shape (2, edges), not {edge_index.shape}", source=f"graph {name}"
-            )
-        if labels.ndim == 2 and labels.shape[1] == 1:  # OGB keeps its labels in a column
-            labels = labels[:, 0]
-        return cls.from_edges(
-            sources=edge_index[0],
-            destinations=edge_index[1],
-            features=parts.pop("x"),
-            labels=labels,
-            name=name,
-            **parts,
-        )
+        return from_pyg(data, **options)
 
     @classmethod
     def _of(cls, arcs: Topology, **parts: Any) -> Graph:
