@@ -121,8 +121,24 @@ def _add_edges(parser: ArgumentParser) -> None:
         metavar="N",
         help="how many there are (default: as many as the edges have)",
     )
+    _add_choices(parser)
     edges.add_argument("--undirected", action="store_true", help="each edge leads both ways")
     edges.add_argument("--reverse", action="store_true", help="edges lead from the destination to the source")
+
+
+def _add_choices(parser: ArgumentParser) -> None:
+    choices = parser.add_argument_group("sources with several graphs, relations or splits")
+    choices.add_argument(
+        "--relation",
+        metavar="NAME",
+        help="relation, as TYPE/NAME/TYPE or by its name (default: the only one)",
+    )
+    choices.add_argument(
+        "--graph", type=integer_between(0, (1 << 31) - 1), default=0, metavar="N", help="graph (default: 0)"
+    )
+    choices.add_argument(
+        "--split-folder", metavar="NAME", help="folder of an OGB data set's split (default: the only one)"
+    )
 
 
 def _add_vertices(parser: ArgumentParser) -> None:
@@ -243,6 +259,8 @@ def _tell(manifest: Manifest, options: Namespace, *, written: bool) -> None:
         say(
             f"  {name:<12} {entry.dtype} {' x '.join(f'{size:,}' for size in entry.shape):<24} {entry.sha256[:16]}"
         )
+    if missing := manifest.missing:
+        say(f"to train on it, it lacks {', '.join(missing)}")
     if written:
         say(f"{manifest.bytes / 1e6:,.1f} MB in {printable(options.output)}")
     else:

@@ -54,6 +54,12 @@ class EdgeListOptions:
         Each edge stands for both directions.
     reverse
         Edges lead from the destination's column to the source's.
+    relation
+        Of a source with several: "TYPE/NAME/TYPE", or the name alone.
+    graph
+        Of a source with several: which, from 0.
+    split_folder
+        Of a source with several splits: which.
     """
 
     source_column: str | None = None
@@ -66,6 +72,9 @@ class EdgeListOptions:
     vertices: int | None = None
     undirected: bool = False
     reverse: bool = False
+    relation: str | None = None
+    graph: int = 0
+    split_folder: str | None = None
 
 
 def check_pyarrow(what: str) -> None:

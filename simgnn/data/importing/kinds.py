@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import stat
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -63,12 +64,32 @@ KINDS: dict[str, SourceKind] = {
         reader=f"{_PACKAGE}.matrix_market.read_matrix_market",
         suffixes=(".mtx", ".mtx.gz"),
     ),
+    "ogb": SourceKind(
+        text="the folder of an OGB node property data set",
+        reader=f"{_PACKAGE}.ogb.read_ogb",
+        folder=lambda path: any((path / "raw" / name).is_file() for name in ("edge.csv.gz", "data.npz")),
+    ),
+    "dgl": SourceKind(
+        text="a graph that DGL's save_graphs wrote",
+        reader=f"{_PACKAGE}.dgl_files.read_dgl",
+        suffixes=(".bin", ".dgl"),
+    ),
+    "graphbolt": SourceKind(
+        text="the folder of a GraphBolt on-disk data set",
+        reader=f"{_PACKAGE}.graphbolt.read_graphbolt",
+        folder=lambda path: (path / "metadata.yaml").is_file(),
+    ),
+    "planetoid": SourceKind(
+        text="the folder of a Planetoid data set, ind.NAME.*",
+        reader=f"{_PACKAGE}.planetoid.read_planetoid",
+        folder=lambda path: any(any(place.glob("ind.*.graph")) for place in (path, path / "raw")),
+    ),
 }
 """By the names of `simgnn data import --kind`."""
 
 
-def kind_of(path: Path) -> str:
-    """Which kind a source is, by its name or by what is in a folder.
+def kind_of(path: Path, given: str | None = None) -> str:
+    """Which kind a source is: as given, or by its name or by what is in a folder.
 
     Raises
     ------
@@ -76,11 +97,16 @@ def kind_of(path: Path) -> str:
         If it is none, or not there.
     """
     try:
-        is_folder = path.stat() and path.is_dir()
+        mode = path.stat().st_mode
     except OSError as error:
         raise InputError(
             f"source must be a file or folder that can be read, not {error.strerror!r}", source=path
         ) from None
+    is_folder = stat.S_ISDIR(mode)
+    if not is_folder and not stat.S_ISREG(mode):  # a pipe, say, for which one might wait for ever
+        raise InputError("source must be a file or a folder, not another thing", source=path)
+    if given is not None:
+        return given
     for name, kind in KINDS.items():
         if kind.folder(path) if is_folder else path.name.lower().endswith(kind.suffixes or ("\0",)):
             return name
@@ -123,7 +149,7 @@ def import_source(
     """
     from simgnn.data.importing.contents import write_contents
 
-    chosen = KINDS[kind_of(path) if kind is None else kind]
+    chosen = KINDS[kind_of(path, kind)]
     try:
         with in_memory("import"):
             contents = chosen.read(path, options)

@@ -101,10 +101,11 @@ def map_array(path: Path, quantity: str) -> NDArray[Any]:
         For a file that is missing, of another kind, truncated or longer than its header says, or that has objects.
     """
     try:
+        # Of a pipe nothing is opened: one would wait for ever for who writes it.
+        if stat.S_ISFIFO(os.stat(path).st_mode):
+            raise InputError(f"array {quantity!r} must be a file, not a pipe", source=path)
         with open(path, "rb") as file:
             status = os.fstat(file.fileno())
-            if not stat.S_ISREG(status.st_mode):
-                raise InputError(f"array {quantity!r} must be a file", source=path)
             version = np.lib.format.read_magic(file)
             read: Any = {
                 (1, 0): np.lib.format.read_array_header_1_0,

@@ -77,6 +77,12 @@ class Manifest:
         """Of all arrays."""
         return sum(entry.bytes for entry in self.arrays.values())
 
+    @property
+    def missing(self) -> list[str]:
+        """What training needs and is not there."""
+        features = [] if self.width else ["x"]
+        return features + [name for name in ("y", *MASKS) if name not in self.arrays]
+
     def to_text(self) -> str:
         """The file's text."""
         return json.dumps({"format": FORMAT, **asdict(self)}, indent=2, sort_keys=True) + "\n"

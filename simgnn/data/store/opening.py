@@ -33,11 +33,9 @@ def open_dataset(path: Path | str) -> Graph:
     """
     folder = Path(path)
     manifest = read_manifest(folder)
-    needed = ("x" if "x_indptr" not in manifest.arrays else "x_indptr", "y", *MASKS)
-    missing = [name for name in needed if name not in manifest.arrays]
-    if missing:
+    if manifest.missing:
         raise InputError(
-            f"data set must have {missing[0]!r} to train on it, not only {', '.join(manifest.arrays)}"
+            f"data set must have {manifest.missing[0]!r} to train on it, not only {', '.join(manifest.arrays)}"
             " (see simgnn data import --help)",
             source=folder,
         )
@@ -60,7 +58,7 @@ def check_dataset(folder: Path, manifest: Manifest) -> None:
     try:
         check_csc(arrays["indptr"], arrays["indices"], vertices=manifest.vertices)
         check_weights(arrays.get("edge_weight"), arcs=len(arrays["indices"]))
-        if {"y", *MASKS} <= arrays.keys() and manifest.width:
+        if not manifest.missing:
             graph_of(manifest, arrays)
     except InputError as error:
         raise InputError(error.message, source=folder) from None
@@ -85,6 +83,8 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
     InputError
         For arrays that are no graph.
     """
+    if not {"x", "x_indptr"} & arrays.keys():
+        raise InputError(f"arrays must have 'x' or 'x_indptr', where the width is {manifest.width}")
     if "x" in arrays:
         features: Any = arrays["x"]
     else:
