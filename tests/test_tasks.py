@@ -8,6 +8,7 @@ from sklearn.metrics import f1_score
 from simgnn.config import load_config
 from simgnn.data.datasets import digits
 from simgnn.data.graph import Graph
+from simgnn.errors import InputError
 from simgnn.model.loss import binary_cross_entropy, squared_error
 from simgnn.model.tasks import TASKS
 from simgnn.train import train
@@ -118,6 +119,9 @@ def test_a_run_that_was_interrupted_ends_with_the_same_bits(tmp_path, task):
     graph = with_labels(graph, (graph.labels[:, None] == np.arange(10)).astype(np.float32), task)
     whole = train(a_config(epochs=1), output=tmp_path / "whole", graph=graph)
     train(a_config(epochs=1), output=tmp_path / "cut", graph=graph, should_stop=lambda: True)
+    other = with_labels(graph, graph.labels, {"multi-label": "regression"}.get(task, "multi-label"))
+    with pytest.raises(InputError, match="data must be those that the checkpoint was trained on, not others"):
+        train(a_config(epochs=1), output=tmp_path / "cut", graph=other, resume=True)
     after = train(a_config(epochs=1), output=tmp_path / "cut", graph=graph, resume=True)
     assert (tmp_path / "cut" / "checkpoint.npz").read_bytes() == (
         tmp_path / "whole" / "checkpoint.npz"
