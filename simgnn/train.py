@@ -290,7 +290,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         graph_given=graph_given,
         steps=recorder.steps,
         epochs=recorder.epochs,
-        accuracies=loop.accuracies(),
+        scores=loop.scores(),
         counters=recorder.log.counters,
         memory=recorder.log.memory,
         checkpoint_sha256=recorder.checkpoint_sha256,

@@ -98,7 +98,8 @@ LAYERS = {
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
     "simgnn/features": "simgnn/machine",
-    "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features",
+    "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
+    " simgnn/files",
     "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine simgnn/data",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
