@@ -94,18 +94,18 @@ def generate_unit(name: str, folder: str | Path, *, force: bool = False) -> dict
     """
     if name not in UNIT_STAGES:
         raise InputError(f"unit must be one of {', '.join(UNIT_STAGES)}, not {name!r}", source="--unit")
-    written: dict[str, Any] = {}
 
-    def write(stage: Path) -> list[str]:
-        from simgnn.hw.generate.verilog import write_unit
+    def write(stage: Path) -> list[Path]:
+        from simgnn.hw.generate.verilog import unit_files, write_files
 
-        written.update(write_unit(name, stage, stages=UNIT_STAGES[name]))
-        files: list[str] = written["files"]
-        return files
+        return write_files(unit_files(name, stages=UNIT_STAGES[name]), stage)
 
     files = _replace(folder, write, top=f"simgnn_{name}", force=force)
-    written["files"] = [str(path) for path in files]
-    return written
+    return {
+        "module": f"simgnn_{name}",
+        "latency": UNIT_STAGES[name],
+        "files": [str(path) for path in files],
+    }
 
 
 def _replace(
