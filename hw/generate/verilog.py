@@ -135,6 +135,15 @@ def _written(yosys: Any, modules: list[str]) -> dict[str, str]:
     return _modules(yosys.run(["-q", "-"], "\n".join(script), ignore_warnings=True))
 
 
+def _yosys() -> Any:
+    return find_yosys(lambda version: version >= (0, 40))
+
+
+def yosys_version() -> str:
+    """Version of the Yosys that writes Verilog."""
+    return ".".join(map(str, _yosys().version()))
+
+
 def _generated(component: FloatAdd | FloatMul | Kernel) -> tuple[ModuleLibrary, dict[str, str]]:
     library = ModuleLibrary()
     processes = available_processes()
@@ -145,7 +154,7 @@ def _generated(component: FloatAdd | FloatMul | Kernel) -> tuple[ModuleLibrary, 
         # The process ends, and what has been described so far is dropped, which is not worth Amaranth's warnings.
         warnings.simplefilter("ignore", UnusedElaboratable)
         raise
-    yosys = find_yosys(lambda version: version >= (0, 40))
+    yosys = _yosys()
     written = dict(library.verilog)
     with ThreadPoolExecutor(processes) as pool:
         for modules in pool.map(partial(_written, yosys), _shares(rtlil)):
