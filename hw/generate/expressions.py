@@ -267,8 +267,8 @@ class Measure:
     def simple(self, node: Node) -> Node:
         """The same value as people write it.
 
-        That is ``!a`` and ``a | b`` for ``~a`` and ``|{a, b}``, where bits are one, and of a choice what may be chosen:
-        Yosys makes the other unknown where a register does not take it.
+        That is ``a | b`` for ``|{a, b}``, where bits are one, and of a choice what may be chosen: Yosys makes the other
+        unknown where a register does not take it.
         """
         if node[0] == "choice":
             condition, yes, no = node[1:]
@@ -279,11 +279,9 @@ class Measure:
                 return cast("Node", condition)
         if node[:2] == ("binary", "!=") and node[2][0] == "concat" and _ZERO.fullmatch(str(node[3][1])):
             node = ("unary", "|", node[2])
-        if node[0] == "unary" and node[1] in "~&|":
+        if node[0] == "unary" and node[1] in "&|":
             operator, of = node[1], node[2]
-            if operator == "~" and self.width(of) == 1:
-                return ("unary", "!", of)
-            if operator in "&|" and of[0] == "concat" and len(of[1]) <= 3:
+            if of[0] == "concat" and len(of[1]) <= 3:
                 if all(self.width(one) == 1 for one in of[1]):
                     node = of[1][0]
                     for one in of[1][1:]:

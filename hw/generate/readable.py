@@ -94,7 +94,7 @@ class _Inliner:
 
     def _read(self, slot: Slot) -> None:
         if _TO_PARSE.search(slot.text):
-            slot.node = self._plain(parsed(slot.text))
+            slot.node = self._simple(slot)
             for name in names(slot.node):
                 self.uses[name] += 1
                 self.user.setdefault(name, slot)
@@ -118,13 +118,20 @@ class _Inliner:
         )
         return self._measure.simple(parts)
 
+    def _simple(self, slot: Slot) -> Node:
+        """The expression of a slot, simpler where bits are one."""
+        node = self._plain(parsed(slot.text))
+        # What is wider than the operand of ~ has ones before it.
+        one = slot.width in (None, 1) and node[:2] == ("unary", "~") and self._measure.width(node) == 1
+        return ("unary", "!", node[2]) if one else node
+
     def _value(self, name: str) -> Node | None:
         """The expression of a net, if it may be put elsewhere."""
         if self.uses[name] != 1 or name not in self._module.values:
             return None
         _, slot = self._module.values[name]
         if slot.node is None:
-            slot.node = self._plain(parsed(slot.text))
+            slot.node = self._simple(slot)
         length = self._length
         self._whole(slot)
         self._length = length
@@ -320,7 +327,8 @@ def _escaped(text: str) -> list[str]:
 
 def _plain(name: str) -> str:
     """An identifier of the letters and digits of a name."""
-    return re.sub(r"[^A-Za-z0-9_]+|^\d+", "_", name.removeprefix("\\")).strip("_") or "net"
+    plain = re.sub(r"[^A-Za-z0-9_]+", "_", name).strip("_") or "net"
+    return f"net_{plain}" if plain[0].isdigit() else plain
 
 
 def _lines(node: Node) -> str:
