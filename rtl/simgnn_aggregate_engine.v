@@ -325,8 +325,8 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
     .word_valid(source_word_valid),
     .words(words)
   );
-  assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign command_payload_119_96_plus_1[5:1] = words;
+  assign state[6:0] = { is_stall_token, is_fill, is_stall_index, is_stall_feature, is_stall_hazard, is_drain, is_busy };
   assign total[31:29] = 3'h0;
 endmodule
 `default_nettype wire

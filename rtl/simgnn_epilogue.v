@@ -286,10 +286,10 @@ module simgnn_epilogue(command, sums, sums_valid, bias_payload, bias_valid, read
   );
   assign mask_row_0_plus_tile_n0[11:0] = mask_bit;
   assign command_106_96_minus_tile_n0[10:0] = n_left;
+  assign c_row_plus_tile_n0_10_1[8:0] = address;
   assign place_0[3] = 1'h0;
   assign read_mask_address = { 3'h0, mask_bit_2[11:6] };
   assign read_mask_bank = 3'h0;
-  assign c_row_plus_tile_n0_10_1[8:0] = address;
   assign write_address = place_4[12:4];
   assign write_mask_address = mask_bit_out_0[11:6];
   assign write_mask_chunk = mask_bit_out_0[5:1];

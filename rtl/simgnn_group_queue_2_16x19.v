@@ -101,9 +101,9 @@ module simgnn_group_queue_2_16x19(present, o_ready, clk, rst, room, o_payload, o
     if (rst) level <= 5'h00;
     else level <= level_plus_pushed - popped;
   assign o_payload = head[0] ? read__data_net : read__data;
-  assign turn1_rest[0] = turn1;
-  assign tail_plus_turn1[3:1] = tail_plus_turn1_2;
   assign present_0_plus_present_1[1:0] = pushed;
+  assign tail_plus_turn1[3:1] = tail_plus_turn1_2;
+  assign turn1_rest[0] = turn1;
   assign turn0_rest[0] = turn0;
   assign tail_plus_turn0[3:1] = tail_plus_turn0_2;
 endmodule

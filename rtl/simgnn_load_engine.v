@@ -159,9 +159,9 @@ module simgnn_load_engine(command_valid, permitted, request_ready, response_payl
     .total({ 38'h0000000000, total }),
     .words({ 14'h0000, runs_words[9:0] })
   );
-  assign command_payload_106_96_plus_1[10:1] = runs_words[9:0];
   assign command_payload_73_64_times_factor[9:0] = product;
   assign row_plus_column[8:0] = write_address;
+  assign command_payload_106_96_plus_1[10:1] = runs_words[9:0];
   assign runs_words[23:10] = 14'h0000;
   assign state[2:0] = { is_stall_token, is_stall_memory, is_busy };
   assign write_lanes = 2'h3;

@@ -354,10 +354,10 @@ module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi
     .o_valid(unanswered_o_valid),
     .rst(rst)
   );
-  assign command_payload_106_96_plus_1[10:1] = runs_words[9:0];
-  assign tail_lanes_shifted_minus_1_if_command_payload_96[1:0] = tail_lanes;
-  assign row_plus_column[8:0] = read_address;
   assign tail_lanes_if_fetched_last[1:0] = beat_i_payload[65:64];
+  assign row_plus_column[8:0] = read_address;
+  assign tail_lanes_shifted_minus_1_if_command_payload_96[1:0] = tail_lanes;
+  assign command_payload_106_96_plus_1[10:1] = runs_words[9:0];
   assign axi_araddr = 64'h0000000000000000;
   assign axi_arburst = 2'h0;
   assign axi_arcache = 4'h0;

@@ -47,8 +47,6 @@ _PASSES = (
     "flatten",
     "delete *.*",
     "opt_clean",
-    "delete w:* c:* %x %d x:* %d",
-    "opt_clean",
     "opt_expr",
     "opt_merge",
     "opt_muxtree",
@@ -58,12 +56,11 @@ _PASSES = (
     "opt_expr -mux_bool",
     "opt_clean",
     "delete w:* c:* %x %d x:* %d",
-    "opt_clean",
 )
 """Merges enables into flip-flops before anything is written: shorter, and faster in simulation. Memories are collected
-and private submodules (``parent.child``) deleted before all that looks at every bit of what is there; so are wires that
-are other names of what is there, but ports. (``opt_clean -purge`` would do that, too, and prefer the names of ports for
-parts of what a cell drives.)"""
+and private submodules (``parent.child``) deleted before all that looks at every bit of what is there. In the end wires
+go that no cell uses: other names of what is there, but ports. (``opt_clean -purge`` would delete them, too, and call
+parts of what a cell drives after ports.)"""
 
 
 def _modules(text: str) -> dict[str, str]:

@@ -42,8 +42,8 @@ def add_parser(verbs: Verbs) -> None:
         "--prefix",
         default="simgnn",
         metavar="NAME",
-        help="what the names of all modules begin with, so that several accelerators fit into one design"
-        " (default: simgnn, for simgnn_kernel and so on)",
+        help="names of all modules begin with NAME_, so that several accelerators fit into one design"
+        " (default: simgnn)",
     )
     generate.add_argument(
         "--synth",
