@@ -36,6 +36,7 @@ NAMES = {
     "memory": "activation-memory",
     "bundle": "ports",
     "control_registers": "registers",
+    "checker_": "checker",
 }
 """Parts by instance, where another name says more."""
 
