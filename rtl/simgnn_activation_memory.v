@@ -1,215 +1,43 @@
+// Banks that engines read and write without arbitration.
+//
+// Parameters:
+//   memory.lanes = 2
+//   memory.bank_words = 512
+//   memory.mask_words = 64
+//   memory.mask_unit = 1
+//   memory.array_columns = 2
+//   mask_copies = 0
+//
+// From hw/memory/activation.py:149 (ActivationMemory).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggregate_bank, aggregate_address, a_en, a_bank, a_address, b_en, b_bank, b_address, c_en, c_bank, c_address, aggregate_mask_en, aggregate_mask_bank, aggregate_mask_address, update_mask_en, update_mask_bank, update_mask_address, load_en
 , load_bank, load_address, load_data, load_lanes, aggregate_out_en, aggregate_out_bank, aggregate_out_address, aggregate_out_data, aggregate_out_lanes, update_out_en, update_out_bank, update_out_address, update_out_data, update_out_lanes, mask_out_en, mask_out_address, mask_out_chunk, mask_out_data, clk, rst, store_data
 , aggregate_data, a_data, b_data, c_data, aggregate_mask_data, update_mask_data, conflict, store_en);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [74:0] \$9 ;
-  wire [74:0] \$10 ;
-  wire [74:0] \$11 ;
-  wire [74:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$20 ;
-  wire [8:0] \$21 ;
-  wire [8:0] \$22 ;
-  wire \$23 ;
-  wire [8:0] \$24 ;
-  wire [8:0] \$25 ;
-  wire [8:0] \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire \$29 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire [62:0] \$35 ;
-  wire \$36 ;
-  wire [4:0] \$37 ;
-  wire [4:0] \$38 ;
-  wire [4:0] \$39 ;
-  wire [4:0] \$40 ;
-  wire [4:0] \$41 ;
-  wire \$42 ;
-  wire [4:0] \$43 ;
-  wire [4:0] \$44 ;
-  wire [4:0] \$45 ;
-  wire \$46 ;
-  wire [8:0] \$47 ;
-  wire [8:0] \$48 ;
-  wire [8:0] \$49 ;
-  wire [8:0] \$50 ;
-  wire [8:0] \$51 ;
-  wire [8:0] \$52 ;
-  wire \$53 ;
-  wire [8:0] \$54 ;
-  wire [8:0] \$55 ;
-  wire [8:0] \$56 ;
-  wire \$57 ;
-  wire [8:0] \$58 ;
-  wire [8:0] \$59 ;
-  wire [8:0] \$60 ;
-  wire [8:0] \$61 ;
-  wire [8:0] \$62 ;
-  wire [8:0] \$63 ;
-  wire \$64 ;
-  wire [8:0] \$65 ;
-  wire [8:0] \$66 ;
-  wire [8:0] \$67 ;
-  wire \$68 ;
-  wire [8:0] \$69 ;
-  wire [8:0] \$70 ;
-  wire [8:0] \$71 ;
-  wire [8:0] \$72 ;
-  wire [8:0] \$73 ;
-  wire [8:0] \$74 ;
-  wire \$75 ;
-  wire [8:0] \$76 ;
-  wire [8:0] \$77 ;
-  wire [8:0] \$78 ;
-  wire \$79 ;
-  wire [8:0] \$80 ;
-  wire [8:0] \$81 ;
-  wire [8:0] \$82 ;
-  wire [8:0] \$83 ;
-  wire [8:0] \$84 ;
-  wire [8:0] \$85 ;
-  wire \$86 ;
-  wire [8:0] \$87 ;
-  wire [8:0] \$88 ;
-  wire [8:0] \$89 ;
-  wire \$90 ;
-  wire [74:0] \$91 ;
-  wire \$92 ;
-  wire [74:0] \$93 ;
-  wire [74:0] \$94 ;
-  wire [74:0] \$95 ;
-  wire \$96 ;
-  wire \$97 ;
-  wire \$98 ;
-  wire \$99 ;
-  wire \$100 ;
-  wire \$101 ;
-  wire \$102 ;
-  wire \$103 ;
-  wire \$104 ;
-  wire \$105 ;
-  wire \$106 ;
-  wire \$107 ;
-  wire \$108 ;
-  wire \$109 ;
-  wire \$110 ;
-  wire \$111 ;
-  wire \$112 ;
-  wire \$113 ;
-  wire \$114 ;
-  wire \$115 ;
-  wire \$116 ;
-  wire \$117 ;
-  wire \$118 ;
-  wire \$119 ;
-  wire \$120 ;
-  wire \$121 ;
-  wire [74:0] \$122 ;
-  wire [74:0] \$123 ;
-  wire \$124 ;
-  wire [74:0] \$125 ;
-  wire [74:0] \$126 ;
-  wire \$127 ;
-  wire \$128 ;
-  wire \$129 ;
-  wire \$130 ;
-  wire \$131 ;
-  wire \$132 ;
-  wire \$133 ;
-  wire \$134 ;
-  wire \$135 ;
-  wire \$136 ;
-  wire \$137 ;
-  wire \$138 ;
-  wire \$139 ;
-  wire \$140 ;
-  wire \$141 ;
-  wire \$142 ;
-  wire \$143 ;
-  wire \$144 ;
-  wire \$145 ;
-  wire \$146 ;
-  wire \$147 ;
-  wire \$148 ;
-  wire \$149 ;
-  wire \$150 ;
-  wire \$151 ;
-  wire \$152 ;
-  wire [74:0] \$153 ;
-  wire [74:0] \$154 ;
-  wire [74:0] \$155 ;
-  wire \$156 ;
-  wire [74:0] \$157 ;
-  wire \$158 ;
-  wire \$159 ;
-  wire \$160 ;
-  wire \$161 ;
-  wire \$162 ;
-  wire \$163 ;
-  wire \$164 ;
-  wire \$165 ;
-  wire \$166 ;
-  wire \$167 ;
-  wire \$168 ;
-  wire \$169 ;
-  wire \$170 ;
-  wire \$171 ;
-  wire \$172 ;
-  wire \$173 ;
-  wire \$174 ;
-  wire \$175 ;
-  wire \$176 ;
-  wire \$procmux$177_CMP ;
-  wire \$procmux$178_CMP ;
-  wire \$procmux$179_CMP ;
-  wire \$procmux$180_CMP ;
-  wire \$procmux$181_CMP ;
-  wire \$procmux$182_CMP ;
-  wire \$procmux$183_CMP ;
-  wire \$procmux$184_CMP ;
-  wire \$procmux$185_CMP ;
-  wire \$procmux$186_CMP ;
-  wire \$procmux$187_CMP ;
-  wire \$procmux$188_CMP ;
-  wire [31:0] \$procmux$189_Y ;
-  wire [63:0] \$procmux$190_Y ;
-  wire [5:0] \$procmux$191_Y ;
-  wire \$procmux$192_Y ;
-  wire \$procmux$193_Y ;
-  wire \$procmux$194_Y ;
-  wire \$procmux$195_Y ;
-  wire \$procmux$196_Y ;
-  wire \$procmux$197_Y ;
-  wire \$procmux$198_Y ;
-  wire \$procmux$199_Y ;
-  wire \$procmux$200_CMP ;
-  wire \$procmux$201_CMP ;
-  wire \$procmux$202_CMP ;
-  wire \$procmux$203_CMP ;
-  wire [8:0] a__address;
-  wire [2:0] a__bank;
-  wire [63:0] a__data;
-  wire a__en;
+  wire read3_conflict_3_both;
+  wire read3_conflict_3_both_2;
+  wire [74:0] bank3_write_en_bank3_write_data_bank3_write_either;
+  wire [8:0] masks_read_address_either;
+  wire [8:0] masks_read_address_rest;
+  wire read0_conflict_3_both;
+  wire [62:0] masks_write_en_shifted;
+  wire [4:0] conflict_either;
+  wire [4:0] conflict_either_2;
+  wire [4:0] conflict_either_3;
+  wire [4:0] conflict_either_4;
+  wire [4:0] conflict_either_5;
+  wire [8:0] bank0_read_address_either;
+  wire read0_conflict_3_both_2;
+  wire [8:0] bank1_read_address_either;
+  wire [8:0] bank2_read_address_either;
+  wire [8:0] bank3_read_address_either;
+  wire [74:0] bank0_write_en_bank0_write_data_bank0_write_either;
+  wire read1_conflict_3_both;
+  wire read1_conflict_3_both_2;
+  wire [74:0] bank1_write_en_bank1_write_data_bank1_write_either;
+  wire read2_conflict_3_both;
+  wire read2_conflict_3_both_2;
+  wire [74:0] bank2_write_en_bank2_write_data_bank2_write_either;
   input [8:0] a_address;
   wire [8:0] a_address;
   input [2:0] a_bank;
@@ -219,10 +47,6 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [63:0] a_data;
   input a_en;
   wire a_en;
-  wire [8:0] aggregate__address;
-  wire [2:0] aggregate__bank;
-  wire [63:0] aggregate__data;
-  wire aggregate__en;
   input [8:0] aggregate_address;
   wire [8:0] aggregate_address;
   input [2:0] aggregate_bank;
@@ -232,10 +56,6 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [63:0] aggregate_data;
   input aggregate_en;
   wire aggregate_en;
-  wire [8:0] aggregate_mask__address;
-  wire [2:0] aggregate_mask__bank;
-  wire [63:0] aggregate_mask__data;
-  wire aggregate_mask__en;
   input [8:0] aggregate_mask_address;
   wire [8:0] aggregate_mask_address;
   input [2:0] aggregate_mask_bank;
@@ -244,11 +64,6 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [63:0] aggregate_mask_data;
   input aggregate_mask_en;
   wire aggregate_mask_en;
-  wire [8:0] aggregate_out__address;
-  wire [2:0] aggregate_out__bank;
-  wire [63:0] aggregate_out__data;
-  wire aggregate_out__en;
-  wire [1:0] aggregate_out__lanes;
   input [8:0] aggregate_out_address;
   wire [8:0] aggregate_out_address;
   input [2:0] aggregate_out_bank;
@@ -259,10 +74,6 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire aggregate_out_en;
   input [1:0] aggregate_out_lanes;
   wire [1:0] aggregate_out_lanes;
-  wire [8:0] b__address;
-  wire [2:0] b__bank;
-  wire [63:0] b__data;
-  wire b__en;
   input [8:0] b_address;
   wire [8:0] b_address;
   input [2:0] b_bank;
@@ -272,10 +83,22 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [63:0] b_data;
   input b_en;
   wire b_en;
-  wire [8:0] c__address;
-  wire [2:0] c__bank;
-  wire [63:0] c__data;
-  wire c__en;
+  wire [63:0] bank0_read_data;
+  wire [8:0] bank0_write_address;
+  wire [63:0] bank0_write_data;
+  wire [1:0] bank0_write_en;
+  wire [63:0] bank1_read_data;
+  wire [8:0] bank1_write_address;
+  wire [63:0] bank1_write_data;
+  wire [1:0] bank1_write_en;
+  wire [63:0] bank2_read_data;
+  wire [8:0] bank2_write_address;
+  wire [63:0] bank2_write_data;
+  wire [1:0] bank2_write_en;
+  wire [63:0] bank3_read_data;
+  wire [8:0] bank3_write_address;
+  wire [63:0] bank3_write_data;
+  wire [1:0] bank3_write_en;
   input [8:0] c_address;
   wire [8:0] c_address;
   input [2:0] c_bank;
@@ -289,11 +112,6 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire clk;
   output [4:0] conflict;
   wire [4:0] conflict;
-  wire [8:0] load__address;
-  wire [2:0] load__bank;
-  wire [63:0] load__data;
-  wire load__en;
-  wire [1:0] load__lanes;
   input [8:0] load_address;
   wire [8:0] load_address;
   input [2:0] load_bank;
@@ -305,10 +123,6 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   input [1:0] load_lanes;
   wire [1:0] load_lanes;
   wire loaded;
-  wire [5:0] mask_out__address;
-  wire [4:0] mask_out__chunk;
-  wire [1:0] mask_out__data;
-  wire mask_out__en;
   input [5:0] mask_out_address;
   wire [5:0] mask_out_address;
   input [4:0] mask_out_chunk;
@@ -317,7 +131,11 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [1:0] mask_out_data;
   input mask_out_en;
   wire mask_out_en;
+  wire [5:0] masks_read_address;
+  wire [5:0] masks_write_address;
   wire [4:0] masks_write_conflict;
+  wire [63:0] masks_write_data;
+  wire [31:0] masks_write_en;
   wire read0_a;
   wire read0_aggregate;
   wire read0_b;
@@ -342,22 +160,10 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire read3_c;
   wire [4:0] read3_conflict;
   wire read3_store;
-  wire read4_aggregate_mask;
   wire [4:0] read4_conflict;
   wire read4_store;
-  wire read4_update_mask;
-  wire [5:0] \read_address$146 ;
-  wire [63:0] read_data;
-  wire [63:0] \read_data$162 ;
-  wire [63:0] \read_data$163 ;
-  wire [63:0] \read_data$164 ;
-  wire [63:0] \read_data$165 ;
   input rst;
   wire rst;
-  wire [8:0] store__address;
-  wire [2:0] store__bank;
-  wire [63:0] store__data;
-  wire store__en;
   input [8:0] store_address;
   wire [8:0] store_address;
   input [2:0] store_bank;
@@ -367,10 +173,6 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [63:0] store_data;
   input store_en;
   wire store_en;
-  wire [8:0] update_mask__address;
-  wire [2:0] update_mask__bank;
-  wire [63:0] update_mask__data;
-  wire update_mask__en;
   input [8:0] update_mask_address;
   wire [8:0] update_mask_address;
   input [2:0] update_mask_bank;
@@ -379,11 +181,6 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [63:0] update_mask_data;
   input update_mask_en;
   wire update_mask_en;
-  wire [8:0] update_out__address;
-  wire [2:0] update_out__bank;
-  wire [63:0] update_out__data;
-  wire update_out__en;
-  wire [1:0] update_out__lanes;
   input [8:0] update_out_address;
   wire [8:0] update_out_address;
   input [2:0] update_out_bank;
@@ -410,236 +207,109 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   wire [4:0] write3_conflict;
   wire write3_load;
   wire write3_update_out;
-  wire [8:0] write_address;
-  wire [8:0] \write_address$106 ;
-  wire [8:0] \write_address$121 ;
-  wire [8:0] \write_address$136 ;
-  wire [5:0] \write_address$152 ;
-  wire [63:0] write_data;
-  wire [63:0] \write_data$107 ;
-  wire [63:0] \write_data$122 ;
-  wire [63:0] \write_data$137 ;
-  wire [63:0] \write_data$153 ;
-  wire [1:0] write_en;
-  wire [1:0] \write_en$108 ;
-  wire [1:0] \write_en$123 ;
-  wire [1:0] \write_en$138 ;
-  wire [31:0] \write_en$154 ;
-  assign \$1  = ! store_bank;
-  assign read0_store = store_en & \$1 ;
-  assign \$92  = ! aggregate_bank;
-  assign read0_aggregate = aggregate_en & \$92 ;
-  assign \$102  = ! a_bank;
-  assign read0_a = a_en & \$102 ;
-  assign \$113  = ! b_bank;
-  assign read0_b = b_en & \$113 ;
-  assign \$124  = ! c_bank;
-  assign read0_c = c_en & \$124 ;
-  assign \$134  = | { read0_c, read0_b, read0_a, read0_aggregate };
-  assign \$145  = read0_store & \$134 ;
-  assign \$156  = | { read0_c, read0_b, read0_a, read0_store };
-  assign \$166  = read0_aggregate & \$156 ;
-  assign \$2  = | { read0_c, read0_b, read0_aggregate, read0_store };
-  assign \$13  = read0_a & \$2 ;
-  assign \$23  = | { read0_c, read0_a, read0_aggregate, read0_store };
-  assign \$34  = read0_b & \$23 ;
-  assign \$42  = | { read0_b, read0_a, read0_aggregate, read0_store };
-  assign \$53  = read0_c & \$42 ;
-  assign \$64  = ! load_bank;
-  assign write0_load = load_en & \$64 ;
-  assign \$75  = ! aggregate_out_bank;
-  assign write0_aggregate_out = aggregate_out_en & \$75 ;
-  assign \$86  = ! update_out_bank;
-  assign write0_update_out = update_out_en & \$86 ;
-  assign \$91  = write0_load ? { load_lanes, load_data, load_address } : 75'h0000000000000000000;
-  assign \$93  = write0_aggregate_out ? { aggregate_out_lanes, aggregate_out_data, aggregate_out_address } : 75'h0000000000000000000;
-  assign \$94  = \$91  | \$93 ;
-  assign \$95  = write0_update_out ? { update_out_lanes, update_out_data, update_out_address } : 75'h0000000000000000000;
-  assign { write_en, write_data, write_address } = \$94  | \$95 ;
-  assign \$96  = | { write0_update_out, write0_aggregate_out };
-  assign \$97  = write0_load & \$96 ;
-  assign \$98  = | { write0_update_out, write0_load };
-  assign \$99  = write0_aggregate_out & \$98 ;
-  assign \$100  = | { write0_aggregate_out, write0_load };
-  assign \$101  = write0_update_out & \$100 ;
-  assign \$103  = store_bank == 1'h1;
-  assign read1_store = store_en & \$103 ;
-  assign \$104  = aggregate_bank == 1'h1;
-  assign read1_aggregate = aggregate_en & \$104 ;
-  assign \$105  = a_bank == 1'h1;
-  assign read1_a = a_en & \$105 ;
-  assign \$106  = b_bank == 1'h1;
-  assign read1_b = b_en & \$106 ;
-  assign \$107  = c_bank == 1'h1;
-  assign read1_c = c_en & \$107 ;
-  assign \$108  = | { read1_c, read1_b, read1_a, read1_aggregate };
-  assign \$109  = read1_store & \$108 ;
-  assign \$110  = | { read1_c, read1_b, read1_a, read1_store };
-  assign \$111  = read1_aggregate & \$110 ;
-  assign \$112  = | { read1_c, read1_b, read1_aggregate, read1_store };
-  assign \$114  = read1_a & \$112 ;
-  assign \$115  = | { read1_c, read1_a, read1_aggregate, read1_store };
-  assign \$116  = read1_b & \$115 ;
-  assign \$117  = | { read1_b, read1_a, read1_aggregate, read1_store };
-  assign \$118  = read1_c & \$117 ;
-  assign \$119  = load_bank == 1'h1;
-  assign write1_load = load_en & \$119 ;
-  assign \$120  = aggregate_out_bank == 1'h1;
-  assign write1_aggregate_out = aggregate_out_en & \$120 ;
-  assign \$121  = update_out_bank == 1'h1;
-  assign write1_update_out = update_out_en & \$121 ;
-  assign \$122  = write1_load ? { load_lanes, load_data, load_address } : 75'h0000000000000000000;
-  assign \$123  = write1_aggregate_out ? { aggregate_out_lanes, aggregate_out_data, aggregate_out_address } : 75'h0000000000000000000;
-  assign \$125  = \$122  | \$123 ;
-  assign \$126  = write1_update_out ? { update_out_lanes, update_out_data, update_out_address } : 75'h0000000000000000000;
-  assign { \write_en$108 , \write_data$107 , \write_address$106  } = \$125  | \$126 ;
-  assign \$127  = | { write1_update_out, write1_aggregate_out };
-  assign \$128  = write1_load & \$127 ;
-  assign \$129  = | { write1_update_out, write1_load };
-  assign \$130  = write1_aggregate_out & \$129 ;
-  assign \$131  = | { write1_aggregate_out, write1_load };
-  assign \$132  = write1_update_out & \$131 ;
-  assign \$133  = store_bank == 2'h2;
-  assign read2_store = store_en & \$133 ;
-  assign \$135  = aggregate_bank == 2'h2;
-  assign read2_aggregate = aggregate_en & \$135 ;
-  assign \$136  = a_bank == 2'h2;
-  assign read2_a = a_en & \$136 ;
-  assign \$137  = b_bank == 2'h2;
-  assign read2_b = b_en & \$137 ;
-  assign \$138  = c_bank == 2'h2;
-  assign read2_c = c_en & \$138 ;
-  assign \$139  = | { read2_c, read2_b, read2_a, read2_aggregate };
-  assign \$140  = read2_store & \$139 ;
-  assign \$141  = | { read2_c, read2_b, read2_a, read2_store };
-  assign \$142  = read2_aggregate & \$141 ;
-  assign \$143  = | { read2_c, read2_b, read2_aggregate, read2_store };
-  assign \$144  = read2_a & \$143 ;
-  assign \$146  = | { read2_c, read2_a, read2_aggregate, read2_store };
-  assign \$147  = read2_b & \$146 ;
-  assign \$148  = | { read2_b, read2_a, read2_aggregate, read2_store };
-  assign \$149  = read2_c & \$148 ;
-  assign \$150  = load_bank == 2'h2;
-  assign write2_load = load_en & \$150 ;
-  assign \$151  = aggregate_out_bank == 2'h2;
-  assign write2_aggregate_out = aggregate_out_en & \$151 ;
-  assign \$152  = update_out_bank == 2'h2;
-  assign write2_update_out = update_out_en & \$152 ;
-  assign \$153  = write2_load ? { load_lanes, load_data, load_address } : 75'h0000000000000000000;
-  assign \$154  = write2_aggregate_out ? { aggregate_out_lanes, aggregate_out_data, aggregate_out_address } : 75'h0000000000000000000;
-  assign \$155  = \$153  | \$154 ;
-  assign \$157  = write2_update_out ? { update_out_lanes, update_out_data, update_out_address } : 75'h0000000000000000000;
-  assign { \write_en$123 , \write_data$122 , \write_address$121  } = \$155  | \$157 ;
-  assign \$158  = | { write2_update_out, write2_aggregate_out };
-  assign \$159  = write2_load & \$158 ;
-  assign \$160  = | { write2_update_out, write2_load };
-  assign \$161  = write2_aggregate_out & \$160 ;
-  assign \$162  = | { write2_aggregate_out, write2_load };
-  assign \$163  = write2_update_out & \$162 ;
-  assign \$164  = store_bank == 2'h3;
-  assign read3_store = store_en & \$164 ;
-  assign \$165  = aggregate_bank == 2'h3;
-  assign read3_aggregate = aggregate_en & \$165 ;
-  assign \$167  = a_bank == 2'h3;
-  assign read3_a = a_en & \$167 ;
-  assign \$168  = b_bank == 2'h3;
-  assign read3_b = b_en & \$168 ;
-  assign \$169  = c_bank == 2'h3;
-  assign read3_c = c_en & \$169 ;
-  assign \$170  = | { read3_c, read3_b, read3_a, read3_aggregate };
-  assign \$171  = read3_store & \$170 ;
-  assign \$172  = | { read3_c, read3_b, read3_a, read3_store };
-  assign \$173  = read3_aggregate & \$172 ;
-  assign \$174  = | { read3_c, read3_b, read3_aggregate, read3_store };
-  assign \$175  = read3_a & \$174 ;
-  assign \$176  = | { read3_c, read3_a, read3_aggregate, read3_store };
-  assign \$3  = read3_b & \$176 ;
-  assign \$4  = | { read3_b, read3_a, read3_aggregate, read3_store };
-  assign \$5  = read3_c & \$4 ;
-  assign \$6  = load_bank == 2'h3;
-  assign write3_load = load_en & \$6 ;
-  assign \$7  = aggregate_out_bank == 2'h3;
-  assign write3_aggregate_out = aggregate_out_en & \$7 ;
-  assign \$8  = update_out_bank == 2'h3;
-  assign write3_update_out = update_out_en & \$8 ;
-  assign \$9  = write3_load ? { load_lanes, load_data, load_address } : 75'h0000000000000000000;
-  assign \$10  = write3_aggregate_out ? { aggregate_out_lanes, aggregate_out_data, aggregate_out_address } : 75'h0000000000000000000;
-  assign \$11  = \$9  | \$10 ;
-  assign \$12  = write3_update_out ? { update_out_lanes, update_out_data, update_out_address } : 75'h0000000000000000000;
-  assign { \write_en$138 , \write_data$137 , \write_address$136  } = \$11  | \$12 ;
-  assign \$14  = | { write3_update_out, write3_aggregate_out };
-  assign \$15  = write3_load & \$14 ;
-  assign \$16  = | { write3_update_out, write3_load };
-  assign \$17  = write3_aggregate_out & \$16 ;
-  assign \$18  = | { write3_aggregate_out, write3_load };
-  assign \$19  = write3_update_out & \$18 ;
-  assign \$20  = store_bank == 3'h4;
-  assign read4_store = store_en & \$20 ;
-  assign \$21  = read4_store ? store_address : 9'h000;
-  assign \$22  = aggregate_mask_en ? aggregate_mask_address : 9'h000;
-  assign \$24  = \$21  | \$22 ;
-  assign \$25  = update_mask_en ? update_mask_address : 9'h000;
-  assign { \$26 [8:6], \read_address$146  } = \$24  | \$25 ;
-  assign \$27  = | { update_mask_en, aggregate_mask_en };
-  assign \$28  = read4_store & \$27 ;
-  assign \$29  = | { update_mask_en, read4_store };
-  assign \$30  = aggregate_mask_en & \$29 ;
-  assign \$31  = | { aggregate_mask_en, read4_store };
-  assign \$32  = update_mask_en & \$31 ;
-  assign \$33  = load_bank == 3'h4;
-  assign loaded = load_en & \$33 ;
-  assign \$35  = 1'h1 << mask_out_chunk;
-  assign \$36  = loaded & mask_out_en;
-  assign \$37  = { 1'h0, read0_conflict[3:1], 1'h0 } | { write0_conflict[4:3], 2'h0, write0_conflict[0] };
-  assign \$38  = \$37  | { 1'h0, read1_conflict[3:1], 1'h0 };
-  assign \$39  = \$38  | { write1_conflict[4:3], 2'h0, write1_conflict[0] };
-  assign \$40  = \$39  | { 1'h0, read2_conflict[3:1], 1'h0 };
-  assign \$41  = \$40  | { write2_conflict[4:3], 2'h0, write2_conflict[0] };
-  assign \$43  = \$41  | { 1'h0, read3_conflict[3:1], 1'h0 };
-  assign \$44  = \$43  | { write3_conflict[4:3], 2'h0, write3_conflict[0] };
-  assign \$45  = \$44  | { read4_conflict[4:3], 1'h0, read4_conflict[1], 1'h0 };
-  assign conflict = \$45  | { 1'h0, masks_write_conflict[3], 2'h0, masks_write_conflict[3] };
-  assign \$46  = | { read0_c, read0_b, read0_a, read0_aggregate, read0_store };
-  assign \$47  = read0_store ? store_address : 9'h000;
-  assign \$48  = read0_aggregate ? aggregate_address : 9'h000;
-  assign \$49  = \$47  | \$48 ;
-  assign \$50  = read0_a ? a_address : 9'h000;
-  assign \$51  = \$49  | \$50 ;
-  assign \$52  = read0_b ? b_address : 9'h000;
-  assign \$54  = \$51  | \$52 ;
-  assign \$55  = read0_c ? c_address : 9'h000;
-  assign \$56  = \$54  | \$55 ;
-  assign \$57  = | { read1_c, read1_b, read1_a, read1_aggregate, read1_store };
-  assign \$58  = read1_store ? store_address : 9'h000;
-  assign \$59  = read1_aggregate ? aggregate_address : 9'h000;
-  assign \$60  = \$58  | \$59 ;
-  assign \$61  = read1_a ? a_address : 9'h000;
-  assign \$62  = \$60  | \$61 ;
-  assign \$63  = read1_b ? b_address : 9'h000;
-  assign \$65  = \$62  | \$63 ;
-  assign \$66  = read1_c ? c_address : 9'h000;
-  assign \$67  = \$65  | \$66 ;
-  assign \$68  = | { read2_c, read2_b, read2_a, read2_aggregate, read2_store };
-  assign \$69  = read2_store ? store_address : 9'h000;
-  assign \$70  = read2_aggregate ? aggregate_address : 9'h000;
-  assign \$71  = \$69  | \$70 ;
-  assign \$72  = read2_a ? a_address : 9'h000;
-  assign \$73  = \$71  | \$72 ;
-  assign \$74  = read2_b ? b_address : 9'h000;
-  assign \$76  = \$73  | \$74 ;
-  assign \$77  = read2_c ? c_address : 9'h000;
-  assign \$78  = \$76  | \$77 ;
-  assign \$79  = | { read3_c, read3_b, read3_a, read3_aggregate, read3_store };
-  assign \$80  = read3_store ? store_address : 9'h000;
-  assign \$81  = read3_aggregate ? aggregate_address : 9'h000;
-  assign \$82  = \$80  | \$81 ;
-  assign \$83  = read3_a ? a_address : 9'h000;
-  assign \$84  = \$82  | \$83 ;
-  assign \$85  = read3_b ? b_address : 9'h000;
-  assign \$87  = \$84  | \$85 ;
-  assign \$88  = read3_c ? c_address : 9'h000;
-  assign \$89  = \$87  | \$88 ;
-  assign \$90  = | { update_mask_en, aggregate_mask_en, read4_store };
+  assign read0_store = store_en & !store_bank;
+  assign read0_aggregate = aggregate_en & !aggregate_bank;
+  assign read0_a = a_en & !a_bank;
+  assign read0_b = b_en & !b_bank;
+  assign read0_c = c_en & !c_bank;
+  assign read0_conflict[1] = read0_store & (|{ read0_c, read0_b, read0_a, read0_aggregate });
+  assign read0_conflict[2] = read0_aggregate & (|{ read0_c, read0_b, read0_a, read0_store });
+  assign read0_conflict_3_both = read0_b & (|{ read0_c, read0_a, read0_aggregate, read0_store });
+  assign read0_conflict_3_both_2 = read0_c & (|{ read0_b, read0_a, read0_aggregate, read0_store });
+  assign write0_load = load_en & !load_bank;
+  assign write0_aggregate_out = aggregate_out_en & !aggregate_out_bank;
+  assign write0_update_out = update_out_en & !update_out_bank;
+  assign bank0_write_en_bank0_write_data_bank0_write_either =
+      (write0_load ? { load_lanes, load_data, load_address } : 75'h0000000000000000000)
+      | (write0_aggregate_out ? { aggregate_out_lanes, aggregate_out_data, aggregate_out_address } : 75'h0000000000000000000);
+  assign { bank0_write_en, bank0_write_data, bank0_write_address } =
+      bank0_write_en_bank0_write_data_bank0_write_either
+      | (write0_update_out ? { update_out_lanes, update_out_data, update_out_address } : 75'h0000000000000000000);
+  assign write0_conflict[0] = write0_load & (write0_update_out | write0_aggregate_out);
+  assign write0_conflict[4] = write0_aggregate_out & (write0_update_out | write0_load);
+  assign write0_conflict[3] = write0_update_out & (write0_aggregate_out | write0_load);
+  assign read1_store = store_en & (store_bank == 1'h1);
+  assign read1_aggregate = aggregate_en & (aggregate_bank == 1'h1);
+  assign read1_a = a_en & (a_bank == 1'h1);
+  assign read1_b = b_en & (b_bank == 1'h1);
+  assign read1_c = c_en & (c_bank == 1'h1);
+  assign read1_conflict[1] = read1_store & (|{ read1_c, read1_b, read1_a, read1_aggregate });
+  assign read1_conflict[2] = read1_aggregate & (|{ read1_c, read1_b, read1_a, read1_store });
+  assign read1_conflict_3_both = read1_b & (|{ read1_c, read1_a, read1_aggregate, read1_store });
+  assign read1_conflict_3_both_2 = read1_c & (|{ read1_b, read1_a, read1_aggregate, read1_store });
+  assign write1_load = load_en & (load_bank == 1'h1);
+  assign write1_aggregate_out = aggregate_out_en & (aggregate_out_bank == 1'h1);
+  assign write1_update_out = update_out_en & (update_out_bank == 1'h1);
+  assign bank1_write_en_bank1_write_data_bank1_write_either =
+      (write1_load ? { load_lanes, load_data, load_address } : 75'h0000000000000000000)
+      | (write1_aggregate_out ? { aggregate_out_lanes, aggregate_out_data, aggregate_out_address } : 75'h0000000000000000000);
+  assign { bank1_write_en, bank1_write_data, bank1_write_address } =
+      bank1_write_en_bank1_write_data_bank1_write_either
+      | (write1_update_out ? { update_out_lanes, update_out_data, update_out_address } : 75'h0000000000000000000);
+  assign write1_conflict[0] = write1_load & (write1_update_out | write1_aggregate_out);
+  assign write1_conflict[4] = write1_aggregate_out & (write1_update_out | write1_load);
+  assign write1_conflict[3] = write1_update_out & (write1_aggregate_out | write1_load);
+  assign read2_store = store_en & (store_bank == 2'h2);
+  assign read2_aggregate = aggregate_en & (aggregate_bank == 2'h2);
+  assign read2_a = a_en & (a_bank == 2'h2);
+  assign read2_b = b_en & (b_bank == 2'h2);
+  assign read2_c = c_en & (c_bank == 2'h2);
+  assign read2_conflict[1] = read2_store & (|{ read2_c, read2_b, read2_a, read2_aggregate });
+  assign read2_conflict[2] = read2_aggregate & (|{ read2_c, read2_b, read2_a, read2_store });
+  assign read2_conflict_3_both = read2_b & (|{ read2_c, read2_a, read2_aggregate, read2_store });
+  assign read2_conflict_3_both_2 = read2_c & (|{ read2_b, read2_a, read2_aggregate, read2_store });
+  assign write2_load = load_en & (load_bank == 2'h2);
+  assign write2_aggregate_out = aggregate_out_en & (aggregate_out_bank == 2'h2);
+  assign write2_update_out = update_out_en & (update_out_bank == 2'h2);
+  assign bank2_write_en_bank2_write_data_bank2_write_either =
+      (write2_load ? { load_lanes, load_data, load_address } : 75'h0000000000000000000)
+      | (write2_aggregate_out ? { aggregate_out_lanes, aggregate_out_data, aggregate_out_address } : 75'h0000000000000000000);
+  assign { bank2_write_en, bank2_write_data, bank2_write_address } =
+      bank2_write_en_bank2_write_data_bank2_write_either
+      | (write2_update_out ? { update_out_lanes, update_out_data, update_out_address } : 75'h0000000000000000000);
+  assign write2_conflict[0] = write2_load & (write2_update_out | write2_aggregate_out);
+  assign write2_conflict[4] = write2_aggregate_out & (write2_update_out | write2_load);
+  assign write2_conflict[3] = write2_update_out & (write2_aggregate_out | write2_load);
+  assign read3_store = store_en & (store_bank == 2'h3);
+  assign read3_aggregate = aggregate_en & (aggregate_bank == 2'h3);
+  assign read3_a = a_en & (a_bank == 2'h3);
+  assign read3_b = b_en & (b_bank == 2'h3);
+  assign read3_c = c_en & (c_bank == 2'h3);
+  assign read3_conflict[1] = read3_store & (|{ read3_c, read3_b, read3_a, read3_aggregate });
+  assign read3_conflict[2] = read3_aggregate & (|{ read3_c, read3_b, read3_a, read3_store });
+  assign read3_conflict_3_both = read3_b & (|{ read3_c, read3_a, read3_aggregate, read3_store });
+  assign read3_conflict_3_both_2 = read3_c & (|{ read3_b, read3_a, read3_aggregate, read3_store });
+  assign write3_load = load_en & (load_bank == 2'h3);
+  assign write3_aggregate_out = aggregate_out_en & (aggregate_out_bank == 2'h3);
+  assign write3_update_out = update_out_en & (update_out_bank == 2'h3);
+  assign bank3_write_en_bank3_write_data_bank3_write_either =
+      (write3_load ? { load_lanes, load_data, load_address } : 75'h0000000000000000000)
+      | (write3_aggregate_out ? { aggregate_out_lanes, aggregate_out_data, aggregate_out_address } : 75'h0000000000000000000);
+  assign { bank3_write_en, bank3_write_data, bank3_write_address } =
+      bank3_write_en_bank3_write_data_bank3_write_either
+      | (write3_update_out ? { update_out_lanes, update_out_data, update_out_address } : 75'h0000000000000000000);
+  assign write3_conflict[0] = write3_load & (write3_update_out | write3_aggregate_out);
+  assign write3_conflict[4] = write3_aggregate_out & (write3_update_out | write3_load);
+  assign write3_conflict[3] = write3_update_out & (write3_aggregate_out | write3_load);
+  assign read4_store = store_en & (store_bank == 3'h4);
+  assign masks_read_address_either = (read4_store ? store_address : 9'h000) | (aggregate_mask_en ? aggregate_mask_address : 9'h000);
+  assign { masks_read_address_rest[8:6], masks_read_address } = masks_read_address_either | (update_mask_en ? update_mask_address : 9'h000);
+  assign read4_conflict[1] = read4_store & (update_mask_en | aggregate_mask_en);
+  assign read4_conflict[4] = aggregate_mask_en & (update_mask_en | read4_store);
+  assign read4_conflict[3] = update_mask_en & (aggregate_mask_en | read4_store);
+  assign loaded = load_en & (load_bank == 3'h4);
+  assign masks_write_en_shifted = 1'h1 << mask_out_chunk;
+  assign masks_write_conflict[3] = loaded & mask_out_en;
+  assign conflict_either = { 1'h0, read0_conflict[3:1], 1'h0 } | { write0_conflict[4:3], 2'h0, write0_conflict[0] };
+  assign conflict_either_2 = conflict_either | { 1'h0, read1_conflict[3:1], 1'h0 } | { write1_conflict[4:3], 2'h0, write1_conflict[0] };
+  assign conflict_either_3 = conflict_either_2 | { 1'h0, read2_conflict[3:1], 1'h0 } | { write2_conflict[4:3], 2'h0, write2_conflict[0] };
+  assign conflict_either_4 = conflict_either_3 | { 1'h0, read3_conflict[3:1], 1'h0 } | { write3_conflict[4:3], 2'h0, write3_conflict[0] };
+  assign conflict_either_5 = conflict_either_4 | { read4_conflict[4:3], 1'h0, read4_conflict[1], 1'h0 };
+  assign conflict = conflict_either_5 | { 1'h0, masks_write_conflict[3], 2'h0, masks_write_conflict[3] };
+  assign bank0_read_address_either = (read0_store ? store_address : 9'h000) | (read0_aggregate ? aggregate_address : 9'h000);
+  assign bank1_read_address_either = (read1_store ? store_address : 9'h000) | (read1_aggregate ? aggregate_address : 9'h000);
+  assign bank2_read_address_either = (read2_store ? store_address : 9'h000) | (read2_aggregate ? aggregate_address : 9'h000);
+  assign bank3_read_address_either = (read3_store ? store_address : 9'h000) | (read3_aggregate ? aggregate_address : 9'h000);
   always @(posedge clk)
     if (rst) c_bank_read <= 3'h0;
     else if (c_en) c_bank_read <= c_bank;
@@ -655,249 +325,111 @@ module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggrega
   always @(posedge clk)
     if (rst) store_bank_read <= 3'h0;
     else if (store_en) store_bank_read <= store_bank;
-  assign \$procmux$177_CMP  = b_bank_read == 3'h2;
-  assign \$procmux$178_CMP  = b_bank_read == 3'h1;
-  function [63:0] procmux$1003 ;
-    input [63:0] select_a;
-    input [191:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1003  = select_b[63:0];
-      3'b?10:
-        procmux$1003  = select_b[127:64];
-      3'b100:
-        procmux$1003  = select_b[191:128];
-      default:
-        procmux$1003  = select_a;
-    endcase
-  endfunction
-  assign a_data = procmux$1003 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$181_CMP , \$procmux$180_CMP , \$procmux$179_CMP  });
-  assign \$procmux$179_CMP  = a_bank_read == 3'h3;
-  assign \$procmux$180_CMP  = a_bank_read == 3'h2;
-  assign \$procmux$181_CMP  = a_bank_read == 3'h1;
-  function [63:0] procmux$1008 ;
-    input [63:0] select_a;
-    input [191:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$1008  = select_b[63:0];
-      3'b?10:
-        procmux$1008  = select_b[127:64];
-      3'b100:
-        procmux$1008  = select_b[191:128];
-      default:
-        procmux$1008  = select_a;
-    endcase
-  endfunction
-  assign aggregate_data = procmux$1008 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$184_CMP , \$procmux$183_CMP , \$procmux$182_CMP  });
-  assign \$procmux$182_CMP  = aggregate_bank_read == 3'h3;
-  assign \$procmux$183_CMP  = aggregate_bank_read == 3'h2;
-  assign \$procmux$184_CMP  = aggregate_bank_read == 3'h1;
-  function [63:0] procmux$1013 ;
-    input [63:0] select_a;
-    input [255:0] select_b;
-    input [3:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      4'b???1:
-        procmux$1013  = select_b[63:0];
-      4'b??10:
-        procmux$1013  = select_b[127:64];
-      4'b?100:
-        procmux$1013  = select_b[191:128];
-      4'b1000:
-        procmux$1013  = select_b[255:192];
-      default:
-        procmux$1013  = select_a;
-    endcase
-  endfunction
-  assign store_data = procmux$1013 (\read_data$165 , { read_data, \read_data$162 , \read_data$163 , \read_data$164  }, { \$procmux$188_CMP , \$procmux$187_CMP , \$procmux$186_CMP , \$procmux$185_CMP  });
-  assign \$procmux$185_CMP  = store_bank_read == 3'h4;
-  assign \$procmux$186_CMP  = store_bank_read == 3'h3;
-  assign \$procmux$187_CMP  = store_bank_read == 3'h2;
-  assign \$procmux$188_CMP  = store_bank_read == 3'h1;
-  assign masks_write_conflict[3] = \$36  ? 1'h1 : 1'h0;
-  assign \$procmux$189_Y  = mask_out_en ? \$35 [31:0] : 32'd0;
-  assign \write_en$154  = loaded ? 32'd4294967295 : \$procmux$189_Y ;
-  assign \$procmux$190_Y  = mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } : 64'h0000000000000000;
-  assign \write_data$153  = loaded ? load_data : \$procmux$190_Y ;
-  assign \$procmux$191_Y  = mask_out_en ? mask_out_address : 6'h00;
-  assign \write_address$152  = loaded ? load_address[5:0] : \$procmux$191_Y ;
-  assign read4_conflict[4] = \$30  ? 1'h1 : 1'h0;
-  assign read4_conflict[3] = \$32  ? 1'h1 : 1'h0;
-  assign read4_conflict[1] = \$28  ? 1'h1 : 1'h0;
-  assign write3_conflict[4] = \$17  ? 1'h1 : 1'h0;
-  assign write3_conflict[3] = \$19  ? 1'h1 : 1'h0;
-  assign write3_conflict[0] = \$15  ? 1'h1 : 1'h0;
-  assign \$procmux$192_Y  = \$175  ? 1'h1 : 1'h0;
-  assign \$procmux$193_Y  = \$3  ? 1'h1 : \$procmux$192_Y ;
-  assign read3_conflict[3] = \$5  ? 1'h1 : \$procmux$193_Y ;
-  assign read3_conflict[2] = \$173  ? 1'h1 : 1'h0;
-  assign read3_conflict[1] = \$171  ? 1'h1 : 1'h0;
-  assign write2_conflict[4] = \$161  ? 1'h1 : 1'h0;
-  assign write2_conflict[3] = \$163  ? 1'h1 : 1'h0;
-  assign write2_conflict[0] = \$159  ? 1'h1 : 1'h0;
-  assign \$procmux$194_Y  = \$144  ? 1'h1 : 1'h0;
-  assign \$procmux$195_Y  = \$147  ? 1'h1 : \$procmux$194_Y ;
-  assign read2_conflict[3] = \$149  ? 1'h1 : \$procmux$195_Y ;
-  assign read2_conflict[2] = \$142  ? 1'h1 : 1'h0;
-  assign read2_conflict[1] = \$140  ? 1'h1 : 1'h0;
-  assign write1_conflict[4] = \$130  ? 1'h1 : 1'h0;
-  assign write1_conflict[3] = \$132  ? 1'h1 : 1'h0;
-  assign write1_conflict[0] = \$128  ? 1'h1 : 1'h0;
-  assign \$procmux$196_Y  = \$114  ? 1'h1 : 1'h0;
-  assign \$procmux$197_Y  = \$116  ? 1'h1 : \$procmux$196_Y ;
-  assign read1_conflict[3] = \$118  ? 1'h1 : \$procmux$197_Y ;
-  assign read1_conflict[2] = \$111  ? 1'h1 : 1'h0;
-  assign read1_conflict[1] = \$109  ? 1'h1 : 1'h0;
-  assign write0_conflict[4] = \$99  ? 1'h1 : 1'h0;
-  assign write0_conflict[3] = \$101  ? 1'h1 : 1'h0;
-  assign write0_conflict[0] = \$97  ? 1'h1 : 1'h0;
-  assign \$procmux$198_Y  = \$13  ? 1'h1 : 1'h0;
-  assign \$procmux$199_Y  = \$34  ? 1'h1 : \$procmux$198_Y ;
-  assign read0_conflict[3] = \$53  ? 1'h1 : \$procmux$199_Y ;
-  assign read0_conflict[2] = \$166  ? 1'h1 : 1'h0;
-  assign read0_conflict[1] = \$145  ? 1'h1 : 1'h0;
-  function [63:0] procmux$993 ;
-    input [63:0] select_a;
-    input [191:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$993  = select_b[63:0];
-      3'b?10:
-        procmux$993  = select_b[127:64];
-      3'b100:
-        procmux$993  = select_b[191:128];
-      default:
-        procmux$993  = select_a;
-    endcase
-  endfunction
-  assign c_data = procmux$993 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$202_CMP , \$procmux$201_CMP , \$procmux$200_CMP  });
-  assign \$procmux$200_CMP  = c_bank_read == 3'h3;
-  assign \$procmux$201_CMP  = c_bank_read == 3'h2;
-  assign \$procmux$202_CMP  = c_bank_read == 3'h1;
-  function [63:0] procmux$998 ;
-    input [63:0] select_a;
-    input [191:0] select_b;
-    input [2:0] select_s;
-    casez (select_s) // synopsys parallel_case
-      3'b??1:
-        procmux$998  = select_b[63:0];
-      3'b?10:
-        procmux$998  = select_b[127:64];
-      3'b100:
-        procmux$998  = select_b[191:128];
-      default:
-        procmux$998  = select_a;
-    endcase
-  endfunction
-  assign b_data = procmux$998 (\read_data$165 , { read_data, \read_data$162 , \read_data$163  }, { \$procmux$178_CMP , \$procmux$177_CMP , \$procmux$203_CMP  });
-  assign \$procmux$203_CMP  = b_bank_read == 3'h3;
+  assign c_data =
+      (c_bank_read == 3'h3) ? bank3_read_data :
+      (c_bank_read == 3'h2) ? bank2_read_data :
+      (c_bank_read == 3'h1) ? bank1_read_data :
+      bank0_read_data;
+  assign b_data =
+      (b_bank_read == 3'h3) ? bank3_read_data :
+      (b_bank_read == 3'h2) ? bank2_read_data :
+      (b_bank_read == 3'h1) ? bank1_read_data :
+      bank0_read_data;
+  assign a_data =
+      (a_bank_read == 3'h3) ? bank3_read_data :
+      (a_bank_read == 3'h2) ? bank2_read_data :
+      (a_bank_read == 3'h1) ? bank1_read_data :
+      bank0_read_data;
+  assign aggregate_data =
+      (aggregate_bank_read == 3'h3) ? bank3_read_data :
+      (aggregate_bank_read == 3'h2) ? bank2_read_data :
+      (aggregate_bank_read == 3'h1) ? bank1_read_data :
+      bank0_read_data;
+  assign store_data =
+      (store_bank_read == 3'h4) ? aggregate_mask_data :
+      (store_bank_read == 3'h3) ? bank3_read_data :
+      (store_bank_read == 3'h2) ? bank2_read_data :
+      (store_bank_read == 3'h1) ? bank1_read_data :
+      bank0_read_data;
+  assign masks_write_en = loaded ? 32'd4294967295 : mask_out_en ? masks_write_en_shifted[31:0] : 32'd0;
+  assign masks_write_data =
+      loaded ? load_data :
+      mask_out_en ? { mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data, mask_out_data } :
+      64'h0000000000000000;
+  assign masks_write_address = loaded ? load_address[5:0] : mask_out_en ? mask_out_address : 6'h00;
+  assign read3_conflict[3] = (read3_a & (|{ read3_c, read3_b, read3_aggregate, read3_store })) | read3_conflict_3_both | read3_conflict_3_both_2;
+  assign read2_conflict[3] = (read2_a & (|{ read2_c, read2_b, read2_aggregate, read2_store })) | read2_conflict_3_both | read2_conflict_3_both_2;
+  assign read1_conflict[3] = (read1_a & (|{ read1_c, read1_b, read1_aggregate, read1_store })) | read1_conflict_3_both | read1_conflict_3_both_2;
+  assign read0_conflict[3] = (read0_a & (|{ read0_c, read0_b, read0_aggregate, read0_store })) | read0_conflict_3_both | read0_conflict_3_both_2;
   simgnn_ram_512x64 bank0 (
     .clk(clk),
-    .read_address(\$56 ),
-    .read_data(\read_data$165 ),
-    .read_en(\$46 ),
-    .write_address(write_address),
-    .write_data(write_data),
-    .write_en(write_en)
+    .read_address(
+      bank0_read_address_either
+      | (read0_a ? a_address : 9'h000)
+      | (read0_b ? b_address : 9'h000)
+      | (read0_c ? c_address : 9'h000)),
+    .read_data(bank0_read_data),
+    .read_en(|{ read0_c, read0_b, read0_a, read0_aggregate, read0_store }),
+    .write_address(bank0_write_address),
+    .write_data(bank0_write_data),
+    .write_en(bank0_write_en)
   );
   simgnn_ram_512x64 bank1 (
     .clk(clk),
-    .read_address(\$67 ),
-    .read_data(read_data),
-    .read_en(\$57 ),
-    .write_address(\write_address$106 ),
-    .write_data(\write_data$107 ),
-    .write_en(\write_en$108 )
+    .read_address(
+      bank1_read_address_either
+      | (read1_a ? a_address : 9'h000)
+      | (read1_b ? b_address : 9'h000)
+      | (read1_c ? c_address : 9'h000)),
+    .read_data(bank1_read_data),
+    .read_en(|{ read1_c, read1_b, read1_a, read1_aggregate, read1_store }),
+    .write_address(bank1_write_address),
+    .write_data(bank1_write_data),
+    .write_en(bank1_write_en)
   );
   simgnn_ram_512x64 bank2 (
     .clk(clk),
-    .read_address(\$78 ),
-    .read_data(\read_data$162 ),
-    .read_en(\$68 ),
-    .write_address(\write_address$121 ),
-    .write_data(\write_data$122 ),
-    .write_en(\write_en$123 )
+    .read_address(
+      bank2_read_address_either
+      | (read2_a ? a_address : 9'h000)
+      | (read2_b ? b_address : 9'h000)
+      | (read2_c ? c_address : 9'h000)),
+    .read_data(bank2_read_data),
+    .read_en(|{ read2_c, read2_b, read2_a, read2_aggregate, read2_store }),
+    .write_address(bank2_write_address),
+    .write_data(bank2_write_data),
+    .write_en(bank2_write_en)
   );
   simgnn_ram_512x64 bank3 (
     .clk(clk),
-    .read_address(\$89 ),
-    .read_data(\read_data$163 ),
-    .read_en(\$79 ),
-    .write_address(\write_address$136 ),
-    .write_data(\write_data$137 ),
-    .write_en(\write_en$138 )
+    .read_address(
+      bank3_read_address_either
+      | (read3_a ? a_address : 9'h000)
+      | (read3_b ? b_address : 9'h000)
+      | (read3_c ? c_address : 9'h000)),
+    .read_data(bank3_read_data),
+    .read_en(|{ read3_c, read3_b, read3_a, read3_aggregate, read3_store }),
+    .write_address(bank3_write_address),
+    .write_data(bank3_write_data),
+    .write_en(bank3_write_en)
   );
   simgnn_ram_64x64 masks (
     .clk(clk),
-    .read_address(\read_address$146 ),
-    .read_data(\read_data$164 ),
-    .read_en(\$90 ),
-    .write_address(\write_address$152 ),
-    .write_data(\write_data$153 ),
-    .write_en(\write_en$154 )
+    .read_address(masks_read_address),
+    .read_data(aggregate_mask_data),
+    .read_en(update_mask_en | aggregate_mask_en | read4_store),
+    .write_address(masks_write_address),
+    .write_data(masks_write_data),
+    .write_en(masks_write_en)
   );
-  assign \$26 [5:0] = \read_address$146 ;
-  assign a__address = a_address;
-  assign a__bank = a_bank;
-  assign a__data = a_data;
-  assign a__en = a_en;
-  assign aggregate__address = aggregate_address;
-  assign aggregate__bank = aggregate_bank;
-  assign aggregate__data = aggregate_data;
-  assign aggregate__en = aggregate_en;
-  assign aggregate_mask__address = aggregate_mask_address;
-  assign aggregate_mask__bank = aggregate_mask_bank;
-  assign aggregate_mask__data = \read_data$164 ;
-  assign aggregate_mask__en = aggregate_mask_en;
-  assign aggregate_mask_data = \read_data$164 ;
-  assign aggregate_out__address = aggregate_out_address;
-  assign aggregate_out__bank = aggregate_out_bank;
-  assign aggregate_out__data = aggregate_out_data;
-  assign aggregate_out__en = aggregate_out_en;
-  assign aggregate_out__lanes = aggregate_out_lanes;
-  assign b__address = b_address;
-  assign b__bank = b_bank;
-  assign b__data = b_data;
-  assign b__en = b_en;
-  assign c__address = c_address;
-  assign c__bank = c_bank;
-  assign c__data = c_data;
-  assign c__en = c_en;
-  assign load__address = load_address;
-  assign load__bank = load_bank;
-  assign load__data = load_data;
-  assign load__en = load_en;
-  assign load__lanes = load_lanes;
-  assign mask_out__address = mask_out_address;
-  assign mask_out__chunk = mask_out_chunk;
-  assign mask_out__data = mask_out_data;
-  assign mask_out__en = mask_out_en;
+  assign masks_read_address_rest[5:0] = masks_read_address;
   assign { masks_write_conflict[4], masks_write_conflict[2:0] } = { 3'h0, masks_write_conflict[3] };
   assign { read0_conflict[4], read0_conflict[0] } = 2'h0;
   assign { read1_conflict[4], read1_conflict[0] } = 2'h0;
   assign { read2_conflict[4], read2_conflict[0] } = 2'h0;
   assign { read3_conflict[4], read3_conflict[0] } = 2'h0;
-  assign read4_aggregate_mask = aggregate_mask_en;
   assign { read4_conflict[2], read4_conflict[0] } = 2'h0;
-  assign read4_update_mask = update_mask_en;
-  assign store__address = store_address;
-  assign store__bank = store_bank;
-  assign store__data = store_data;
-  assign store__en = store_en;
-  assign update_mask__address = update_mask_address;
-  assign update_mask__bank = update_mask_bank;
-  assign update_mask__data = \read_data$164 ;
-  assign update_mask__en = update_mask_en;
-  assign update_mask_data = \read_data$164 ;
-  assign update_out__address = update_out_address;
-  assign update_out__bank = update_out_bank;
-  assign update_out__data = update_out_data;
-  assign update_out__en = update_out_en;
-  assign update_out__lanes = update_out_lanes;
+  assign update_mask_data = aggregate_mask_data;
   assign write0_conflict[2:1] = 2'h0;
   assign write1_conflict[2:1] = 2'h0;
   assign write2_conflict[2:1] = 2'h0;

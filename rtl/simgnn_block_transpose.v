@@ -1,3 +1,10 @@
+// Two blocks of R words each, written word by word and read lane by lane.
+//
+// Parameters:
+//   rows = 2
+//   lanes = 2
+//
+// From hw/update/transpose.py:51 (BlockTranspose).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_block_transpose(word, block, lane, clk, rst, o, write);
@@ -9,8 +16,8 @@ module simgnn_block_transpose(word, block, lane, clk, rst, o, write);
   wire lane;
   output [63:0] o;
   wire [63:0] o;
-  wire [31:0] \o$11 ;
-  wire [31:0] \o$16 ;
+  wire [31:0] row0_o;
+  wire [31:0] row1_o;
   input rst;
   wire rst;
   input [63:0] word;
@@ -21,7 +28,7 @@ module simgnn_block_transpose(word, block, lane, clk, rst, o, write);
     .block(block),
     .clk(clk),
     .lane(lane),
-    .o(\o$11 ),
+    .o(row0_o),
     .rst(rst),
     .word(word),
     .write({ write[2], write[0] })
@@ -30,11 +37,11 @@ module simgnn_block_transpose(word, block, lane, clk, rst, o, write);
     .block(block),
     .clk(clk),
     .lane(lane),
-    .o(\o$16 ),
+    .o(row1_o),
     .rst(rst),
     .word(word),
     .write({ write[3], write[1] })
   );
-  assign o = { \o$16 , \o$11  };
+  assign o = { row1_o, row0_o };
 endmodule
 `default_nettype wire

@@ -1,51 +1,30 @@
+// Cut runs of beats into bursts.
+//
+// Parameters:
+//   bus.word_bits = 64
+//   bus.address_bits = 64
+//   bus.burst_beats = 32
+//
+// From hw/memory/burst.py:25 (BurstCutter).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_burst_cutter(run_valid, burst_ready, clk, rst, run_ready, burst_payload, burst_valid, run_payload);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire [6:0] \$5 ;
-  wire [6:0] \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [56:0] \$9 ;
-  wire [33:0] \$10 ;
-  wire \$11 ;
-  wire [33:0] \$12 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$13 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$14 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$15 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$16 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$17 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$18 ;
-  wire \$procmux$19_Y ;
-  wire \$procmux$20_Y ;
-  wire [5:0] \$procmux$21_Y ;
-  wire [5:0] \$procmux$22_Y ;
-  wire \$procmux$23_Y ;
-  wire \$procmux$24_Y ;
-  wire [32:0] \$procmux$25_Y ;
-  wire [32:0] \$procmux$26_Y ;
-  wire [55:0] \$procmux$27_Y ;
-  wire [55:0] \$procmux$28_Y ;
-  wire [4:0] \$procmux$29_Y ;
-  wire [4:0] \$procmux$30_Y ;
-  wire active;
+  wire run_valid_and_run_ready;
+  wire span_up_to_32;
+  wire [6:0] run_payload_69_64_if_span_up_to_32;
+  wire burst_valid_and_burst_ready;
+  wire [33:0] left_minus_32;
+  wire left_up_to_64;
+  wire [5:0] left_minus_32_if_left_up_to_64;
   reg [5:0] beats = 6'h00;
   reg [2:0] below = 3'h0;
   reg [55:0] block = 56'h00000000000000;
-  wire [69:0] burst__payload;
-  wire [63:0] \burst__payload.address ;
-  wire [5:0] \burst__payload.beats ;
-  wire burst__ready;
-  reg burst__valid = 1'h0;
   output [69:0] burst_payload;
   wire [69:0] burst_payload;
   input burst_ready;
   wire burst_ready;
   output burst_valid;
-  wire burst_valid;
+  reg burst_valid = 1'h0;
   input clk;
   wire clk;
   reg last = 1'h0;
@@ -53,11 +32,6 @@ module simgnn_burst_cutter(run_valid, burst_ready, clk, rst, run_ready, burst_pa
   reg [4:0] offset = 5'h00;
   input rst;
   wire rst;
-  wire [95:0] run__payload;
-  wire [63:0] \run__payload.address ;
-  wire [31:0] \run__payload.beats ;
-  wire run__ready;
-  wire run__valid;
   input [95:0] run_payload;
   wire [95:0] run_payload;
   output run_ready;
@@ -66,69 +40,35 @@ module simgnn_burst_cutter(run_valid, burst_ready, clk, rst, run_ready, burst_pa
   wire run_valid;
   wire [32:0] span;
   assign span = run_payload[95:64] + run_payload[7:3];
-  assign \$1  = ~ burst__valid;
-  assign \$7  = burst_ready & last;
-  assign run__ready = \$1  | \$7 ;
-  assign \$8  = burst__valid & burst_ready;
-  assign \$9  = block + 1'h1;
-  assign \$10  = left - 6'h20;
-  assign \$11  = left <= 7'h40;
-  assign \$12  = \$11  ? \$10  : 34'h000000020;
-  assign \$2  = ~ last;
-  assign \$3  = run_valid & run__ready;
-  assign \$4  = span <= 6'h20;
-  assign \$5  = 6'h20 - run_payload[7:3];
-  assign \$6  = \$4  ? { 1'h0, run_payload[69:64] } : \$5 ;
+  assign run_ready = !burst_valid | (burst_ready & last);
+  assign burst_valid_and_burst_ready = burst_valid & burst_ready;
+  assign left_minus_32 = left - 6'h20;
+  assign left_up_to_64 = left <= 7'h40;
+  assign run_valid_and_run_ready = run_valid & run_ready;
+  assign span_up_to_32 = span <= 6'h20;
+  assign run_payload_69_64_if_span_up_to_32 = span_up_to_32 ? { 1'h0, run_payload[69:64] } : (6'h20 - run_payload[7:3]);
   always @(posedge clk)
     if (rst) below <= 3'h0;
-    else if (\$3 ) below <= run_payload[2:0];
+    else if (run_valid_and_run_ready) below <= run_payload[2:0];
   always @(posedge clk)
-    if (rst) burst__valid <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$13 ) burst__valid <= \$procmux$20_Y ;
+    if (rst) burst_valid <= 1'h0;
+    else if (run_valid_and_run_ready | burst_valid_and_burst_ready) burst_valid <= !last | run_valid_and_run_ready;
   always @(posedge clk)
     if (rst) beats <= 6'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$14 ) beats <= \$procmux$22_Y ;
+    else if (run_valid_and_run_ready | burst_valid_and_burst_ready) beats <= run_valid_and_run_ready ? run_payload_69_64_if_span_up_to_32[5:0] : left_minus_32_if_left_up_to_64;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$15 ) last <= \$procmux$24_Y ;
+    else if (run_valid_and_run_ready | burst_valid_and_burst_ready) last <= run_valid_and_run_ready ? span_up_to_32 : left_up_to_64;
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$16 ) left <= \$procmux$26_Y ;
+    else if (run_valid_and_run_ready | burst_valid_and_burst_ready) left <= run_valid_and_run_ready ? span : left_minus_32[32:0];
   always @(posedge clk)
     if (rst) block <= 56'h00000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$17 ) block <= \$procmux$28_Y ;
+    else if (run_valid_and_run_ready | burst_valid_and_burst_ready) block <= run_valid_and_run_ready ? run_payload[63:8] : (block + 1'h1);
   always @(posedge clk)
     if (rst) offset <= 5'h00;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$18 ) offset <= \$procmux$30_Y ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$13  = { \$3 , \$8  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$14  = { \$3 , \$8  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$15  = { \$3 , \$8  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$16  = { \$3 , \$8  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$17  = { \$3 , \$8  } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$18  = { \$3 , \$8  } != 2'h0;
-  assign \$procmux$19_Y  = \$8  ? \$2  : 1'hx;
-  assign \$procmux$20_Y  = \$3  ? 1'h1 : \$procmux$19_Y ;
-  assign \$procmux$21_Y  = \$8  ? \$12 [5:0] : 6'hxx;
-  assign \$procmux$22_Y  = \$3  ? \$6 [5:0] : \$procmux$21_Y ;
-  assign \$procmux$23_Y  = \$8  ? \$11  : 1'hx;
-  assign \$procmux$24_Y  = \$3  ? \$4  : \$procmux$23_Y ;
-  assign \$procmux$25_Y  = \$8  ? \$10 [32:0] : 33'hxxxxxxxxx;
-  assign \$procmux$26_Y  = \$3  ? span : \$procmux$25_Y ;
-  assign \$procmux$27_Y  = \$8  ? \$9 [55:0] : 56'hxxxxxxxxxxxxxx;
-  assign \$procmux$28_Y  = \$3  ? run_payload[63:8] : \$procmux$27_Y ;
-  assign \$procmux$29_Y  = \$8  ? 5'h00 : 5'hxx;
-  assign \$procmux$30_Y  = \$3  ? run_payload[7:3] : \$procmux$29_Y ;
-  assign active = burst__valid;
-  assign burst__payload = { beats, block, offset, below };
-  assign \burst__payload.address  = { block, offset, below };
-  assign \burst__payload.beats  = beats;
-  assign burst__ready = burst_ready;
+    else if (run_valid_and_run_ready | burst_valid_and_burst_ready) offset <= run_valid_and_run_ready ? run_payload[7:3] : 5'h00;
+  assign left_minus_32_if_left_up_to_64 = left_up_to_64 ? left_minus_32 : 34'h000000020;
   assign burst_payload = { beats, block, offset, below };
-  assign burst_valid = burst__valid;
-  assign run__payload = run_payload;
-  assign \run__payload.address  = run_payload[63:0];
-  assign \run__payload.beats  = run_payload[95:64];
-  assign run__valid = run_valid;
-  assign run_ready = run__ready;
 endmodule
 `default_nettype wire

@@ -1,435 +1,75 @@
+// Count cycles, the states of every engine and events, from clear on while run is high.
+//
+// From hw/kernel/performance.py:25 (PerformanceCounters).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_counters(run, states, events, index, clk, rst, value, clear);
-  wire [6:0] \$1 ;
-  wire [1:0] \$2 ;
-  wire [1:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire [1:0] \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [1:0] \$9 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire [1:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire [1:0] \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire [1:0] \$19 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire [1:0] \$22 ;
-  wire [7:0] \$23 ;
-  wire \$24 ;
-  wire [2:0] \$25 ;
-  wire [8:0] \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire [1:0] \$29 ;
-  wire [5:0] \$30 ;
-  wire [5:0] \$31 ;
-  wire [5:0] \$32 ;
-  wire [5:0] \$33 ;
-  wire [5:0] \$34 ;
-  wire [1:0] \$35 ;
-  wire [5:0] \$36 ;
-  wire [5:0] \$37 ;
-  wire [5:0] \$38 ;
-  wire [5:0] \$39 ;
-  wire [5:0] \$40 ;
-  wire [5:0] \$41 ;
-  wire [5:0] \$42 ;
-  wire [5:0] \$43 ;
-  wire [5:0] \$44 ;
-  wire [5:0] \$45 ;
-  wire \$46 ;
-  wire [5:0] \$47 ;
-  wire [5:0] \$48 ;
-  wire [5:0] \$49 ;
-  wire [5:0] \$50 ;
-  wire [5:0] \$51 ;
-  wire [5:0] \$52 ;
-  wire [5:0] \$53 ;
-  wire [5:0] \$54 ;
-  wire [5:0] \$55 ;
-  wire [5:0] \$56 ;
-  wire \$57 ;
-  wire [5:0] \$58 ;
-  wire [5:0] \$59 ;
-  wire [5:0] \$60 ;
-  wire [5:0] \$61 ;
-  wire [5:0] \$62 ;
-  wire [5:0] \$63 ;
-  wire [5:0] \$64 ;
-  wire [5:0] \$65 ;
-  wire [5:0] \$66 ;
-  wire [5:0] \$67 ;
-  wire [1:0] \$68 ;
-  wire [5:0] \$69 ;
-  wire [5:0] \$70 ;
-  wire [5:0] \$71 ;
-  wire [5:0] \$72 ;
-  wire [5:0] \$73 ;
-  wire [7:0] \$74 ;
-  wire \$75 ;
-  wire [7:0] \$76 ;
-  wire \$77 ;
-  wire \$78 ;
-  wire \$79 ;
-  wire \$80 ;
-  wire [7:0] \$81 ;
-  wire [7:0] \$82 ;
-  wire \$83 ;
-  wire \$84 ;
-  wire \$85 ;
-  wire \$86 ;
-  wire \$87 ;
-  wire \$88 ;
-  wire \$89 ;
-  wire \$90 ;
-  wire \$91 ;
-  wire \$92 ;
-  wire \$93 ;
-  wire \$94 ;
-  wire \$95 ;
-  wire \$96 ;
-  wire \$97 ;
-  wire \$98 ;
-  wire \$99 ;
-  wire \$100 ;
-  wire [1:0] \$101 ;
-  wire \$102 ;
-  wire \$103 ;
-  wire \$104 ;
-  wire \$105 ;
-  wire \$106 ;
-  wire \$107 ;
-  wire \$108 ;
-  wire \$109 ;
-  wire \$110 ;
-  wire \$111 ;
-  wire \$112 ;
-  wire \$113 ;
-  wire \$114 ;
-  wire \$115 ;
-  wire \$116 ;
-  wire \$117 ;
-  wire [7:0] \$118 ;
-  wire \$119 ;
-  wire \$120 ;
-  wire \$121 ;
-  wire [6:0] \$122 ;
-  wire [6:0] \$123 ;
-  wire \$124 ;
-  wire [6:0] \$125 ;
-  wire [6:0] \$126 ;
-  wire [6:0] \$127 ;
-  wire [6:0] \$128 ;
-  wire [6:0] \$129 ;
-  wire [6:0] \$130 ;
-  wire [6:0] \$131 ;
-  wire [6:0] \$132 ;
-  wire [6:0] \$133 ;
-  wire [6:0] \$134 ;
-  wire [1:0] \$135 ;
-  wire [6:0] \$136 ;
-  wire [6:0] \$137 ;
-  wire [6:0] \$138 ;
-  wire [6:0] \$139 ;
-  wire [6:0] \$140 ;
-  wire [6:0] \$141 ;
-  wire [6:0] \$142 ;
-  wire [6:0] \$143 ;
-  wire [6:0] \$144 ;
-  wire [6:0] \$145 ;
-  wire \$146 ;
-  wire [6:0] \$147 ;
-  wire [6:0] \$148 ;
-  wire [6:0] \$149 ;
-  wire [6:0] \$150 ;
-  wire [6:0] \$151 ;
-  wire [6:0] \$152 ;
-  wire [6:0] \$153 ;
-  wire [6:0] \$154 ;
-  wire [6:0] \$155 ;
-  wire [6:0] \$156 ;
-  wire \$157 ;
-  wire [6:0] \$158 ;
-  wire [6:0] \$159 ;
-  wire [6:0] \$160 ;
-  wire [6:0] \$161 ;
-  wire [6:0] \$162 ;
-  wire [6:0] \$163 ;
-  wire [6:0] \$164 ;
-  wire [8:0] \$165 ;
-  wire [6:0] \$166 ;
-  wire \$167 ;
-  wire [1:0] \$168 ;
-  wire \$169 ;
-  wire \$170 ;
-  wire \$171 ;
-  wire \$172 ;
-  wire \$173 ;
-  wire \$174 ;
-  wire \$175 ;
-  wire \$176 ;
-  wire \$177 ;
-  wire \$178 ;
-  wire \$179 ;
-  wire \$180 ;
-  wire \$181 ;
-  wire \$182 ;
-  wire \$183 ;
-  wire \$184 ;
-  wire \$185 ;
-  wire \$186 ;
-  wire \$187 ;
-  wire \$188 ;
-  wire \$189 ;
-  wire \$190 ;
-  wire \$191 ;
-  wire \$192 ;
-  wire \$193 ;
-  wire \$194 ;
-  wire \$195 ;
-  wire \$196 ;
-  wire \$197 ;
-  wire \$198 ;
-  wire \$199 ;
-  wire \$200 ;
-  wire [1:0] \$201 ;
-  wire \$202 ;
-  wire \$203 ;
-  wire \$204 ;
-  wire \$205 ;
-  wire \$206 ;
-  wire \$207 ;
-  wire \$208 ;
-  wire \$209 ;
-  wire \$210 ;
-  wire \$211 ;
-  wire \$212 ;
-  wire \$213 ;
-  wire \$214 ;
-  wire \$215 ;
-  wire \$216 ;
-  wire \$217 ;
-  wire \$218 ;
-  wire \$219 ;
-  wire \$220 ;
-  wire \$221 ;
-  wire \$222 ;
-  wire \$223 ;
-  wire \$224 ;
-  wire \$225 ;
-  wire \$226 ;
-  wire \$227 ;
-  wire \$228 ;
-  wire \$229 ;
-  wire \$230 ;
-  wire \$231 ;
-  wire \$232 ;
-  wire \$233 ;
-  wire \$234 ;
-  wire [1:0] \$235 ;
-  wire \$236 ;
-  wire \$237 ;
-  wire \$238 ;
-  wire \$239 ;
-  wire \$240 ;
-  wire \$241 ;
-  wire \$242 ;
-  wire \$243 ;
-  wire \$244 ;
-  wire \$245 ;
-  wire \$246 ;
-  wire \$247 ;
-  wire \$248 ;
-  wire \$249 ;
-  wire \$250 ;
-  wire \$251 ;
-  wire \$252 ;
-  wire [7:0] \$253 ;
-  wire [7:0] \$254 ;
-  wire \$255 ;
-  wire [7:0] \$256 ;
-  wire \$257 ;
-  wire [41:0] \$258 ;
-  wire [42:0] \$259 ;
-  wire [41:0] \$260 ;
-  wire [42:0] \$261 ;
-  wire [1:0] \$262 ;
-  wire \$263 ;
-  wire \$264 ;
-  wire [1:0] \$265 ;
-  wire \$266 ;
-  wire \$267 ;
-  wire [1:0] \$268 ;
-  wire [1:0] \$269 ;
-  wire \$270 ;
-  wire \$271 ;
-  wire [1:0] \$272 ;
-  wire \$273 ;
-  wire \$274 ;
-  wire [1:0] \$275 ;
-  wire \$276 ;
-  wire \$277 ;
-  wire [1:0] \$278 ;
-  wire \$279 ;
-  wire \$280 ;
-  wire \$281 ;
-  wire [1:0] \$282 ;
-  wire \$283 ;
-  wire \$284 ;
-  wire [1:0] \$285 ;
-  wire \$286 ;
-  wire \$287 ;
-  wire [1:0] \$288 ;
-  wire \$289 ;
-  wire \$290 ;
-  wire \$291 ;
-  wire [1:0] \$292 ;
-  wire \$293 ;
-  wire \$294 ;
-  wire [1:0] \$295 ;
-  wire \$296 ;
-  wire \$297 ;
-  wire [1:0] \$298 ;
-  wire \$299 ;
-  wire \$300 ;
-  wire [1:0] \$301 ;
-  wire [1:0] \$302 ;
-  wire \$303 ;
-  wire \$304 ;
-  wire [1:0] \$305 ;
-  wire \$306 ;
-  wire \$307 ;
-  wire [1:0] \$308 ;
-  wire \$309 ;
-  wire \$310 ;
-  wire [1:0] \$311 ;
-  wire \$312 ;
-  wire \$313 ;
-  wire \$314 ;
-  wire [1:0] \$315 ;
-  wire \$316 ;
-  wire \$317 ;
-  wire [1:0] \$318 ;
-  wire \$319 ;
-  wire \$320 ;
-  wire [1:0] \$321 ;
-  wire \$322 ;
-  wire \$323 ;
-  wire \$324 ;
-  wire [1:0] \$325 ;
-  wire \$326 ;
-  wire \$327 ;
-  wire [1:0] \$328 ;
-  wire \$329 ;
-  wire \$330 ;
-  wire [1:0] \$331 ;
-  wire \$332 ;
-  wire \$333 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$334 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$335 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$336 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$337 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$338 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$339 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$340 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$341 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$342 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$343 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$344 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$345 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$346 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$347 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$348 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$349 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$350 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$351 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$352 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$353 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$354 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$355 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$356 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$357 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$358 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$359 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$360 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$361 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$362 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$363 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$364 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$365 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$366 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$367 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$368 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$369 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$370 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$371 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$372 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$373 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$374 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$375 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$376 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$377 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$378 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$379 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$380 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$381 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$382 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$383 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$384 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$385 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$386 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$387 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$388 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$389 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$390 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$391 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$392 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$393 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$394 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$395 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$396 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$397 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$398 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$399 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$400 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$401 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$402 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$403 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$404 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$405 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$406 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$407 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$408 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$409 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$410 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$411 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$412 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$413 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$414 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$415 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$416 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$417 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$418 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$419 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$420 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$421 ;
-  wire \$auto$rtlil.cc:2739:Not$422 ;
-  wire \$auto$rtlil.cc:2739:Not$423 ;
-  wire \$auto$rtlil.cc:2739:Not$424 ;
-  wire \$auto$rtlil.cc:2739:Not$425 ;
-  wire [5:0] \$procmux$426_Y ;
-  reg [7:0] \$like  = 8'h00;
-  reg [5:0] \$signal  = 6'h00;
-  reg [5:0] \$signal$328  = 6'h00;
+  wire [6:0] ahead_plus_1;
+  wire [5:0] low_choice;
+  wire write_bursts_carry_if_index_0;
+  wire read_bursts_carry_if_index_0_if_index_1;
+  wire carry_choice;
+  wire carry_choice_2;
+  wire [6:0] cycles_plus_1;
+  wire [6:0] sequencer_busy_plus_states_0;
+  wire [6:0] sequencer_stall_check_plus_states_1;
+  wire [6:0] sequencer_stall_queue_plus_states_2;
+  wire [6:0] sequencer_stall_fetch_plus_states_3;
+  wire [6:0] sequencer_idle_plus_states_4;
+  wire [6:0] load_busy_plus_states_5;
+  wire [6:0] load_stall_memory_plus_states_6;
+  wire [6:0] load_stall_token_plus_states_7;
+  wire [6:0] load_idle_plus_states_8;
+  wire [6:0] store_busy_plus_states_9;
+  wire [6:0] store_stall_memory_plus_states_10;
+  wire [6:0] store_stall_token_plus_states_11;
+  wire [6:0] store_idle_plus_states_12;
+  wire [6:0] aggregate_busy_plus_states_13;
+  wire [6:0] aggregate_drain_plus_states_14;
+  wire [6:0] aggregate_stall_hazard_plus_states_15;
+  wire [6:0] aggregate_stall_feature_plus_states_16;
+  wire [6:0] aggregate_stall_index_plus_states_17;
+  wire [6:0] aggregate_fill_plus_states_18;
+  wire [6:0] aggregate_stall_token_plus_states_19;
+  wire [6:0] aggregate_idle_plus_states_20;
+  wire [6:0] update_busy_plus_states_21;
+  wire [6:0] update_stall_feedback_plus_states_22;
+  wire [6:0] update_stall_operand_plus_states_23;
+  wire [6:0] update_fill_plus_states_24;
+  wire [6:0] update_stall_token_plus_states_25;
+  wire [6:0] update_idle_plus_states_26;
+  wire [6:0] read_port_busy_plus_states_27;
+  wire [6:0] read_port_stall_data_plus_states_28;
+  wire [6:0] read_port_idle_plus_states_29;
+  wire [6:0] write_port_busy_plus_states_30;
+  wire [6:0] write_port_stall_ready_plus_states_31;
+  wire [6:0] write_port_idle_plus_states_32;
+  wire [6:0] commands_plus_events_0;
+  wire [6:0] read_bursts_plus_events_1;
+  wire [6:0] read_beats_plus_events_2;
+  wire [6:0] write_bursts_plus_events_3;
+  wire [6:0] write_beats_plus_events_4;
+  wire [8:0] edge_words_plus_events_12_5;
+  wire [6:0] array_rows_plus_events_13;
+  wire shown_write_data_either;
+  wire shown_write_data_either_2;
+  wire shown_write_data_either_3;
+  wire shown_write_data_either_4;
+  wire shown_write_data_either_5;
+  wire shown_write_data_either_6;
+  wire shown_write_data_either_7;
+  wire shown_write_data_either_8;
+  wire shown_write_data_either_9;
+  wire shown_write_data_either_10;
+  wire shown_write_data_either_11;
+  wire shown_write_data_either_12;
+  wire shown_write_data_either_13;
+  wire shown_write_data_either_14;
+  wire shown_write_data_either_15;
+  wire [7:0] shown_write_data_both;
+  wire [7:0] shown_write_data_either_16;
+  wire [42:0] shown_write_data_rest;
+  wire [42:0] shown_read_data_if_counts_plus_carry;
   reg [5:0] aggregate_busy = 6'h00;
   reg aggregate_busy_carry = 1'h0;
   reg [5:0] aggregate_drain = 6'h00;
@@ -449,6 +89,7 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   reg [5:0] ahead = 6'h01;
   reg [5:0] array_rows = 6'h00;
   reg array_rows_carry = 1'h0;
+  reg [7:0] carry = 8'h00;
   input clear;
   wire clear;
   input clk;
@@ -462,14 +103,8 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   reg [7:0] edge_words_carry = 8'h00;
   input [13:0] events;
   wire [13:0] events;
-  wire \events.array_rows ;
-  wire \events.commands ;
-  wire [7:0] \events.edge_words ;
-  wire \events.read_beats ;
-  wire \events.read_bursts ;
-  wire \events.write_beats ;
-  wire \events.write_bursts ;
   reg first = 1'h1;
+  reg [5:0] here = 6'h00;
   input [5:0] index;
   wire [5:0] index;
   reg [5:0] load_busy = 6'h00;
@@ -480,12 +115,11 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   reg load_stall_memory_carry = 1'h0;
   reg [5:0] load_stall_token = 6'h00;
   reg load_stall_token_carry = 1'h0;
+  reg [5:0] low = 6'h00;
   reg [5:0] read_beats = 6'h00;
   reg read_beats_carry = 1'h0;
   reg [5:0] read_bursts = 6'h00;
   reg read_bursts_carry = 1'h0;
-  wire [41:0] read_data;
-  wire [41:0] \read_data$108 ;
   reg [5:0] read_port_busy = 6'h00;
   reg read_port_busy_carry = 1'h0;
   reg [5:0] read_port_idle = 6'h00;
@@ -506,6 +140,8 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   reg sequencer_stall_fetch_carry = 1'h0;
   reg [5:0] sequencer_stall_queue = 6'h00;
   reg sequencer_stall_queue_carry = 1'h0;
+  wire [41:0] shown_read_data;
+  wire [41:0] shown_write_data;
   input [32:0] states;
   wire [32:0] states;
   reg [5:0] store_busy = 6'h00;
@@ -528,6 +164,7 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   reg update_stall_operand_carry = 1'h0;
   reg [5:0] update_stall_token = 6'h00;
   reg update_stall_token_carry = 1'h0;
+  wire [41:0] upper_read_data;
   output [63:0] value;
   wire [63:0] value;
   reg [40:0] visit = 41'h00000000001;
@@ -535,741 +172,428 @@ module simgnn_counters(run, states, events, index, clk, rst, value, clear);
   reg write_beats_carry = 1'h0;
   reg [5:0] write_bursts = 6'h00;
   reg write_bursts_carry = 1'h0;
-  wire [41:0] write_data;
-  wire [41:0] \write_data$107 ;
   reg [5:0] write_port_busy = 6'h00;
   reg write_port_busy_carry = 1'h0;
   reg [5:0] write_port_idle = 6'h00;
   reg write_port_idle_carry = 1'h0;
   reg [5:0] write_port_stall_ready = 6'h00;
   reg write_port_stall_ready_carry = 1'h0;
-  assign \$1  = ahead + 1'h1;
-  assign \$112  = visit[0] ? 1'h0 : cycles_carry;
-  assign \$223  = run ? \$122 [6] : 1'h0;
-  assign \$268  = \$112  + \$223 ;
-  assign \$279  = visit[1] ? 1'h0 : sequencer_busy_carry;
-  assign \$290  = run ? \$123 [6] : 1'h0;
-  assign \$301  = \$279  + \$290 ;
-  assign \$312  = visit[2] ? 1'h0 : sequencer_stall_check_carry;
-  assign \$323  = run ? \$125 [6] : 1'h0;
-  assign \$2  = \$312  + \$323 ;
-  assign \$13  = visit[3] ? 1'h0 : sequencer_stall_queue_carry;
-  assign \$24  = run ? \$126 [6] : 1'h0;
-  assign \$35  = \$13  + \$24 ;
-  assign \$46  = visit[4] ? 1'h0 : sequencer_stall_fetch_carry;
-  assign \$57  = run ? \$127 [6] : 1'h0;
-  assign \$68  = \$46  + \$57 ;
-  assign \$79  = visit[5] ? 1'h0 : sequencer_idle_carry;
-  assign \$90  = run ? \$128 [6] : 1'h0;
-  assign \$101  = \$79  + \$90 ;
-  assign \$113  = visit[6] ? 1'h0 : load_busy_carry;
-  assign \$124  = run ? \$129 [6] : 1'h0;
-  assign \$135  = \$113  + \$124 ;
-  assign \$146  = visit[7] ? 1'h0 : load_stall_memory_carry;
-  assign \$157  = run ? \$130 [6] : 1'h0;
-  assign \$168  = \$146  + \$157 ;
-  assign \$179  = visit[8] ? 1'h0 : load_stall_token_carry;
-  assign \$190  = run ? \$131 [6] : 1'h0;
-  assign \$201  = \$179  + \$190 ;
-  assign \$212  = visit[9] ? 1'h0 : load_idle_carry;
-  assign \$224  = run ? \$132 [6] : 1'h0;
-  assign \$235  = \$212  + \$224 ;
-  assign \$246  = visit[10] ? 1'h0 : store_busy_carry;
-  assign \$257  = run ? \$133 [6] : 1'h0;
-  assign \$262  = \$246  + \$257 ;
-  assign \$263  = visit[11] ? 1'h0 : store_stall_memory_carry;
-  assign \$264  = run ? \$134 [6] : 1'h0;
-  assign \$265  = \$263  + \$264 ;
-  assign \$266  = visit[12] ? 1'h0 : store_stall_token_carry;
-  assign \$267  = run ? \$136 [6] : 1'h0;
-  assign \$269  = \$266  + \$267 ;
-  assign \$270  = visit[13] ? 1'h0 : store_idle_carry;
-  assign \$271  = run ? \$137 [6] : 1'h0;
-  assign \$272  = \$270  + \$271 ;
-  assign \$273  = visit[14] ? 1'h0 : aggregate_busy_carry;
-  assign \$274  = run ? \$138 [6] : 1'h0;
-  assign \$275  = \$273  + \$274 ;
-  assign \$276  = visit[15] ? 1'h0 : aggregate_drain_carry;
-  assign \$277  = run ? \$139 [6] : 1'h0;
-  assign \$278  = \$276  + \$277 ;
-  assign \$280  = visit[16] ? 1'h0 : aggregate_stall_hazard_carry;
-  assign \$281  = run ? \$140 [6] : 1'h0;
-  assign \$282  = \$280  + \$281 ;
-  assign \$283  = visit[17] ? 1'h0 : aggregate_stall_feature_carry;
-  assign \$284  = run ? \$141 [6] : 1'h0;
-  assign \$285  = \$283  + \$284 ;
-  assign \$286  = visit[18] ? 1'h0 : aggregate_stall_index_carry;
-  assign \$287  = run ? \$142 [6] : 1'h0;
-  assign \$288  = \$286  + \$287 ;
-  assign \$289  = visit[19] ? 1'h0 : aggregate_fill_carry;
-  assign \$291  = run ? \$143 [6] : 1'h0;
-  assign \$292  = \$289  + \$291 ;
-  assign \$293  = visit[20] ? 1'h0 : aggregate_stall_token_carry;
-  assign \$294  = run ? \$144 [6] : 1'h0;
-  assign \$295  = \$293  + \$294 ;
-  assign \$296  = visit[21] ? 1'h0 : aggregate_idle_carry;
-  assign \$297  = run ? \$145 [6] : 1'h0;
-  assign \$298  = \$296  + \$297 ;
-  assign \$299  = visit[22] ? 1'h0 : update_busy_carry;
-  assign \$300  = run ? \$147 [6] : 1'h0;
-  assign \$302  = \$299  + \$300 ;
-  assign \$303  = visit[23] ? 1'h0 : update_stall_feedback_carry;
-  assign \$304  = run ? \$148 [6] : 1'h0;
-  assign \$305  = \$303  + \$304 ;
-  assign \$306  = visit[24] ? 1'h0 : update_stall_operand_carry;
-  assign \$307  = run ? \$149 [6] : 1'h0;
-  assign \$308  = \$306  + \$307 ;
-  assign \$309  = visit[25] ? 1'h0 : update_fill_carry;
-  assign \$310  = run ? \$150 [6] : 1'h0;
-  assign \$311  = \$309  + \$310 ;
-  assign \$313  = visit[26] ? 1'h0 : update_stall_token_carry;
-  assign \$314  = run ? \$151 [6] : 1'h0;
-  assign \$315  = \$313  + \$314 ;
-  assign \$316  = visit[27] ? 1'h0 : update_idle_carry;
-  assign \$317  = run ? \$152 [6] : 1'h0;
-  assign \$318  = \$316  + \$317 ;
-  assign \$319  = visit[28] ? 1'h0 : read_port_busy_carry;
-  assign \$320  = run ? \$153 [6] : 1'h0;
-  assign \$321  = \$319  + \$320 ;
-  assign \$322  = visit[29] ? 1'h0 : read_port_stall_data_carry;
-  assign \$324  = run ? \$154 [6] : 1'h0;
-  assign \$325  = \$322  + \$324 ;
-  assign \$326  = visit[30] ? 1'h0 : read_port_idle_carry;
-  assign \$327  = run ? \$155 [6] : 1'h0;
-  assign \$328  = \$326  + \$327 ;
-  assign \$329  = visit[31] ? 1'h0 : write_port_busy_carry;
-  assign \$330  = run ? \$156 [6] : 1'h0;
-  assign \$331  = \$329  + \$330 ;
-  assign \$332  = visit[32] ? 1'h0 : write_port_stall_ready_carry;
-  assign \$333  = run ? \$158 [6] : 1'h0;
-  assign \$3  = \$332  + \$333 ;
-  assign \$4  = visit[33] ? 1'h0 : write_port_idle_carry;
-  assign \$5  = run ? \$159 [6] : 1'h0;
-  assign \$6  = \$4  + \$5 ;
-  assign \$7  = visit[34] ? 1'h0 : commands_carry;
-  assign \$8  = run ? \$160 [6] : 1'h0;
-  assign \$9  = \$7  + \$8 ;
-  assign \$10  = visit[35] ? 1'h0 : read_bursts_carry;
-  assign \$11  = run ? \$161 [6] : 1'h0;
-  assign \$12  = \$10  + \$11 ;
-  assign \$14  = visit[36] ? 1'h0 : read_beats_carry;
-  assign \$15  = run ? \$162 [6] : 1'h0;
-  assign \$16  = \$14  + \$15 ;
-  assign \$17  = visit[37] ? 1'h0 : write_bursts_carry;
-  assign \$18  = run ? \$163 [6] : 1'h0;
-  assign \$19  = \$17  + \$18 ;
-  assign \$20  = visit[38] ? 1'h0 : write_beats_carry;
-  assign \$21  = run ? \$164 [6] : 1'h0;
-  assign \$22  = \$20  + \$21 ;
-  assign \$23  = visit[39] ? 8'h00 : edge_words_carry;
-  assign \$25  = run ? \$165 [8:6] : 3'h0;
-  assign \$26  = \$23  + \$25 ;
-  assign \$27  = visit[40] ? 1'h0 : array_rows_carry;
-  assign \$28  = run ? \$166 [6] : 1'h0;
-  assign \$29  = \$27  + \$28 ;
-  assign \$30  = index[0] ? edge_words : write_beats;
-  assign \$31  = index[0] ? write_bursts : read_beats;
-  assign \$32  = index[1] ? \$30  : \$31 ;
-  assign \$33  = index[0] ? read_bursts : commands;
-  assign \$34  = index[0] ? write_port_idle : write_port_stall_ready;
-  assign \$36  = index[1] ? \$33  : \$34 ;
-  assign \$37  = index[2] ? \$32  : \$36 ;
-  assign \$38  = index[3] ? array_rows : \$37 ;
-  assign \$39  = index[0] ? write_port_busy : read_port_idle;
-  assign \$40  = index[0] ? read_port_stall_data : read_port_busy;
-  assign \$41  = index[1] ? \$39  : \$40 ;
-  assign \$42  = index[0] ? update_idle : update_stall_token;
-  assign \$43  = index[0] ? update_fill : update_stall_operand;
-  assign \$44  = index[1] ? \$42  : \$43 ;
-  assign \$45  = index[2] ? \$41  : \$44 ;
-  assign \$47  = index[0] ? update_stall_feedback : update_busy;
-  assign \$48  = index[0] ? aggregate_idle : aggregate_stall_token;
-  assign \$49  = index[1] ? \$47  : \$48 ;
-  assign \$50  = index[0] ? aggregate_fill : aggregate_stall_index;
-  assign \$51  = index[0] ? aggregate_stall_feature : aggregate_stall_hazard;
-  assign \$52  = index[1] ? \$50  : \$51 ;
-  assign \$53  = index[2] ? \$49  : \$52 ;
-  assign \$54  = index[3] ? \$45  : \$53 ;
-  assign \$55  = index[0] ? aggregate_drain : aggregate_busy;
-  assign \$56  = index[0] ? store_idle : store_stall_token;
-  assign \$58  = index[1] ? \$55  : \$56 ;
-  assign \$59  = index[0] ? store_stall_memory : store_busy;
-  assign \$60  = index[0] ? load_idle : load_stall_token;
-  assign \$61  = index[1] ? \$59  : \$60 ;
-  assign \$62  = index[2] ? \$58  : \$61 ;
-  assign \$63  = index[0] ? load_stall_memory : load_busy;
-  assign \$64  = index[0] ? sequencer_idle : sequencer_stall_fetch;
-  assign \$65  = index[1] ? \$63  : \$64 ;
-  assign \$66  = index[0] ? sequencer_stall_queue : sequencer_stall_check;
-  assign \$67  = index[0] ? sequencer_busy : cycles;
-  assign \$69  = index[1] ? \$66  : \$67 ;
-  assign \$70  = index[2] ? \$65  : \$69 ;
-  assign \$71  = index[3] ? \$62  : \$70 ;
-  assign \$72  = index[4] ? \$54  : \$71 ;
-  assign \$73  = index[5] ? \$38  : \$72 ;
-  assign \$74  = index[0] ? edge_words_carry : { 7'h00, write_beats_carry };
-  assign \$75  = index[0] ? write_bursts_carry : read_beats_carry;
-  assign \$76  = index[1] ? \$74  : { 7'h00, \$75  };
-  assign \$77  = index[0] ? read_bursts_carry : commands_carry;
-  assign \$78  = index[0] ? write_port_idle_carry : write_port_stall_ready_carry;
-  assign \$80  = index[1] ? \$77  : \$78 ;
-  assign \$81  = index[2] ? \$76  : { 7'h00, \$80  };
-  assign \$82  = index[3] ? { 7'h00, array_rows_carry } : \$81 ;
-  assign \$83  = index[0] ? write_port_busy_carry : read_port_idle_carry;
-  assign \$84  = index[0] ? read_port_stall_data_carry : read_port_busy_carry;
-  assign \$85  = index[1] ? \$83  : \$84 ;
-  assign \$86  = index[0] ? update_idle_carry : update_stall_token_carry;
-  assign \$87  = index[0] ? update_fill_carry : update_stall_operand_carry;
-  assign \$88  = index[1] ? \$86  : \$87 ;
-  assign \$89  = index[2] ? \$85  : \$88 ;
-  assign \$91  = index[0] ? update_stall_feedback_carry : update_busy_carry;
-  assign \$92  = index[0] ? aggregate_idle_carry : aggregate_stall_token_carry;
-  assign \$93  = index[1] ? \$91  : \$92 ;
-  assign \$94  = index[0] ? aggregate_fill_carry : aggregate_stall_index_carry;
-  assign \$95  = index[0] ? aggregate_stall_feature_carry : aggregate_stall_hazard_carry;
-  assign \$96  = index[1] ? \$94  : \$95 ;
-  assign \$97  = index[2] ? \$93  : \$96 ;
-  assign \$98  = index[3] ? \$89  : \$97 ;
-  assign \$99  = index[0] ? aggregate_drain_carry : aggregate_busy_carry;
-  assign \$100  = index[0] ? store_idle_carry : store_stall_token_carry;
-  assign \$102  = index[1] ? \$99  : \$100 ;
-  assign \$103  = index[0] ? store_stall_memory_carry : store_busy_carry;
-  assign \$104  = index[0] ? load_idle_carry : load_stall_token_carry;
-  assign \$105  = index[1] ? \$103  : \$104 ;
-  assign \$106  = index[2] ? \$102  : \$105 ;
-  assign \$107  = index[0] ? load_stall_memory_carry : load_busy_carry;
-  assign \$108  = index[0] ? sequencer_idle_carry : sequencer_stall_fetch_carry;
-  assign \$109  = index[1] ? \$107  : \$108 ;
-  assign \$110  = index[0] ? sequencer_stall_queue_carry : sequencer_stall_check_carry;
-  assign \$111  = index[0] ? sequencer_busy_carry : cycles_carry;
-  assign \$114  = index[1] ? \$110  : \$111 ;
-  assign \$115  = index[2] ? \$109  : \$114 ;
-  assign \$116  = index[3] ? \$106  : \$115 ;
-  assign \$117  = index[4] ? \$98  : \$116 ;
-  assign \$118  = index[5] ? \$82  : { 7'h00, \$117  };
-  assign \$119  = ~ first;
-  assign \$120  = index < \$signal ;
-  assign \$121  = \$119  | \$120 ;
-  assign \$122  = cycles + 1'h1;
-  assign \$123  = sequencer_busy + states[0];
-  assign \$125  = sequencer_stall_check + states[1];
-  assign \$126  = sequencer_stall_queue + states[2];
-  assign \$127  = sequencer_stall_fetch + states[3];
-  assign \$128  = sequencer_idle + states[4];
-  assign \$129  = load_busy + states[5];
-  assign \$130  = load_stall_memory + states[6];
-  assign \$131  = load_stall_token + states[7];
-  assign \$132  = load_idle + states[8];
-  assign \$133  = store_busy + states[9];
-  assign \$134  = store_stall_memory + states[10];
-  assign \$136  = store_stall_token + states[11];
-  assign \$137  = store_idle + states[12];
-  assign \$138  = aggregate_busy + states[13];
-  assign \$139  = aggregate_drain + states[14];
-  assign \$140  = aggregate_stall_hazard + states[15];
-  assign \$141  = aggregate_stall_feature + states[16];
-  assign \$142  = aggregate_stall_index + states[17];
-  assign \$143  = aggregate_fill + states[18];
-  assign \$144  = aggregate_stall_token + states[19];
-  assign \$145  = aggregate_idle + states[20];
-  assign \$147  = update_busy + states[21];
-  assign \$148  = update_stall_feedback + states[22];
-  assign \$149  = update_stall_operand + states[23];
-  assign \$150  = update_fill + states[24];
-  assign \$151  = update_stall_token + states[25];
-  assign \$152  = update_idle + states[26];
-  assign \$153  = read_port_busy + states[27];
-  assign \$154  = read_port_stall_data + states[28];
-  assign \$155  = read_port_idle + states[29];
-  assign \$156  = write_port_busy + states[30];
-  assign \$158  = write_port_stall_ready + states[31];
-  assign \$159  = write_port_idle + states[32];
-  assign \$160  = commands + events[0];
-  assign \$161  = read_bursts + events[1];
-  assign \$162  = read_beats + events[2];
-  assign \$163  = write_bursts + events[3];
-  assign \$164  = write_beats + events[4];
-  assign \$165  = edge_words + events[12:5];
-  assign \$166  = array_rows + events[13];
-  assign \$167  = cycles_carry & visit[0];
-  assign \$169  = sequencer_busy_carry & visit[1];
-  assign \$170  = \$167  | \$169 ;
-  assign \$171  = sequencer_stall_check_carry & visit[2];
-  assign \$172  = \$170  | \$171 ;
-  assign \$173  = sequencer_stall_queue_carry & visit[3];
-  assign \$174  = \$172  | \$173 ;
-  assign \$175  = sequencer_stall_fetch_carry & visit[4];
-  assign \$176  = \$174  | \$175 ;
-  assign \$177  = sequencer_idle_carry & visit[5];
-  assign \$178  = \$176  | \$177 ;
-  assign \$180  = load_busy_carry & visit[6];
-  assign \$181  = \$178  | \$180 ;
-  assign \$182  = load_stall_memory_carry & visit[7];
-  assign \$183  = \$181  | \$182 ;
-  assign \$184  = load_stall_token_carry & visit[8];
-  assign \$185  = \$183  | \$184 ;
-  assign \$186  = load_idle_carry & visit[9];
-  assign \$187  = \$185  | \$186 ;
-  assign \$188  = store_busy_carry & visit[10];
-  assign \$189  = \$187  | \$188 ;
-  assign \$191  = store_stall_memory_carry & visit[11];
-  assign \$192  = \$189  | \$191 ;
-  assign \$193  = store_stall_token_carry & visit[12];
-  assign \$194  = \$192  | \$193 ;
-  assign \$195  = store_idle_carry & visit[13];
-  assign \$196  = \$194  | \$195 ;
-  assign \$197  = aggregate_busy_carry & visit[14];
-  assign \$198  = \$196  | \$197 ;
-  assign \$199  = aggregate_drain_carry & visit[15];
-  assign \$200  = \$198  | \$199 ;
-  assign \$202  = aggregate_stall_hazard_carry & visit[16];
-  assign \$203  = \$200  | \$202 ;
-  assign \$204  = aggregate_stall_feature_carry & visit[17];
-  assign \$205  = \$203  | \$204 ;
-  assign \$206  = aggregate_stall_index_carry & visit[18];
-  assign \$207  = \$205  | \$206 ;
-  assign \$208  = aggregate_fill_carry & visit[19];
-  assign \$209  = \$207  | \$208 ;
-  assign \$210  = aggregate_stall_token_carry & visit[20];
-  assign \$211  = \$209  | \$210 ;
-  assign \$213  = aggregate_idle_carry & visit[21];
-  assign \$214  = \$211  | \$213 ;
-  assign \$215  = update_busy_carry & visit[22];
-  assign \$216  = \$214  | \$215 ;
-  assign \$217  = update_stall_feedback_carry & visit[23];
-  assign \$218  = \$216  | \$217 ;
-  assign \$219  = update_stall_operand_carry & visit[24];
-  assign \$220  = \$218  | \$219 ;
-  assign \$221  = update_fill_carry & visit[25];
-  assign \$222  = \$220  | \$221 ;
-  assign \$225  = update_stall_token_carry & visit[26];
-  assign \$226  = \$222  | \$225 ;
-  assign \$227  = update_idle_carry & visit[27];
-  assign \$228  = \$226  | \$227 ;
-  assign \$229  = read_port_busy_carry & visit[28];
-  assign \$230  = \$228  | \$229 ;
-  assign \$231  = read_port_stall_data_carry & visit[29];
-  assign \$232  = \$230  | \$231 ;
-  assign \$233  = read_port_idle_carry & visit[30];
-  assign \$234  = \$232  | \$233 ;
-  assign \$236  = write_port_busy_carry & visit[31];
-  assign \$237  = \$234  | \$236 ;
-  assign \$238  = write_port_stall_ready_carry & visit[32];
-  assign \$239  = \$237  | \$238 ;
-  assign \$240  = write_port_idle_carry & visit[33];
-  assign \$241  = \$239  | \$240 ;
-  assign \$242  = commands_carry & visit[34];
-  assign \$243  = \$241  | \$242 ;
-  assign \$244  = read_bursts_carry & visit[35];
-  assign \$245  = \$243  | \$244 ;
-  assign \$247  = read_beats_carry & visit[36];
-  assign \$248  = \$245  | \$247 ;
-  assign \$249  = write_bursts_carry & visit[37];
-  assign \$250  = \$248  | \$249 ;
-  assign \$251  = write_beats_carry & visit[38];
-  assign \$252  = \$250  | \$251 ;
-  assign \$253  = edge_words_carry & { visit[39], visit[39], visit[39], visit[39], visit[39], visit[39], visit[39], visit[39] };
-  assign \$254  = { 7'h00, \$252  } | \$253 ;
-  assign \$255  = array_rows_carry & visit[40];
-  assign \$256  = \$254  | { 7'h00, \$255  };
-  assign \$258  = first ? 42'h00000000000 : read_data;
-  assign { \$259 [42], write_data } = \$258  + \$256 ;
-  assign \$260  = counts ? \read_data$108  : 42'h00000000000;
-  assign { \$261 [42], value[47:6] } = \$260  + \$like ;
+  assign ahead_plus_1 = ahead + 1'h1;
+  assign low_choice =
+      index[3] ? (index[2] ? (index[1] ? (index[0] ? aggregate_drain : aggregate_busy) : index[0] ? store_idle : store_stall_token) : index[1] ? (index[0] ? store_stall_memory : store_busy) : index[0] ? load_idle : load_stall_token) :
+      index[2] ? (index[1] ? (index[0] ? load_stall_memory : load_busy) : index[0] ? sequencer_idle : sequencer_stall_fetch) :
+      index[1] ? (index[0] ? sequencer_stall_queue : sequencer_stall_check) :
+      index[0] ? sequencer_busy :
+      cycles;
+  assign write_bursts_carry_if_index_0 = index[0] ? write_bursts_carry : read_beats_carry;
+  assign read_bursts_carry_if_index_0_if_index_1 =
+      index[1] ? (index[0] ? read_bursts_carry : commands_carry) :
+      index[0] ? write_port_idle_carry :
+      write_port_stall_ready_carry;
+  assign carry_choice =
+      index[3] ? (index[2] ? (index[1] ? (index[0] ? aggregate_drain_carry : aggregate_busy_carry) : index[0] ? store_idle_carry : store_stall_token_carry) : index[1] ? (index[0] ? store_stall_memory_carry : store_busy_carry) : index[0] ? load_idle_carry : load_stall_token_carry) :
+      index[2] ? (index[1] ? (index[0] ? load_stall_memory_carry : load_busy_carry) : index[0] ? sequencer_idle_carry : sequencer_stall_fetch_carry) :
+      index[1] ? (index[0] ? sequencer_stall_queue_carry : sequencer_stall_check_carry) :
+      index[0] ? sequencer_busy_carry :
+      cycles_carry;
+  assign carry_choice_2 =
+      index[4] ? (index[3] ? (index[2] ? (index[1] ? (index[0] ? write_port_busy_carry : read_port_idle_carry) : index[0] ? read_port_stall_data_carry : read_port_busy_carry) : index[1] ? (index[0] ? update_idle_carry : update_stall_token_carry) : index[0] ? update_fill_carry : update_stall_operand_carry) : index[2] ? (index[1] ? (index[0] ? update_stall_feedback_carry : update_busy_carry) : index[0] ? aggregate_idle_carry : aggregate_stall_token_carry) : index[1] ? (index[0] ? aggregate_fill_carry : aggregate_stall_index_carry) : index[0] ? aggregate_stall_feature_carry : aggregate_stall_hazard_carry) :
+      carry_choice;
+  assign cycles_plus_1 = cycles + 1'h1;
+  assign sequencer_busy_plus_states_0 = sequencer_busy + states[0];
+  assign sequencer_stall_check_plus_states_1 = sequencer_stall_check + states[1];
+  assign sequencer_stall_queue_plus_states_2 = sequencer_stall_queue + states[2];
+  assign sequencer_stall_fetch_plus_states_3 = sequencer_stall_fetch + states[3];
+  assign sequencer_idle_plus_states_4 = sequencer_idle + states[4];
+  assign load_busy_plus_states_5 = load_busy + states[5];
+  assign load_stall_memory_plus_states_6 = load_stall_memory + states[6];
+  assign load_stall_token_plus_states_7 = load_stall_token + states[7];
+  assign load_idle_plus_states_8 = load_idle + states[8];
+  assign store_busy_plus_states_9 = store_busy + states[9];
+  assign store_stall_memory_plus_states_10 = store_stall_memory + states[10];
+  assign store_stall_token_plus_states_11 = store_stall_token + states[11];
+  assign store_idle_plus_states_12 = store_idle + states[12];
+  assign aggregate_busy_plus_states_13 = aggregate_busy + states[13];
+  assign aggregate_drain_plus_states_14 = aggregate_drain + states[14];
+  assign aggregate_stall_hazard_plus_states_15 = aggregate_stall_hazard + states[15];
+  assign aggregate_stall_feature_plus_states_16 = aggregate_stall_feature + states[16];
+  assign aggregate_stall_index_plus_states_17 = aggregate_stall_index + states[17];
+  assign aggregate_fill_plus_states_18 = aggregate_fill + states[18];
+  assign aggregate_stall_token_plus_states_19 = aggregate_stall_token + states[19];
+  assign aggregate_idle_plus_states_20 = aggregate_idle + states[20];
+  assign update_busy_plus_states_21 = update_busy + states[21];
+  assign update_stall_feedback_plus_states_22 = update_stall_feedback + states[22];
+  assign update_stall_operand_plus_states_23 = update_stall_operand + states[23];
+  assign update_fill_plus_states_24 = update_fill + states[24];
+  assign update_stall_token_plus_states_25 = update_stall_token + states[25];
+  assign update_idle_plus_states_26 = update_idle + states[26];
+  assign read_port_busy_plus_states_27 = read_port_busy + states[27];
+  assign read_port_stall_data_plus_states_28 = read_port_stall_data + states[28];
+  assign read_port_idle_plus_states_29 = read_port_idle + states[29];
+  assign write_port_busy_plus_states_30 = write_port_busy + states[30];
+  assign write_port_stall_ready_plus_states_31 = write_port_stall_ready + states[31];
+  assign write_port_idle_plus_states_32 = write_port_idle + states[32];
+  assign commands_plus_events_0 = commands + events[0];
+  assign read_bursts_plus_events_1 = read_bursts + events[1];
+  assign read_beats_plus_events_2 = read_beats + events[2];
+  assign write_bursts_plus_events_3 = write_bursts + events[3];
+  assign write_beats_plus_events_4 = write_beats + events[4];
+  assign edge_words_plus_events_12_5 = edge_words + events[12:5];
+  assign array_rows_plus_events_13 = array_rows + events[13];
+  assign shown_write_data_either =
+      (cycles_carry & visit[0])
+      | (sequencer_busy_carry & visit[1])
+      | (sequencer_stall_check_carry & visit[2]);
+  assign shown_write_data_either_2 = shown_write_data_either | (sequencer_stall_queue_carry & visit[3]) | (sequencer_stall_fetch_carry & visit[4]);
+  assign shown_write_data_either_3 =
+      shown_write_data_either_2
+      | (sequencer_idle_carry & visit[5])
+      | (load_busy_carry & visit[6])
+      | (load_stall_memory_carry & visit[7]);
+  assign shown_write_data_either_4 =
+      shown_write_data_either_3
+      | (load_stall_token_carry & visit[8])
+      | (load_idle_carry & visit[9])
+      | (store_busy_carry & visit[10]);
+  assign shown_write_data_either_5 = shown_write_data_either_4 | (store_stall_memory_carry & visit[11]) | (store_stall_token_carry & visit[12]);
+  assign shown_write_data_either_6 =
+      shown_write_data_either_5
+      | (store_idle_carry & visit[13])
+      | (aggregate_busy_carry & visit[14])
+      | (aggregate_drain_carry & visit[15]);
+  assign shown_write_data_either_7 = shown_write_data_either_6 | (aggregate_stall_hazard_carry & visit[16]) | (aggregate_stall_feature_carry & visit[17]);
+  assign shown_write_data_either_8 = shown_write_data_either_7 | (aggregate_stall_index_carry & visit[18]) | (aggregate_fill_carry & visit[19]);
+  assign shown_write_data_either_9 = shown_write_data_either_8 | (aggregate_stall_token_carry & visit[20]) | (aggregate_idle_carry & visit[21]);
+  assign shown_write_data_either_10 = shown_write_data_either_9 | (update_busy_carry & visit[22]) | (update_stall_feedback_carry & visit[23]);
+  assign shown_write_data_either_11 =
+      shown_write_data_either_10
+      | (update_stall_operand_carry & visit[24])
+      | (update_fill_carry & visit[25])
+      | (update_stall_token_carry & visit[26]);
+  assign shown_write_data_either_12 =
+      shown_write_data_either_11
+      | (update_idle_carry & visit[27])
+      | (read_port_busy_carry & visit[28])
+      | (read_port_stall_data_carry & visit[29]);
+  assign shown_write_data_either_13 =
+      shown_write_data_either_12
+      | (read_port_idle_carry & visit[30])
+      | (write_port_busy_carry & visit[31])
+      | (write_port_stall_ready_carry & visit[32]);
+  assign shown_write_data_either_14 =
+      shown_write_data_either_13
+      | (write_port_idle_carry & visit[33])
+      | (commands_carry & visit[34])
+      | (read_bursts_carry & visit[35]);
+  assign shown_write_data_either_15 =
+      shown_write_data_either_14
+      | (read_beats_carry & visit[36])
+      | (write_bursts_carry & visit[37])
+      | (write_beats_carry & visit[38]);
+  assign shown_write_data_both =
+      edge_words_carry
+      & { visit[39], visit[39], visit[39], visit[39], visit[39], visit[39], visit[39], visit[39] };
+  assign shown_write_data_either_16 = { 7'h00, shown_write_data_either_15 } | shown_write_data_both | { 7'h00, array_rows_carry & visit[40] };
+  assign { shown_write_data_rest[42], shown_write_data } = (first ? 42'h00000000000 : upper_read_data) + shown_write_data_either_16;
+  assign { shown_read_data_if_counts_plus_carry[42], value[47:6] } = (counts ? shown_read_data : 42'h00000000000) + carry;
   always @(posedge clk)
     if (rst) counts <= 1'h0;
-    else counts <= \$121 ;
+    else counts <= !first | (index < here);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$334 ) \$like [7:1] <= 7'h00;
-    else \$like [7:1] <= edge_words_carry[7:1];
+    if (|{ rst, !index[5], index[3], !index[2], !index[1], !index[0] }) carry[7:1] <= 7'h00;
+    else carry[7:1] <= edge_words_carry[7:1];
   always @(posedge clk)
-    if (rst) \$like [0] <= 1'h0;
-    else \$like [0] <= \$118 [0];
+    if (rst) carry[0] <= 1'h0;
+    else carry[0] <=
+      index[5] ? (index[3] ? { 7'h00, array_rows_carry } : index[2] ? (index[1] ? (index[0] ? edge_words_carry : { 7'h00, write_beats_carry }) : { 7'h00, write_bursts_carry_if_index_0 }) : { 7'h00, read_bursts_carry_if_index_0_if_index_1 }) :
+      { 7'h00, carry_choice_2 };
   always @(posedge clk)
-    if (rst) \$signal$328  <= 6'h00;
-    else \$signal$328  <= \$73 ;
+    if (rst) low <= 6'h00;
+    else low <=
+      index[5] ? (index[3] ? array_rows : index[2] ? (index[1] ? (index[0] ? edge_words : write_beats) : index[0] ? write_bursts : read_beats) : index[1] ? (index[0] ? read_bursts : commands) : index[0] ? write_port_idle : write_port_stall_ready) :
+      index[4] ? (index[3] ? (index[2] ? (index[1] ? (index[0] ? write_port_busy : read_port_idle) : index[0] ? read_port_stall_data : read_port_busy) : index[1] ? (index[0] ? update_idle : update_stall_token) : index[0] ? update_fill : update_stall_operand) : index[2] ? (index[1] ? (index[0] ? update_stall_feedback : update_busy) : index[0] ? aggregate_idle : aggregate_stall_token) : index[1] ? (index[0] ? aggregate_fill : aggregate_stall_index) : index[0] ? aggregate_stall_feature : aggregate_stall_hazard) :
+      low_choice;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$335 ) array_rows_carry <= 1'h0;
-    else array_rows_carry <= \$29 [0];
+    if (rst | clear) array_rows_carry <= 1'h0;
+    else array_rows_carry <= (visit[40] ? 1'h0 : array_rows_carry) + (run & array_rows_plus_events_13[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$336 ) array_rows <= 6'h00;
-    else if (run) array_rows <= \$166 [5:0];
+    if (rst | clear) array_rows <= 6'h00;
+    else if (run) array_rows <= array_rows_plus_events_13[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$337 ) edge_words_carry <= 8'h00;
-    else edge_words_carry <= \$26 [7:0];
+    if (rst | clear) edge_words_carry <= 8'h00;
+    else edge_words_carry <= (visit[39] ? 8'h00 : edge_words_carry) + (run ? edge_words_plus_events_12_5[8:6] : 3'h0);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$338 ) edge_words <= 6'h00;
-    else if (run) edge_words <= \$165 [5:0];
+    if (rst | clear) edge_words <= 6'h00;
+    else if (run) edge_words <= edge_words_plus_events_12_5[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$339 ) write_beats_carry <= 1'h0;
-    else write_beats_carry <= \$22 [0];
+    if (rst | clear) write_beats_carry <= 1'h0;
+    else write_beats_carry <= (visit[38] ? 1'h0 : write_beats_carry) + (run & write_beats_plus_events_4[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$340 ) write_beats <= 6'h00;
-    else if (run) write_beats <= \$164 [5:0];
+    if (rst | clear) write_beats <= 6'h00;
+    else if (run) write_beats <= write_beats_plus_events_4[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$341 ) write_bursts_carry <= 1'h0;
-    else write_bursts_carry <= \$19 [0];
+    if (rst | clear) write_bursts_carry <= 1'h0;
+    else write_bursts_carry <= (visit[37] ? 1'h0 : write_bursts_carry) + (run & write_bursts_plus_events_3[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$342 ) write_bursts <= 6'h00;
-    else if (run) write_bursts <= \$163 [5:0];
+    if (rst | clear) write_bursts <= 6'h00;
+    else if (run) write_bursts <= write_bursts_plus_events_3[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$343 ) read_beats_carry <= 1'h0;
-    else read_beats_carry <= \$16 [0];
+    if (rst | clear) read_beats_carry <= 1'h0;
+    else read_beats_carry <= (visit[36] ? 1'h0 : read_beats_carry) + (run & read_beats_plus_events_2[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$344 ) read_beats <= 6'h00;
-    else if (run) read_beats <= \$162 [5:0];
+    if (rst | clear) read_beats <= 6'h00;
+    else if (run) read_beats <= read_beats_plus_events_2[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$345 ) read_bursts_carry <= 1'h0;
-    else read_bursts_carry <= \$12 [0];
+    if (rst | clear) read_bursts_carry <= 1'h0;
+    else read_bursts_carry <= (visit[35] ? 1'h0 : read_bursts_carry) + (run & read_bursts_plus_events_1[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$346 ) read_bursts <= 6'h00;
-    else if (run) read_bursts <= \$161 [5:0];
+    if (rst | clear) read_bursts <= 6'h00;
+    else if (run) read_bursts <= read_bursts_plus_events_1[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$347 ) commands_carry <= 1'h0;
-    else commands_carry <= \$9 [0];
+    if (rst | clear) commands_carry <= 1'h0;
+    else commands_carry <= (visit[34] ? 1'h0 : commands_carry) + (run & commands_plus_events_0[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$348 ) commands <= 6'h00;
-    else if (run) commands <= \$160 [5:0];
+    if (rst | clear) commands <= 6'h00;
+    else if (run) commands <= commands_plus_events_0[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$349 ) write_port_idle_carry <= 1'h0;
-    else write_port_idle_carry <= \$6 [0];
+    if (rst | clear) write_port_idle_carry <= 1'h0;
+    else write_port_idle_carry <= (visit[33] ? 1'h0 : write_port_idle_carry) + (run & write_port_idle_plus_states_32[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$350 ) write_port_idle <= 6'h00;
-    else if (run) write_port_idle <= \$159 [5:0];
+    if (rst | clear) write_port_idle <= 6'h00;
+    else if (run) write_port_idle <= write_port_idle_plus_states_32[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$351 ) write_port_stall_ready_carry <= 1'h0;
-    else write_port_stall_ready_carry <= \$3 [0];
+    if (rst | clear) write_port_stall_ready_carry <= 1'h0;
+    else write_port_stall_ready_carry <= (visit[32] ? 1'h0 : write_port_stall_ready_carry) + (run & write_port_stall_ready_plus_states_31[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$352 ) write_port_stall_ready <= 6'h00;
-    else if (run) write_port_stall_ready <= \$158 [5:0];
+    if (rst | clear) write_port_stall_ready <= 6'h00;
+    else if (run) write_port_stall_ready <= write_port_stall_ready_plus_states_31[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$353 ) write_port_busy_carry <= 1'h0;
-    else write_port_busy_carry <= \$331 [0];
+    if (rst | clear) write_port_busy_carry <= 1'h0;
+    else write_port_busy_carry <= (visit[31] ? 1'h0 : write_port_busy_carry) + (run & write_port_busy_plus_states_30[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$354 ) write_port_busy <= 6'h00;
-    else if (run) write_port_busy <= \$156 [5:0];
+    if (rst | clear) write_port_busy <= 6'h00;
+    else if (run) write_port_busy <= write_port_busy_plus_states_30[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$355 ) read_port_idle_carry <= 1'h0;
-    else read_port_idle_carry <= \$328 [0];
+    if (rst | clear) read_port_idle_carry <= 1'h0;
+    else read_port_idle_carry <= (visit[30] ? 1'h0 : read_port_idle_carry) + (run & read_port_idle_plus_states_29[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$356 ) read_port_idle <= 6'h00;
-    else if (run) read_port_idle <= \$155 [5:0];
+    if (rst | clear) read_port_idle <= 6'h00;
+    else if (run) read_port_idle <= read_port_idle_plus_states_29[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$357 ) read_port_stall_data_carry <= 1'h0;
-    else read_port_stall_data_carry <= \$325 [0];
+    if (rst | clear) read_port_stall_data_carry <= 1'h0;
+    else read_port_stall_data_carry <= (visit[29] ? 1'h0 : read_port_stall_data_carry) + (run & read_port_stall_data_plus_states_28[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$358 ) read_port_stall_data <= 6'h00;
-    else if (run) read_port_stall_data <= \$154 [5:0];
+    if (rst | clear) read_port_stall_data <= 6'h00;
+    else if (run) read_port_stall_data <= read_port_stall_data_plus_states_28[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$359 ) read_port_busy_carry <= 1'h0;
-    else read_port_busy_carry <= \$321 [0];
+    if (rst | clear) read_port_busy_carry <= 1'h0;
+    else read_port_busy_carry <= (visit[28] ? 1'h0 : read_port_busy_carry) + (run & read_port_busy_plus_states_27[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$360 ) read_port_busy <= 6'h00;
-    else if (run) read_port_busy <= \$153 [5:0];
+    if (rst | clear) read_port_busy <= 6'h00;
+    else if (run) read_port_busy <= read_port_busy_plus_states_27[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$361 ) update_idle_carry <= 1'h0;
-    else update_idle_carry <= \$318 [0];
+    if (rst | clear) update_idle_carry <= 1'h0;
+    else update_idle_carry <= (visit[27] ? 1'h0 : update_idle_carry) + (run & update_idle_plus_states_26[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$362 ) update_idle <= 6'h00;
-    else if (run) update_idle <= \$152 [5:0];
+    if (rst | clear) update_idle <= 6'h00;
+    else if (run) update_idle <= update_idle_plus_states_26[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$363 ) update_stall_token_carry <= 1'h0;
-    else update_stall_token_carry <= \$315 [0];
+    if (rst | clear) update_stall_token_carry <= 1'h0;
+    else update_stall_token_carry <= (visit[26] ? 1'h0 : update_stall_token_carry) + (run & update_stall_token_plus_states_25[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$364 ) update_stall_token <= 6'h00;
-    else if (run) update_stall_token <= \$151 [5:0];
+    if (rst | clear) update_stall_token <= 6'h00;
+    else if (run) update_stall_token <= update_stall_token_plus_states_25[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$365 ) update_fill_carry <= 1'h0;
-    else update_fill_carry <= \$311 [0];
+    if (rst | clear) update_fill_carry <= 1'h0;
+    else update_fill_carry <= (visit[25] ? 1'h0 : update_fill_carry) + (run & update_fill_plus_states_24[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$366 ) update_fill <= 6'h00;
-    else if (run) update_fill <= \$150 [5:0];
+    if (rst | clear) update_fill <= 6'h00;
+    else if (run) update_fill <= update_fill_plus_states_24[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$367 ) update_stall_operand_carry <= 1'h0;
-    else update_stall_operand_carry <= \$308 [0];
+    if (rst | clear) update_stall_operand_carry <= 1'h0;
+    else update_stall_operand_carry <= (visit[24] ? 1'h0 : update_stall_operand_carry) + (run & update_stall_operand_plus_states_23[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$368 ) update_stall_operand <= 6'h00;
-    else if (run) update_stall_operand <= \$149 [5:0];
+    if (rst | clear) update_stall_operand <= 6'h00;
+    else if (run) update_stall_operand <= update_stall_operand_plus_states_23[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$369 ) update_stall_feedback_carry <= 1'h0;
-    else update_stall_feedback_carry <= \$305 [0];
+    if (rst | clear) update_stall_feedback_carry <= 1'h0;
+    else update_stall_feedback_carry <= (visit[23] ? 1'h0 : update_stall_feedback_carry) + (run & update_stall_feedback_plus_states_22[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$370 ) update_stall_feedback <= 6'h00;
-    else if (run) update_stall_feedback <= \$148 [5:0];
+    if (rst | clear) update_stall_feedback <= 6'h00;
+    else if (run) update_stall_feedback <= update_stall_feedback_plus_states_22[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$371 ) update_busy_carry <= 1'h0;
-    else update_busy_carry <= \$302 [0];
+    if (rst | clear) update_busy_carry <= 1'h0;
+    else update_busy_carry <= (visit[22] ? 1'h0 : update_busy_carry) + (run & update_busy_plus_states_21[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$372 ) update_busy <= 6'h00;
-    else if (run) update_busy <= \$147 [5:0];
+    if (rst | clear) update_busy <= 6'h00;
+    else if (run) update_busy <= update_busy_plus_states_21[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$373 ) aggregate_idle_carry <= 1'h0;
-    else aggregate_idle_carry <= \$298 [0];
+    if (rst | clear) aggregate_idle_carry <= 1'h0;
+    else aggregate_idle_carry <= (visit[21] ? 1'h0 : aggregate_idle_carry) + (run & aggregate_idle_plus_states_20[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$374 ) aggregate_idle <= 6'h00;
-    else if (run) aggregate_idle <= \$145 [5:0];
+    if (rst | clear) aggregate_idle <= 6'h00;
+    else if (run) aggregate_idle <= aggregate_idle_plus_states_20[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$375 ) aggregate_stall_token_carry <= 1'h0;
-    else aggregate_stall_token_carry <= \$295 [0];
+    if (rst | clear) aggregate_stall_token_carry <= 1'h0;
+    else aggregate_stall_token_carry <= (visit[20] ? 1'h0 : aggregate_stall_token_carry) + (run & aggregate_stall_token_plus_states_19[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$376 ) aggregate_stall_token <= 6'h00;
-    else if (run) aggregate_stall_token <= \$144 [5:0];
+    if (rst | clear) aggregate_stall_token <= 6'h00;
+    else if (run) aggregate_stall_token <= aggregate_stall_token_plus_states_19[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$377 ) aggregate_fill_carry <= 1'h0;
-    else aggregate_fill_carry <= \$292 [0];
+    if (rst | clear) aggregate_fill_carry <= 1'h0;
+    else aggregate_fill_carry <= (visit[19] ? 1'h0 : aggregate_fill_carry) + (run & aggregate_fill_plus_states_18[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$378 ) aggregate_fill <= 6'h00;
-    else if (run) aggregate_fill <= \$143 [5:0];
+    if (rst | clear) aggregate_fill <= 6'h00;
+    else if (run) aggregate_fill <= aggregate_fill_plus_states_18[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$379 ) aggregate_stall_index_carry <= 1'h0;
-    else aggregate_stall_index_carry <= \$288 [0];
+    if (rst | clear) aggregate_stall_index_carry <= 1'h0;
+    else aggregate_stall_index_carry <= (visit[18] ? 1'h0 : aggregate_stall_index_carry) + (run & aggregate_stall_index_plus_states_17[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$380 ) aggregate_stall_index <= 6'h00;
-    else if (run) aggregate_stall_index <= \$142 [5:0];
+    if (rst | clear) aggregate_stall_index <= 6'h00;
+    else if (run) aggregate_stall_index <= aggregate_stall_index_plus_states_17[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$381 ) aggregate_stall_feature_carry <= 1'h0;
-    else aggregate_stall_feature_carry <= \$285 [0];
+    if (rst | clear) aggregate_stall_feature_carry <= 1'h0;
+    else aggregate_stall_feature_carry <= (visit[17] ? 1'h0 : aggregate_stall_feature_carry) + (run & aggregate_stall_feature_plus_states_16[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$382 ) aggregate_stall_feature <= 6'h00;
-    else if (run) aggregate_stall_feature <= \$141 [5:0];
+    if (rst | clear) aggregate_stall_feature <= 6'h00;
+    else if (run) aggregate_stall_feature <= aggregate_stall_feature_plus_states_16[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$383 ) aggregate_stall_hazard_carry <= 1'h0;
-    else aggregate_stall_hazard_carry <= \$282 [0];
+    if (rst | clear) aggregate_stall_hazard_carry <= 1'h0;
+    else aggregate_stall_hazard_carry <= (visit[16] ? 1'h0 : aggregate_stall_hazard_carry) + (run & aggregate_stall_hazard_plus_states_15[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$384 ) aggregate_stall_hazard <= 6'h00;
-    else if (run) aggregate_stall_hazard <= \$140 [5:0];
+    if (rst | clear) aggregate_stall_hazard <= 6'h00;
+    else if (run) aggregate_stall_hazard <= aggregate_stall_hazard_plus_states_15[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$385 ) aggregate_drain_carry <= 1'h0;
-    else aggregate_drain_carry <= \$278 [0];
+    if (rst | clear) aggregate_drain_carry <= 1'h0;
+    else aggregate_drain_carry <= (visit[15] ? 1'h0 : aggregate_drain_carry) + (run & aggregate_drain_plus_states_14[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$386 ) aggregate_drain <= 6'h00;
-    else if (run) aggregate_drain <= \$139 [5:0];
+    if (rst | clear) aggregate_drain <= 6'h00;
+    else if (run) aggregate_drain <= aggregate_drain_plus_states_14[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$387 ) aggregate_busy_carry <= 1'h0;
-    else aggregate_busy_carry <= \$275 [0];
+    if (rst | clear) aggregate_busy_carry <= 1'h0;
+    else aggregate_busy_carry <= (visit[14] ? 1'h0 : aggregate_busy_carry) + (run & aggregate_busy_plus_states_13[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$388 ) aggregate_busy <= 6'h00;
-    else if (run) aggregate_busy <= \$138 [5:0];
+    if (rst | clear) aggregate_busy <= 6'h00;
+    else if (run) aggregate_busy <= aggregate_busy_plus_states_13[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$389 ) store_idle_carry <= 1'h0;
-    else store_idle_carry <= \$272 [0];
+    if (rst | clear) store_idle_carry <= 1'h0;
+    else store_idle_carry <= (visit[13] ? 1'h0 : store_idle_carry) + (run & store_idle_plus_states_12[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$390 ) store_idle <= 6'h00;
-    else if (run) store_idle <= \$137 [5:0];
+    if (rst | clear) store_idle <= 6'h00;
+    else if (run) store_idle <= store_idle_plus_states_12[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$391 ) store_stall_token_carry <= 1'h0;
-    else store_stall_token_carry <= \$269 [0];
+    if (rst | clear) store_stall_token_carry <= 1'h0;
+    else store_stall_token_carry <= (visit[12] ? 1'h0 : store_stall_token_carry) + (run & store_stall_token_plus_states_11[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$392 ) store_stall_token <= 6'h00;
-    else if (run) store_stall_token <= \$136 [5:0];
+    if (rst | clear) store_stall_token <= 6'h00;
+    else if (run) store_stall_token <= store_stall_token_plus_states_11[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$393 ) store_stall_memory_carry <= 1'h0;
-    else store_stall_memory_carry <= \$265 [0];
+    if (rst | clear) store_stall_memory_carry <= 1'h0;
+    else store_stall_memory_carry <= (visit[11] ? 1'h0 : store_stall_memory_carry) + (run & store_stall_memory_plus_states_10[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$394 ) store_stall_memory <= 6'h00;
-    else if (run) store_stall_memory <= \$134 [5:0];
+    if (rst | clear) store_stall_memory <= 6'h00;
+    else if (run) store_stall_memory <= store_stall_memory_plus_states_10[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$395 ) store_busy_carry <= 1'h0;
-    else store_busy_carry <= \$262 [0];
+    if (rst | clear) store_busy_carry <= 1'h0;
+    else store_busy_carry <= (visit[10] ? 1'h0 : store_busy_carry) + (run & store_busy_plus_states_9[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$396 ) store_busy <= 6'h00;
-    else if (run) store_busy <= \$133 [5:0];
+    if (rst | clear) store_busy <= 6'h00;
+    else if (run) store_busy <= store_busy_plus_states_9[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$397 ) load_idle_carry <= 1'h0;
-    else load_idle_carry <= \$235 [0];
+    if (rst | clear) load_idle_carry <= 1'h0;
+    else load_idle_carry <= (visit[9] ? 1'h0 : load_idle_carry) + (run & load_idle_plus_states_8[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$398 ) load_idle <= 6'h00;
-    else if (run) load_idle <= \$132 [5:0];
+    if (rst | clear) load_idle <= 6'h00;
+    else if (run) load_idle <= load_idle_plus_states_8[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$399 ) load_stall_token_carry <= 1'h0;
-    else load_stall_token_carry <= \$201 [0];
+    if (rst | clear) load_stall_token_carry <= 1'h0;
+    else load_stall_token_carry <= (visit[8] ? 1'h0 : load_stall_token_carry) + (run & load_stall_token_plus_states_7[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$400 ) load_stall_token <= 6'h00;
-    else if (run) load_stall_token <= \$131 [5:0];
+    if (rst | clear) load_stall_token <= 6'h00;
+    else if (run) load_stall_token <= load_stall_token_plus_states_7[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$401 ) load_stall_memory_carry <= 1'h0;
-    else load_stall_memory_carry <= \$168 [0];
+    if (rst | clear) load_stall_memory_carry <= 1'h0;
+    else load_stall_memory_carry <= (visit[7] ? 1'h0 : load_stall_memory_carry) + (run & load_stall_memory_plus_states_6[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$402 ) load_stall_memory <= 6'h00;
-    else if (run) load_stall_memory <= \$130 [5:0];
+    if (rst | clear) load_stall_memory <= 6'h00;
+    else if (run) load_stall_memory <= load_stall_memory_plus_states_6[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$403 ) load_busy_carry <= 1'h0;
-    else load_busy_carry <= \$135 [0];
+    if (rst | clear) load_busy_carry <= 1'h0;
+    else load_busy_carry <= (visit[6] ? 1'h0 : load_busy_carry) + (run & load_busy_plus_states_5[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$404 ) load_busy <= 6'h00;
-    else if (run) load_busy <= \$129 [5:0];
+    if (rst | clear) load_busy <= 6'h00;
+    else if (run) load_busy <= load_busy_plus_states_5[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$405 ) sequencer_idle_carry <= 1'h0;
-    else sequencer_idle_carry <= \$101 [0];
+    if (rst | clear) sequencer_idle_carry <= 1'h0;
+    else sequencer_idle_carry <= (visit[5] ? 1'h0 : sequencer_idle_carry) + (run & sequencer_idle_plus_states_4[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$406 ) sequencer_idle <= 6'h00;
-    else if (run) sequencer_idle <= \$128 [5:0];
+    if (rst | clear) sequencer_idle <= 6'h00;
+    else if (run) sequencer_idle <= sequencer_idle_plus_states_4[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$407 ) sequencer_stall_fetch_carry <= 1'h0;
-    else sequencer_stall_fetch_carry <= \$68 [0];
+    if (rst | clear) sequencer_stall_fetch_carry <= 1'h0;
+    else sequencer_stall_fetch_carry <= (visit[4] ? 1'h0 : sequencer_stall_fetch_carry) + (run & sequencer_stall_fetch_plus_states_3[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$408 ) sequencer_stall_fetch <= 6'h00;
-    else if (run) sequencer_stall_fetch <= \$127 [5:0];
+    if (rst | clear) sequencer_stall_fetch <= 6'h00;
+    else if (run) sequencer_stall_fetch <= sequencer_stall_fetch_plus_states_3[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$409 ) sequencer_stall_queue_carry <= 1'h0;
-    else sequencer_stall_queue_carry <= \$35 [0];
+    if (rst | clear) sequencer_stall_queue_carry <= 1'h0;
+    else sequencer_stall_queue_carry <= (visit[3] ? 1'h0 : sequencer_stall_queue_carry) + (run & sequencer_stall_queue_plus_states_2[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$410 ) sequencer_stall_queue <= 6'h00;
-    else if (run) sequencer_stall_queue <= \$126 [5:0];
+    if (rst | clear) sequencer_stall_queue <= 6'h00;
+    else if (run) sequencer_stall_queue <= sequencer_stall_queue_plus_states_2[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$411 ) sequencer_stall_check_carry <= 1'h0;
-    else sequencer_stall_check_carry <= \$2 [0];
+    if (rst | clear) sequencer_stall_check_carry <= 1'h0;
+    else sequencer_stall_check_carry <= (visit[2] ? 1'h0 : sequencer_stall_check_carry) + (run & sequencer_stall_check_plus_states_1[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$412 ) sequencer_stall_check <= 6'h00;
-    else if (run) sequencer_stall_check <= \$125 [5:0];
+    if (rst | clear) sequencer_stall_check <= 6'h00;
+    else if (run) sequencer_stall_check <= sequencer_stall_check_plus_states_1[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$413 ) sequencer_busy_carry <= 1'h0;
-    else sequencer_busy_carry <= \$301 [0];
+    if (rst | clear) sequencer_busy_carry <= 1'h0;
+    else sequencer_busy_carry <= (visit[1] ? 1'h0 : sequencer_busy_carry) + (run & sequencer_busy_plus_states_0[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$414 ) sequencer_busy <= 6'h00;
-    else if (run) sequencer_busy <= \$123 [5:0];
+    if (rst | clear) sequencer_busy <= 6'h00;
+    else if (run) sequencer_busy <= sequencer_busy_plus_states_0[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$415 ) cycles_carry <= 1'h0;
-    else cycles_carry <= \$268 [0];
+    if (rst | clear) cycles_carry <= 1'h0;
+    else cycles_carry <= (visit[0] ? 1'h0 : cycles_carry) + (run & cycles_plus_1[6]);
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$416 ) cycles <= 6'h00;
-    else if (run) cycles <= \$122 [5:0];
+    if (rst | clear) cycles <= 6'h00;
+    else if (run) cycles <= cycles_plus_1[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$417 ) first <= 1'h1;
+    if (rst | clear) first <= 1'h1;
     else if (visit[40]) first <= 1'h0;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$418 ) ahead[5:1] <= 5'h00;
-    else ahead[5:1] <= \$1 [5:1];
+    if (rst | clear | visit[39]) ahead[5:1] <= 5'h00;
+    else ahead[5:1] <= ahead_plus_1[5:1];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$419 ) ahead[0] <= 1'h1;
-    else ahead[0] <= \$procmux$426_Y [0];
+    if (rst | clear) ahead[0] <= 1'h1;
+    else ahead[0] <= visit[39] ? 6'h00 : ahead_plus_1[5:0];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$420 ) \$signal  <= 6'h00;
-    else \$signal  <= ahead;
+    if (rst | clear) here <= 6'h00;
+    else here <= ahead;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$421 ) visit <= 41'h00000000001;
+    if (rst | clear) visit <= 41'h00000000001;
     else visit <= { visit[39:0], visit[40] };
-  assign \$auto$rtlil.cc:2739:Not$422  = ~ index[0];
-  assign \$auto$rtlil.cc:2739:Not$423  = ~ index[1];
-  assign \$auto$rtlil.cc:2739:Not$424  = ~ index[2];
-  assign \$auto$rtlil.cc:2739:Not$425  = ~ index[5];
-  assign \$auto$opt_dff.cc:253:combine_resets$334  = | { rst, \$auto$rtlil.cc:2739:Not$425 , index[3], \$auto$rtlil.cc:2739:Not$424 , \$auto$rtlil.cc:2739:Not$423 , \$auto$rtlil.cc:2739:Not$422  };
-  assign \$auto$opt_dff.cc:253:combine_resets$335  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$336  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$337  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$338  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$339  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$340  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$341  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$342  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$343  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$344  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$345  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$346  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$347  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$348  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$349  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$350  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$351  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$352  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$353  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$354  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$355  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$356  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$357  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$358  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$359  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$360  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$361  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$362  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$363  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$364  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$365  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$366  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$367  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$368  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$369  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$370  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$371  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$372  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$373  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$374  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$375  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$376  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$377  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$378  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$379  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$380  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$381  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$382  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$383  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$384  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$385  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$386  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$387  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$388  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$389  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$390  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$391  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$392  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$393  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$394  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$395  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$396  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$397  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$398  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$399  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$400  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$401  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$402  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$403  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$404  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$405  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$406  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$407  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$408  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$409  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$410  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$411  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$412  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$413  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$414  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$415  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$416  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$417  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$418  = | { rst, clear, visit[39] };
-  assign \$auto$opt_dff.cc:253:combine_resets$419  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$420  = | { rst, clear };
-  assign \$auto$opt_dff.cc:253:combine_resets$421  = | { rst, clear };
-  assign \$procmux$426_Y  = visit[39] ? 6'h00 : \$1 [5:0];
   simgnn_ram_64x42 shown (
     .clk(clk),
     .read_address(index),
-    .read_data(\read_data$108 ),
+    .read_data(shown_read_data),
     .read_en(1'h1),
-    .write_address(\$signal ),
-    .write_data(write_data),
+    .write_address(here),
+    .write_data(shown_write_data),
     .write_en(1'h1)
   );
   simgnn_ram_64x42 upper (
     .clk(clk),
     .read_address(ahead),
-    .read_data(read_data),
+    .read_data(upper_read_data),
     .read_en(1'h1),
-    .write_address(\$signal ),
-    .write_data(write_data),
+    .write_address(here),
+    .write_data(shown_write_data),
     .write_en(1'h1)
   );
-  assign \$259 [41:0] = write_data;
-  assign \$261 [41:0] = value[47:6];
-  assign \events.array_rows  = events[13];
-  assign \events.commands  = events[0];
-  assign \events.edge_words  = events[12:5];
-  assign \events.read_beats  = events[2];
-  assign \events.read_bursts  = events[1];
-  assign \events.write_beats  = events[4];
-  assign \events.write_bursts  = events[3];
-  assign { value[63:48], value[5:0] } = { 16'h0000, \$signal$328  };
-  assign \write_data$107  = write_data;
+  assign shown_write_data_rest[41:0] = shown_write_data;
+  assign shown_read_data_if_counts_plus_carry[41:0] = value[47:6];
+  assign { value[63:48], value[5:0] } = { 16'h0000, low };
 endmodule
 `default_nettype wire

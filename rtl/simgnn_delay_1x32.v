@@ -1,3 +1,10 @@
+// Give each value out again a fixed number of cycles later.
+//
+// Parameters:
+//   width = 32
+//   cycles = 1
+//
+// From hw/primitives/delay.py:15 (DelayLine).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_delay_1x32(i, clk, rst, o, en);
@@ -11,9 +18,7 @@ module simgnn_delay_1x32(i, clk, rst, o, en);
   reg [31:0] o = 32'd0;
   input rst;
   wire rst;
-  wire [31:0] stage0;
   always @(posedge clk)
     if (en) o <= i;
-  assign stage0 = o;
 endmodule
 `default_nettype wire

@@ -1,36 +1,37 @@
+// Read a list of edges, in order, in groups of edges_per_cycle edges that lie side by side in a
+// word.
+//
+// Parameters:
+//   sizes.lanes = 2
+//   sizes.clusters = 2
+//   sizes.gather_width = 2
+//   sizes.parts = 1
+//   sizes.ring_words = 32
+//   sizes.queue_depth = 16
+//   sizes.accumulator_words = 256
+//   sizes.add_stages = 5
+//   sizes.edges_per_cycle = 2
+//   sizes.edges_under_way = 44
+//   sizes.clock_enables = True
+//   bus.word_bits = 64
+//   bus.address_bits = 64
+//   bus.burst_beats = 32
+//   edge.sizes = sizes
+//
+// From hw/aggregate/edges.py:19 (EdgeReader).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, request_ready, response_payload, response_valid, o_ready, clk, rst, list_ready, stray, request_payload, request_valid, response_ready, o_payload, o_valid, present, oldest, done
 , list_payload);
-  wire \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire [2:0] \$9 ;
-  wire [7:0] \$10 ;
-  wire \$11 ;
-  wire [11:0] \$12 ;
-  wire [28:0] \$13 ;
-  wire [6:0] \$14 ;
-  wire [11:0] \$15 ;
-  wire [10:0] \$16 ;
-  wire [28:0] \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$23 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$24 ;
-  wire \$procmux$25_Y ;
-  wire \$procmux$26_Y ;
-  wire \$signal ;
-  wire \$signal$27 ;
-  reg [10:0] \$signal$28  = 11'h000;
+  wire not_o_valid;
+  wire index_present_0_and_index_o_payload_31;
+  wire [2:0] position_sum;
+  wire [7:0] position_sum_times_words;
+  wire not_valid1;
+  wire [28:0] local_0_22_0_times_words;
+  wire [6:0] position1_1_product;
+  wire [28:0] local_1_22_0_times_words;
+  wire stray_both;
   input clk;
   wire clk;
   input [23:0] destinations;
@@ -39,13 +40,11 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, req
   wire done;
   input has_edges;
   wire has_edges;
-  wire idle;
-  wire last;
-  wire [95:0] list__payload;
-  wire [63:0] \list__payload.address ;
-  wire [31:0] \list__payload.count ;
-  wire list__ready;
-  wire list__valid;
+  wire index_last;
+  wire [63:0] index_o_payload;
+  wire index_o_ready;
+  wire index_o_valid;
+  wire [1:0] index_present;
   input [95:0] list_payload;
   wire [95:0] list_payload;
   output list_ready;
@@ -54,28 +53,17 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, req
   wire list_valid;
   wire [23:0] local_0;
   wire [23:0] local_1;
-  wire [63:0] o__payload;
-  reg [39:0] \o__payload$60  = 40'h0000000000;
-  wire [19:0] \o__payload$60[0] ;
-  wire [7:0] \o__payload$60[0].accumulator ;
-  wire \o__payload$60[0].owner ;
-  wire [10:0] \o__payload$60[0].position ;
-  wire [19:0] \o__payload$60[1] ;
-  wire [7:0] \o__payload$60[1].accumulator ;
-  wire \o__payload$60[1].owner ;
-  wire [10:0] \o__payload$60[1].position ;
-  wire o__ready;
-  wire \o__ready$46 ;
-  reg o__valid = 1'h0;
-  wire \o__valid$49 ;
+  wire move1;
+  wire move2;
   output [39:0] o_payload;
-  wire [39:0] o_payload;
+  reg [39:0] o_payload = 40'h0000000000;
   input o_ready;
   wire o_ready;
   output o_valid;
-  wire o_valid;
+  reg o_valid = 1'h0;
   output [10:0] oldest;
   wire [10:0] oldest;
+  reg [10:0] oldest1 = 11'h000;
   reg [10:0] oldest2 = 11'h000;
   reg owner1_0 = 1'h0;
   reg owner1_1 = 1'h0;
@@ -84,29 +72,15 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, req
   reg [10:0] position1_1 = 11'h000;
   output [1:0] present;
   reg [1:0] present = 2'h0;
-  wire [1:0] \present$53 ;
   reg present1_0 = 1'h0;
   reg present1_1 = 1'h0;
   reg reading = 1'h0;
-  wire [69:0] request__payload;
-  wire [69:0] \request__payload$23 ;
-  wire [63:0] \request__payload$23.address ;
-  wire [5:0] \request__payload$23.beats ;
-  wire [63:0] \request__payload.address ;
-  wire [5:0] \request__payload.beats ;
-  wire \request__ready$27 ;
-  wire request__valid;
-  wire \request__valid$25 ;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
   wire request_ready;
   output request_valid;
   wire request_valid;
-  wire [63:0] \response__payload$29 ;
-  wire response__ready;
-  wire \response__ready$33 ;
-  wire \response__valid$31 ;
   input [63:0] response_payload;
   wire [63:0] response_payload;
   output response_ready;
@@ -120,146 +94,99 @@ module simgnn_edge_reader(list_valid, start, has_edges, destinations, words, req
   output stray;
   reg stray = 1'h0;
   wire taken;
-  reg valid2 = 1'h0;
+  reg valid1 = 1'h0;
   input [4:0] words;
   wire [4:0] words;
-  assign \$1  = ~ o__valid;
-  assign \$signal  = \$1  | o_ready;
-  assign \$11  = ~ valid2;
-  assign \$signal$27  = \$11  | \$signal ;
-  assign \o__ready$46  = \$signal$27  & reading;
-  assign taken = \o__valid$49  & \o__ready$46 ;
-  assign \$16  = valid2 ? \$signal$28  : position;
-  assign oldest = o__valid ? oldest2 : \$16 ;
-  assign \$19  = ~ reading;
-  assign \$20  = \$19  & \$11 ;
-  assign done = \$20  & \$1 ;
-  assign \$21  = o__payload[30:0] >= destinations;
-  assign \$22  = \present$53 [0] & \$21 ;
-  assign \$2  = o__payload[62:32] >= destinations;
-  assign \$3  = \present$53 [1] & \$2 ;
-  assign \$4  = | { \$3 , \$22  };
-  assign \$5  = taken & \$4 ;
-  assign \$6  = ~ last;
-  assign \$7  = \present$53 [0] & o__payload[31];
-  assign \$8  = \present$53 [1] & o__payload[63];
-  assign \$9  = { 1'h0, \$7  } + \$8 ;
-  assign \$10  = \$9  * words;
-  assign \$12  = position + \$10 ;
-  assign \$13  = { 1'h0, local_0[22:0] } * words;
-  assign \$14  = { 1'h0, \$7  } * words;
-  assign \$15  = position + \$14 ;
-  assign \$17  = { 1'h0, local_1[22:0] } * words;
-  assign \$18  = list_valid & list__ready;
+  assign not_o_valid = ~o_valid;
+  assign move2 = not_o_valid | o_ready;
+  assign not_valid1 = ~valid1;
+  assign move1 = not_valid1 | move2;
+  assign index_o_ready = move1 & reading;
+  assign taken = index_o_valid & index_o_ready;
+  assign oldest = o_valid ? oldest2 : valid1 ? oldest1 : position;
+  assign done = !reading & not_valid1 & not_o_valid;
+  assign stray_both = index_present[0] & (index_o_payload[30:0] >= destinations);
+  assign index_present_0_and_index_o_payload_31 = index_present[0] & index_o_payload[31];
+  assign position_sum = { 1'h0, index_present_0_and_index_o_payload_31 } + (index_present[1] & index_o_payload[63]);
+  assign position_sum_times_words = position_sum * words;
+  assign local_0_22_0_times_words = { 1'h0, local_0[22:0] } * words;
+  assign position1_1_product = { 1'h0, index_present_0_and_index_o_payload_31 } * words;
+  assign local_1_22_0_times_words = { 1'h0, local_1[22:0] } * words;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$24 ) position <= 11'h000;
-    else if (taken) position <= \$12 [10:0];
+    if (start | rst) position <= 11'h000;
+    else if (taken) position <= position + position_sum_times_words;
   always @(posedge clk)
     if (rst) reading <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$23 ) reading <= \$procmux$26_Y ;
+    else if (taken | start) reading <= start ? has_edges : !index_last;
   always @(posedge clk)
     if (rst) stray <= 1'h0;
-    else stray <= \$5 ;
+    else stray <= taken & ((index_present[1] & (index_o_payload[62:32] >= destinations)) | stray_both);
   always @(posedge clk)
-    if (rst) \$signal$28  <= 11'h000;
-    else if (\$signal$27 ) \$signal$28  <= position;
+    if (rst) oldest1 <= 11'h000;
+    else if (move1) oldest1 <= position;
   always @(posedge clk)
-    if (rst) valid2 <= 1'h0;
-    else if (\$signal$27 ) valid2 <= taken;
+    if (rst) valid1 <= 1'h0;
+    else if (move1) valid1 <= taken;
   always @(posedge clk)
     if (rst) oldest2 <= 11'h000;
-    else if (\$signal ) oldest2 <= \$signal$28 ;
+    else if (move2) oldest2 <= oldest1;
   always @(posedge clk)
-    if (rst) o__valid <= 1'h0;
-    else if (\$signal ) o__valid <= valid2;
+    if (rst) o_valid <= 1'h0;
+    else if (move2) o_valid <= valid1;
   always @(posedge clk)
     if (rst) present <= 2'h0;
-    else if (\$signal ) present <= { present1_1, present1_0 };
+    else if (move2) present <= { present1_1, present1_0 };
   always @(posedge clk)
     if (rst) present1_0 <= 1'h0;
-    else if (\$signal$27 ) present1_0 <= \present$53 [0];
+    else if (move1) present1_0 <= index_present[0];
   always @(posedge clk)
     if (rst) position1_0 <= 11'h000;
-    else if (\$signal$27 ) position1_0 <= position;
+    else if (move1) position1_0 <= position;
   always @(posedge clk)
     if (rst) owner1_0 <= 1'h0;
-    else if (\$signal$27 ) owner1_0 <= o__payload[0];
+    else if (move1) owner1_0 <= index_o_payload[0];
   always @(posedge clk)
     if (rst) position1_1 <= 11'h000;
-    else if (\$signal$27 ) position1_1 <= \$15 [10:0];
+    else if (move1) position1_1 <= position + position1_1_product;
   always @(posedge clk)
     if (rst) owner1_1 <= 1'h0;
-    else if (\$signal$27 ) owner1_1 <= o__payload[32];
+    else if (move1) owner1_1 <= index_o_payload[32];
   always @(posedge clk)
     if (rst) present1_1 <= 1'h0;
-    else if (\$signal$27 ) present1_1 <= \present$53 [1];
+    else if (move1) present1_1 <= index_present[1];
   always @(posedge clk)
-    if (rst) \o__payload$60  <= 40'h0000000000;
-    else if (\$signal ) \o__payload$60  <= { position1_1, \$17 [7:0], owner1_1, position1_0, \$13 [7:0], owner1_0 };
-  reg [22:0] \$auto$ff.cc:266:slice$29  = 23'h000000;
+    if (rst) o_payload <= 40'h0000000000;
+    else if (move2) o_payload <= { position1_1, local_1_22_0_times_words[7:0], owner1_1, position1_0, local_0_22_0_times_words[7:0], owner1_0 };
+  reg [22:0] local_1_22_0 = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$29  <= 23'h000000;
-    else if (\$signal$27 ) \$auto$ff.cc:266:slice$29  <= o__payload[55:33];
-  assign local_1[22:0] = \$auto$ff.cc:266:slice$29 ;
-  reg [22:0] \$auto$ff.cc:266:slice$30  = 23'h000000;
+    if (rst) local_1_22_0 <= 23'h000000;
+    else if (move1) local_1_22_0 <= index_o_payload[55:33];
+  assign local_1[22:0] = local_1_22_0;
+  reg [22:0] local_0_22_0 = 23'h000000;
   always @(posedge clk)
-    if (rst) \$auto$ff.cc:266:slice$30  <= 23'h000000;
-    else if (\$signal$27 ) \$auto$ff.cc:266:slice$30  <= o__payload[23:1];
-  assign local_0[22:0] = \$auto$ff.cc:266:slice$30 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$23  = { start, taken } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$24  = | { start, rst };
-  assign \$procmux$25_Y  = taken ? \$6  : 1'hx;
-  assign \$procmux$26_Y  = start ? has_edges : \$procmux$25_Y ;
-  simgnn_index_reader_2 index (
+    if (rst) local_0_22_0 <= 23'h000000;
+    else if (move1) local_0_22_0 <= index_o_payload[23:1];
+  assign local_0[22:0] = local_0_22_0;
+  simgnn_index_reader_2x32 index (
     .address(list_payload[63:0]),
     .clk(clk),
     .count(list_payload[95:64]),
-    .idle(list__ready),
-    .last(last),
-    .o_payload(o__payload),
-    .o_ready(\o__ready$46 ),
-    .o_valid(\o__valid$49 ),
-    .present(\present$53 ),
-    .request_payload(request__payload),
+    .idle(list_ready),
+    .last(index_last),
+    .o_payload(index_o_payload),
+    .o_ready(index_o_ready),
+    .o_valid(index_o_valid),
+    .present(index_present),
+    .request_payload(request_payload),
     .request_ready(request_ready),
-    .request_valid(request__valid),
+    .request_valid(request_valid),
     .response_payload(response_payload),
-    .response_ready(response__ready),
+    .response_ready(response_ready),
     .response_valid(response_valid),
     .rst(rst),
-    .start(\$18 )
+    .start(list_valid & list_ready)
   );
-  assign idle = list__ready;
-  assign list__payload = list_payload;
-  assign \list__payload.address  = list_payload[63:0];
-  assign \list__payload.count  = list_payload[95:64];
-  assign list__valid = list_valid;
-  assign list_ready = list__ready;
   assign local_0[23] = 1'h0;
   assign local_1[23] = 1'h0;
-  assign \o__payload$60[0]  = \o__payload$60 [19:0];
-  assign \o__payload$60[0].accumulator  = \o__payload$60 [8:1];
-  assign \o__payload$60[0].owner  = \o__payload$60 [0];
-  assign \o__payload$60[0].position  = \o__payload$60 [19:9];
-  assign \o__payload$60[1]  = \o__payload$60 [39:20];
-  assign \o__payload$60[1].accumulator  = \o__payload$60 [28:21];
-  assign \o__payload$60[1].owner  = \o__payload$60 [20];
-  assign \o__payload$60[1].position  = \o__payload$60 [39:29];
-  assign o__ready = o_ready;
-  assign o_payload = \o__payload$60 ;
-  assign o_valid = o__valid;
-  assign \request__payload$23  = request__payload;
-  assign \request__payload$23.address  = request__payload[63:0];
-  assign \request__payload$23.beats  = request__payload[69:64];
-  assign \request__payload.address  = request__payload[63:0];
-  assign \request__payload.beats  = request__payload[69:64];
-  assign \request__ready$27  = request_ready;
-  assign \request__valid$25  = request__valid;
-  assign request_payload = request__payload;
-  assign request_valid = request__valid;
-  assign \response__payload$29  = response_payload;
-  assign \response__ready$33  = response__ready;
-  assign \response__valid$31  = response_valid;
-  assign response_ready = response__ready;
 endmodule
 `default_nettype wire

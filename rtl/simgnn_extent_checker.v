@@ -1,34 +1,17 @@
+// Compare where an operand ends with where it may end.
+//
+// Parameters:
+//   most = 4096
+//
+// From hw/kernel/checker.py:78 (ExtentChecker).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misaligned, bad, valid, clk, rst, checked, cause, at, address);
-  wire [25:0] \$1 ;
-  wire \$2 ;
-  wire \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire [26:0] \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire [13:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire [25:0] \$18 ;
-  wire \$19 ;
-  wire \$20 ;
-  wire \$21 ;
-  wire [7:0] \$procmux$22_Y ;
   reg [23:0] above = 24'h000000;
   input [63:0] address;
   wire [63:0] address;
   reg [63:0] address1 = 64'h0000000000000000;
   reg [63:0] address2 = 64'h0000000000000000;
-  wire [63:0] address3;
   output [63:0] at;
   reg [63:0] at = 64'h0000000000000000;
   input bad;
@@ -48,7 +31,7 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   reg counted1 = 1'h0;
   reg counted2 = 1'h0;
   reg counted3 = 1'h0;
-  reg [26:0] \end  = 27'h0000000;
+  reg [26:0] end_ = 27'h0000000;
   reg large1 = 1'h0;
   reg large2 = 1'h0;
   reg large3 = 1'h0;
@@ -83,37 +66,15 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   wire valid;
   reg valid_0 = 1'h0;
   reg valid_1 = 1'h0;
-  wire valid_2;
-  assign \$1  = rows - 1'h1;
-  assign \$12  = address[12:0] + size[12:0];
-  assign \$15  = | { size[31:13], address[63:13] };
-  assign \$16  = ! rows;
-  assign \$17  = unlimited | \$16 ;
-  assign \$18  = above[12:0] * stride1[12:0];
-  assign \$19  = | above[23:13];
-  assign \$20  = | stride1;
-  assign \$21  = \$19  & \$20 ;
-  assign \$2  = | above;
-  assign \$3  = | stride1[31:13];
-  assign \$4  = \$2  & \$3 ;
-  assign \$5  = \$21  | \$4 ;
-  assign \$6  = large1 | \$5 ;
-  assign \$7  = start2 + product;
-  assign \$8  = ~ unlimited3;
-  assign \$9  = \end  > limit3;
-  assign \$10  = large3 | \$9 ;
-  assign beyond = \$8  & \$10 ;
-  assign \$11  = beyond & counted3;
-  assign \$13  = bad3 | \$11 ;
-  assign \$14  = beyond | misaligned3;
+  assign beyond = !unlimited3 & (large3 | (end_ > limit3));
   always @(posedge clk)
-    above <= \$1 [23:0];
+    above <= rows - 1'h1;
   always @(posedge clk)
     stride1 <= stride;
   always @(posedge clk)
-    start1 <= \$12 ;
+    start1 <= address[12:0] + size[12:0];
   always @(posedge clk)
-    large1 <= \$15 ;
+    large1 <= |{ size[31:13], address[63:13] };
   always @(posedge clk)
     address1 <= address;
   always @(posedge clk)
@@ -125,13 +86,13 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   always @(posedge clk)
     limit1 <= limit[12:0];
   always @(posedge clk)
-    unlimited1 <= \$17 ;
+    unlimited1 <= unlimited | !rows;
   always @(posedge clk)
-    product <= \$18 ;
+    product <= above[12:0] * stride1[12:0];
   always @(posedge clk)
     start2 <= start1;
   always @(posedge clk)
-    large2 <= \$6 ;
+    large2 <= large1 | (((|above[23:13]) & (|stride1)) | ((|above) & (|stride1[31:13])));
   always @(posedge clk)
     address2 <= address1;
   always @(posedge clk)
@@ -145,7 +106,7 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   always @(posedge clk)
     unlimited2 <= unlimited1;
   always @(posedge clk)
-    \end  <= \$7 ;
+    end_ <= start2 + product;
   always @(posedge clk)
     large3 <= large2;
   always @(posedge clk)
@@ -169,9 +130,6 @@ module simgnn_extent_checker(stride, rows, size, limit, unlimited, counted, misa
   always @(posedge clk)
     if (rst) valid_0 <= 1'h0;
     else valid_0 <= valid;
-  assign \$procmux$22_Y  = \$14  ? 8'h03 : 8'h00;
-  assign cause = \$13  ? 8'h02 : \$procmux$22_Y ;
-  assign address3 = at;
-  assign valid_2 = checked;
+  assign cause = (bad3 | (beyond & counted3)) ? 8'h02 : (beyond | misaligned3) ? 8'h03 : 8'h00;
 endmodule
 `default_nettype wire

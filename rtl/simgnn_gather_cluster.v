@@ -1,32 +1,37 @@
+// Add source rows to the accumulators of the destinations that the cluster owns, in order.
+//
+// Parameters:
+//   sizes.lanes = 2
+//   sizes.clusters = 2
+//   sizes.gather_width = 2
+//   sizes.parts = 1
+//   sizes.ring_words = 32
+//   sizes.queue_depth = 16
+//   sizes.accumulator_words = 256
+//   sizes.add_stages = 5
+//   sizes.edges_per_cycle = 2
+//   sizes.edges_under_way = 44
+//   sizes.clock_enables = True
+//
+// From hw/aggregate/clustered/cluster.py:19 (GatherCluster).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, words, half, written, ring_write, ring_data, clk, rst, drained, room, waiting, oldest, adding, hazard, drain);
-  wire [11:0] \$1 ;
-  wire [5:0] \$2 ;
-  wire [5:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire \$6 ;
-  wire \$7 ;
-  wire \$8 ;
-  wire \$9 ;
-  wire \$10 ;
-  wire \$11 ;
-  wire [5:0] \$12 ;
-  wire [11:0] \$13 ;
-  wire [5:0] \$14 ;
-  wire \$15 ;
-  wire \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire \$19 ;
-  wire [8:0] \$20 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$21 ;
-  wire \$auto$rtlil.cc:2739:Not$22 ;
-  wire [5:0] \$procmux$23_Y ;
+  wire [11:0] written_minus_head_18_8;
+  wire adding_and_walk_first;
+  wire head_7_0_is_coming_7_0;
+  wire latest0_is_half_coming_7_0;
+  wire latest1_is_half_coming_7_0;
+  wire latest2_is_half_coming_7_0;
+  wire latest3_is_half_coming_7_0;
+  wire latest4_is_half_coming_7_0;
+  wire [5:0] next_clash_both;
+  wire [5:0] words_minus_1;
+  wire [8:0] head_7_0_plus_column;
+  wire [5:0] next_clash_both_if_walk_moved;
+  wire [7:0] accumulators_address;
   output adding;
   wire adding;
-  wire [7:0] address;
   reg [5:0] clash = 6'h00;
   input clear;
   wire clear;
@@ -34,8 +39,6 @@ module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, w
   wire clk;
   reg [4:0] column = 5'h00;
   wire [18:0] coming;
-  wire [7:0] \coming.accumulator ;
-  wire [10:0] \coming.position ;
   input drain;
   wire drain;
   input [7:0] drain_address;
@@ -44,43 +47,31 @@ module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, w
   wire drain_half;
   output [63:0] drained;
   wire [63:0] drained;
-  wire [63:0] \drained$49 ;
   input [37:0] edges;
   wire [37:0] edges;
-  wire [18:0] \edges[0] ;
-  wire [7:0] \edges[0].accumulator ;
-  wire [10:0] \edges[0].position ;
-  wire [18:0] \edges[1] ;
-  wire [7:0] \edges[1].accumulator ;
-  wire [10:0] \edges[1].position ;
   input half;
   wire half;
   output hazard;
   wire hazard;
   reg [18:0] head = 19'h00000;
-  wire [7:0] \head.accumulator ;
-  wire [10:0] \head.position ;
   reg [8:0] latest0 = 9'h000;
   reg [8:0] latest1 = 9'h000;
   reg [8:0] latest2 = 9'h000;
   reg [8:0] latest3 = 9'h000;
   reg [8:0] latest4 = 9'h000;
-  wire [18:0] o__payload;
-  wire o__valid;
   output [10:0] oldest;
   wire [10:0] oldest;
-  wire [10:0] oldest_position;
   input [1:0] present;
   wire [1:0] present;
-  wire [63:0] read_data;
+  wire queue_o_valid;
   reg [5:0] recent = 6'h00;
   input [63:0] ring_data;
   wire [63:0] ring_data;
+  wire [63:0] ring_read_data;
   input ring_write;
   wire ring_write;
   output room;
   wire room;
-  wire \room$19 ;
   input rst;
   wire rst;
   output waiting;
@@ -90,39 +81,29 @@ module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, w
   reg walk_held = 1'h0;
   wire walk_last;
   wire walk_moved;
-  wire walk_waiting;
   input [4:0] words;
   wire [4:0] words;
   input [10:0] written;
   wire [10:0] written;
-  assign waiting = walk_held | o__valid;
+  assign waiting = walk_held | queue_o_valid;
   assign oldest = walk_held ? head[18:8] : coming[18:8];
-  assign \$1  = written - head[18:8];
-  assign \$10  = $signed(\$1 [10:0]) >= $signed({ 1'h0, words });
-  assign walk_available = walk_held & \$10 ;
-  assign walk_first = ! column;
-  assign \$14  = words - 1'h1;
-  assign walk_last = column == \$14 ;
-  assign \$15  = walk_available & walk_first;
-  assign \$16  = | clash;
-  assign hazard = \$15  & \$16 ;
-  assign \$17  = ~ hazard;
-  assign adding = walk_available & \$17 ;
-  assign \$18  = ~ walk_held;
-  assign \$19  = adding & walk_last;
-  assign walk_moved = \$18  | \$19 ;
-  assign { \$20 [8], address } = head[7:0] + column;
-  assign \$2  = column + 1'h1;
-  assign \$3  = walk_last ? 6'h00 : \$2 ;
-  assign \$4  = adding & walk_first;
-  assign \$5  = head[7:0] == coming[7:0];
-  assign \$6  = latest0 == { half, coming[7:0] };
-  assign \$7  = latest1 == { half, coming[7:0] };
-  assign \$8  = latest2 == { half, coming[7:0] };
-  assign \$9  = latest3 == { half, coming[7:0] };
-  assign \$11  = latest4 == { half, coming[7:0] };
-  assign \$12  = { recent[4:0], \$4  } & { \$11 , \$9 , \$8 , \$7 , \$6 , \$5  };
-  assign \$13  = head[18:8] + column;
+  assign written_minus_head_18_8 = written - head[18:8];
+  assign walk_available = walk_held & ($signed(written_minus_head_18_8[10:0]) >= $signed({ 1'h0, words }));
+  assign walk_first = !column;
+  assign words_minus_1 = words - 1'h1;
+  assign walk_last = column == words_minus_1;
+  assign hazard = walk_available & walk_first & (|clash);
+  assign adding = walk_available & !hazard;
+  assign walk_moved = !walk_held | (adding & walk_last);
+  assign { head_7_0_plus_column[8], accumulators_address } = head[7:0] + column;
+  assign adding_and_walk_first = adding & walk_first;
+  assign head_7_0_is_coming_7_0 = head[7:0] == coming[7:0];
+  assign latest0_is_half_coming_7_0 = latest0 == { half, coming[7:0] };
+  assign latest1_is_half_coming_7_0 = latest1 == { half, coming[7:0] };
+  assign latest2_is_half_coming_7_0 = latest2 == { half, coming[7:0] };
+  assign latest3_is_half_coming_7_0 = latest3 == { half, coming[7:0] };
+  assign latest4_is_half_coming_7_0 = latest4 == { half, coming[7:0] };
+  assign next_clash_both = { recent[4:0], adding_and_walk_first } & { latest4_is_half_coming_7_0, latest3_is_half_coming_7_0, latest2_is_half_coming_7_0, latest1_is_half_coming_7_0, latest0_is_half_coming_7_0, head_7_0_is_coming_7_0 };
   always @(posedge clk)
     latest0 <= { half, head[7:0] };
   always @(posedge clk)
@@ -135,29 +116,27 @@ module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, w
     latest4 <= latest3;
   always @(posedge clk)
     if (rst) clash[5:1] <= 5'h00;
-    else clash[5:1] <= \$procmux$23_Y [5:1];
+    else clash[5:1] <= next_clash_both_if_walk_moved[5:1];
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$21 ) clash[0] <= 1'h0;
-    else clash[0] <= \$12 [0];
+    if (!walk_moved | rst) clash[0] <= 1'h0;
+    else clash[0] <= next_clash_both[0];
   always @(posedge clk)
     if (rst) recent <= 6'h00;
-    else recent <= { recent[4:0], \$4  };
+    else recent <= { recent[4:0], adding_and_walk_first };
   always @(posedge clk)
     if (rst) column <= 5'h00;
-    else if (adding) column <= \$3 [4:0];
+    else if (adding) column <= walk_last ? 6'h00 : (column + 1'h1);
   always @(posedge clk)
     if (rst) head <= 19'h00000;
     else if (walk_moved) head <= coming;
   always @(posedge clk)
     if (rst) walk_held <= 1'h0;
-    else if (walk_moved) walk_held <= o__valid;
-  assign \$auto$rtlil.cc:2739:Not$22  = ~ walk_moved;
-  assign \$auto$opt_dff.cc:253:combine_resets$21  = | { \$auto$rtlil.cc:2739:Not$22 , rst };
-  assign \$procmux$23_Y  = walk_moved ? \$12  : { clash[4:0], 1'h0 };
+    else if (walk_moved) walk_held <= queue_o_valid;
+  assign next_clash_both_if_walk_moved = walk_moved ? next_clash_both : { clash[4:0], 1'h0 };
   simgnn_accumulators accumulators (
     .add(adding),
-    .addend(read_data),
-    .address(address),
+    .addend(ring_read_data),
+    .address(accumulators_address),
     .clear(clear),
     .clk(clk),
     .drain(drain),
@@ -172,35 +151,20 @@ module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, w
     .i(edges),
     .o_payload(coming),
     .o_ready(walk_moved),
-    .o_valid(o__valid),
+    .o_valid(queue_o_valid),
     .present(present),
     .room(room),
     .rst(rst)
   );
   simgnn_ram_32x64 ring (
     .clk(clk),
-    .read_address(\$13 [4:0]),
-    .read_data(read_data),
+    .read_address(head[18:8] + column),
+    .read_data(ring_read_data),
     .read_en(adding),
     .write_address(written[4:0]),
     .write_data(ring_data),
     .write_en(ring_write)
   );
-  assign \$20 [7:0] = address;
-  assign \coming.accumulator  = coming[7:0];
-  assign \coming.position  = coming[18:8];
-  assign \drained$49  = drained;
-  assign \edges[0]  = edges[18:0];
-  assign \edges[0].accumulator  = edges[7:0];
-  assign \edges[0].position  = edges[18:8];
-  assign \edges[1]  = edges[37:19];
-  assign \edges[1].accumulator  = edges[26:19];
-  assign \edges[1].position  = edges[37:27];
-  assign \head.accumulator  = head[7:0];
-  assign \head.position  = head[18:8];
-  assign o__payload = coming;
-  assign oldest_position = oldest;
-  assign \room$19  = room;
-  assign walk_waiting = waiting;
+  assign head_7_0_plus_column[7:0] = accumulators_address;
 endmodule
 `default_nettype wire

@@ -1,7 +1,13 @@
+// One multiply-accumulate unit with its weight.
+//
+// Parameters:
+//   mul_stages = 4
+//   add_stages = 5
+//
+// From hw/update/systolic.py:22 (ProcessingElement).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_out, en);
-  wire \$1 ;
   input [31:0] a;
   wire [31:0] a;
   output [31:0] a_out;
@@ -13,9 +19,7 @@ module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_o
   input load;
   wire load;
   reg [31:0] loaded = 32'd0;
-  wire [31:0] o;
-  wire [31:0] \o$21 ;
-  wire [31:0] passed;
+  wire [31:0] multiplier_o;
   input rst;
   wire rst;
   input [31:0] sum_in;
@@ -29,7 +33,6 @@ module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_o
   reg [31:0] used = 32'd0;
   input [31:0] weight;
   wire [31:0] weight;
-  assign \$1  = en & swap;
   always @(posedge clk)
     if (load) loaded <= weight;
   always @(posedge clk)
@@ -38,10 +41,10 @@ module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_o
   always @(posedge clk)
     if (en) a_out <= a;
   always @(posedge clk)
-    if (\$1 ) used <= loaded;
+    if (en & swap) used <= loaded;
   simgnn_fp32_add adder (
     .a(sum_in),
-    .b(o),
+    .b(multiplier_o),
     .clk(clk),
     .en(en),
     .o(sum_out),
@@ -52,10 +55,8 @@ module simgnn_pe(a, swap, weight, load, sum_in, clk, rst, a_out, swap_out, sum_o
     .b(used),
     .clk(clk),
     .en(en),
-    .o(o),
+    .o(multiplier_o),
     .rst(rst)
   );
-  assign \o$21  = sum_out;
-  assign passed = a_out;
 endmodule
 `default_nettype wire

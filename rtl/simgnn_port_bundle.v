@@ -1,3 +1,12 @@
+// Stripe a wide AXI4 port over ports narrow ones, a beat of each in turn.
+//
+// Parameters:
+//   ports = 1
+//   data_bits = 64
+//   address_bits = 64
+//   outstanding_writes = 4
+//
+// From hw/memory/ports.py:21 (PortBundle).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_port_bundle(wide_awaddr, wide_awlen, wide_awsize, wide_awburst, wide_awcache, wide_awprot, wide_awvalid, wide_arid, wide_araddr, wide_arlen, wide_arsize, wide_arburst, wide_arcache, wide_arprot, wide_arvalid, wide_wdata, wide_wstrb, wide_wlast, wide_wvalid, wide_bready, wide_rready
@@ -72,72 +81,6 @@ module simgnn_port_bundle(wide_awaddr, wide_awlen, wide_awsize, wide_awburst, wi
   wire [7:0] port_0_wstrb;
   output port_0_wvalid;
   wire port_0_wvalid;
-  wire [63:0] port__0__araddr;
-  wire [1:0] port__0__arburst;
-  wire [3:0] port__0__arcache;
-  wire port__0__arid;
-  wire [7:0] port__0__arlen;
-  wire [2:0] port__0__arprot;
-  wire port__0__arready;
-  wire [2:0] port__0__arsize;
-  wire port__0__arvalid;
-  wire [63:0] port__0__awaddr;
-  wire [1:0] port__0__awburst;
-  wire [3:0] port__0__awcache;
-  wire port__0__awid;
-  wire [7:0] port__0__awlen;
-  wire [2:0] port__0__awprot;
-  wire port__0__awready;
-  wire [2:0] port__0__awsize;
-  wire port__0__awvalid;
-  wire port__0__bid;
-  wire port__0__bready;
-  wire [1:0] port__0__bresp;
-  wire port__0__bvalid;
-  wire [63:0] port__0__rdata;
-  wire port__0__rid;
-  wire port__0__rlast;
-  wire port__0__rready;
-  wire [1:0] port__0__rresp;
-  wire port__0__rvalid;
-  wire [63:0] port__0__wdata;
-  wire port__0__wlast;
-  wire port__0__wready;
-  wire [7:0] port__0__wstrb;
-  wire port__0__wvalid;
-  wire [63:0] wide__araddr;
-  wire [1:0] wide__arburst;
-  wire [3:0] wide__arcache;
-  wire wide__arid;
-  wire [7:0] wide__arlen;
-  wire [2:0] wide__arprot;
-  wire wide__arready;
-  wire [2:0] wide__arsize;
-  wire wide__arvalid;
-  wire [63:0] wide__awaddr;
-  wire [1:0] wide__awburst;
-  wire [3:0] wide__awcache;
-  wire wide__awid;
-  wire [7:0] wide__awlen;
-  wire [2:0] wide__awprot;
-  wire wide__awready;
-  wire [2:0] wide__awsize;
-  wire wide__awvalid;
-  wire wide__bid;
-  wire wide__bready;
-  wire [1:0] wide__bresp;
-  wire wide__bvalid;
-  wire [63:0] wide__rdata;
-  wire wide__rid;
-  wire wide__rlast;
-  wire wide__rready;
-  wire [1:0] wide__rresp;
-  wire wide__rvalid;
-  wire [63:0] wide__wdata;
-  wire wide__wlast;
-  wire wide__wready;
-  wire [7:0] wide__wstrb;
-  wire wide__wvalid;
   input [63:0] wide_araddr;
   wire [63:0] wide_araddr;
   input [1:0] wide_arburst;
@@ -226,72 +169,6 @@ module simgnn_port_bundle(wide_awaddr, wide_awlen, wide_awsize, wide_awburst, wi
   assign port_0_wlast = wide_wlast;
   assign port_0_wstrb = wide_wstrb;
   assign port_0_wvalid = wide_wvalid;
-  assign port__0__araddr = wide_araddr;
-  assign port__0__arburst = wide_arburst;
-  assign port__0__arcache = wide_arcache;
-  assign port__0__arid = wide_arid;
-  assign port__0__arlen = wide_arlen;
-  assign port__0__arprot = wide_arprot;
-  assign port__0__arready = port_0_arready;
-  assign port__0__arsize = wide_arsize;
-  assign port__0__arvalid = wide_arvalid;
-  assign port__0__awaddr = wide_awaddr;
-  assign port__0__awburst = wide_awburst;
-  assign port__0__awcache = wide_awcache;
-  assign port__0__awid = wide_awid;
-  assign port__0__awlen = wide_awlen;
-  assign port__0__awprot = wide_awprot;
-  assign port__0__awready = port_0_awready;
-  assign port__0__awsize = wide_awsize;
-  assign port__0__awvalid = wide_awvalid;
-  assign port__0__bid = port_0_bid;
-  assign port__0__bready = wide_bready;
-  assign port__0__bresp = port_0_bresp;
-  assign port__0__bvalid = port_0_bvalid;
-  assign port__0__rdata = port_0_rdata;
-  assign port__0__rid = port_0_rid;
-  assign port__0__rlast = port_0_rlast;
-  assign port__0__rready = wide_rready;
-  assign port__0__rresp = port_0_rresp;
-  assign port__0__rvalid = port_0_rvalid;
-  assign port__0__wdata = wide_wdata;
-  assign port__0__wlast = wide_wlast;
-  assign port__0__wready = port_0_wready;
-  assign port__0__wstrb = wide_wstrb;
-  assign port__0__wvalid = wide_wvalid;
-  assign wide__araddr = wide_araddr;
-  assign wide__arburst = wide_arburst;
-  assign wide__arcache = wide_arcache;
-  assign wide__arid = wide_arid;
-  assign wide__arlen = wide_arlen;
-  assign wide__arprot = wide_arprot;
-  assign wide__arready = port_0_arready;
-  assign wide__arsize = wide_arsize;
-  assign wide__arvalid = wide_arvalid;
-  assign wide__awaddr = wide_awaddr;
-  assign wide__awburst = wide_awburst;
-  assign wide__awcache = wide_awcache;
-  assign wide__awid = wide_awid;
-  assign wide__awlen = wide_awlen;
-  assign wide__awprot = wide_awprot;
-  assign wide__awready = port_0_awready;
-  assign wide__awsize = wide_awsize;
-  assign wide__awvalid = wide_awvalid;
-  assign wide__bid = port_0_bid;
-  assign wide__bready = wide_bready;
-  assign wide__bresp = port_0_bresp;
-  assign wide__bvalid = port_0_bvalid;
-  assign wide__rdata = port_0_rdata;
-  assign wide__rid = port_0_rid;
-  assign wide__rlast = port_0_rlast;
-  assign wide__rready = wide_rready;
-  assign wide__rresp = port_0_rresp;
-  assign wide__rvalid = port_0_rvalid;
-  assign wide__wdata = wide_wdata;
-  assign wide__wlast = wide_wlast;
-  assign wide__wready = port_0_wready;
-  assign wide__wstrb = wide_wstrb;
-  assign wide__wvalid = wide_wvalid;
   assign wide_arready = port_0_arready;
   assign wide_awready = port_0_awready;
   assign wide_bid = port_0_bid;

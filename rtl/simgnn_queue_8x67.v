@@ -1,129 +1,70 @@
+// First-in first-out queue, read without latency.
+//
+// Parameters:
+//   width = 67
+//   depth = 8
+//
+// From hw/primitives/fifo.py:8 (Queue).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_queue_8x67(i_valid, o_ready, clk, rst, i_ready, o_payload, o_valid, i_payload);
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$1 ;
-  wire \$flatten\queue.$2 ;
-  wire \$flatten\queue.$3 ;
-  wire \$flatten\queue.$4 ;
-  wire [4:0] \$flatten\queue.$5 ;
-  wire [3:0] \$flatten\queue.$6 ;
-  wire [3:0] \$flatten\queue.$7 ;
-  wire \$flatten\queue.$8 ;
-  wire \$flatten\queue.$9 ;
-  wire [4:0] \$flatten\queue.$10 ;
-  wire [3:0] \$flatten\queue.$procmux$11_Y ;
-  wire [3:0] \$flatten\queue.$procmux$12_Y ;
+  wire queue_r_rdy_and_o_ready;
+  wire queue_r_rdy_and_o_ready_and_not_queue_w_port__en;
   input clk;
   wire clk;
-  wire [66:0] i__payload;
-  wire i__ready;
-  wire i__valid;
   input [66:0] i_payload;
   wire [66:0] i_payload;
   output i_ready;
   wire i_ready;
   input i_valid;
   wire i_valid;
-  wire [66:0] o__payload;
-  wire o__ready;
-  wire o__valid;
   output [66:0] o_payload;
   wire [66:0] o_payload;
   input o_ready;
   wire o_ready;
   output o_valid;
   wire o_valid;
-  wire \queue.clk ;
-  wire [2:0] \queue.consume ;
-  reg [3:0] \queue.level  = 4'h0;
-  wire [2:0] \queue.produce ;
-  wire [66:0] \queue.r_data ;
-  wire \queue.r_en ;
-  wire [3:0] \queue.r_level ;
-  reg [2:0] \queue.r_port__addr  = 3'h0;
-  wire [66:0] \queue.r_port__data ;
-  wire \queue.r_rdy ;
-  wire \queue.rst ;
-  wire [66:0] \queue.w_data ;
-  wire \queue.w_en ;
-  wire [3:0] \queue.w_level ;
-  reg [2:0] \queue.w_port__addr  = 3'h0;
-  wire [66:0] \queue.w_port__data ;
-  wire \queue.w_port__en ;
-  wire \queue.w_rdy ;
-  wire [66:0] r_data;
-  wire r_en;
-  wire r_rdy;
+  reg [3:0] queue_level = 4'h0;
+  wire [66:0] queue_r_data;
+  reg [2:0] queue_r_port__addr = 3'h0;
+  wire queue_r_rdy;
+  reg [2:0] queue_w_port__addr = 3'h0;
+  wire queue_w_port__en;
+  wire queue_w_rdy;
   input rst;
   wire rst;
-  wire [66:0] w_data;
-  wire w_en;
-  wire w_rdy;
-  reg [66:0] \queue.storage  [7:0];
+  reg [66:0] queue_storage [7:0];
   initial begin
-    \queue.storage [0] = 67'h00000000000000000;
-    \queue.storage [1] = 67'h00000000000000000;
-    \queue.storage [2] = 67'h00000000000000000;
-    \queue.storage [3] = 67'h00000000000000000;
-    \queue.storage [4] = 67'h00000000000000000;
-    \queue.storage [5] = 67'h00000000000000000;
-    \queue.storage [6] = 67'h00000000000000000;
-    \queue.storage [7] = 67'h00000000000000000;
+    queue_storage[0] = 67'h00000000000000000;
+    queue_storage[1] = 67'h00000000000000000;
+    queue_storage[2] = 67'h00000000000000000;
+    queue_storage[3] = 67'h00000000000000000;
+    queue_storage[4] = 67'h00000000000000000;
+    queue_storage[5] = 67'h00000000000000000;
+    queue_storage[6] = 67'h00000000000000000;
+    queue_storage[7] = 67'h00000000000000000;
   end
   always @(posedge clk) begin
-    if (\queue.w_port__en )
-      \queue.storage [\queue.w_port__addr ] <= i_payload;
+    if (queue_w_port__en)
+      queue_storage[queue_w_port__addr] <= i_payload;
   end
-  assign \queue.r_data  = \queue.storage [\queue.r_port__addr ];
+  assign queue_r_data = queue_storage[queue_r_port__addr];
   always @(posedge clk)
-    if (rst) \queue.level  <= 4'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$1 ) \queue.level  <= \$flatten\queue.$procmux$12_Y ;
+    if (rst) queue_level <= 4'h0;
+    else if ((queue_w_port__en & !queue_r_rdy_and_o_ready) | queue_r_rdy_and_o_ready_and_not_queue_w_port__en) queue_level <= queue_r_rdy_and_o_ready_and_not_queue_w_port__en ? (queue_level - 1'h1) : (queue_level + 1'h1);
   always @(posedge clk)
-    if (rst) \queue.r_port__addr  <= 3'h0;
-    else if (\$flatten\queue.$2 ) \queue.r_port__addr  <= \$flatten\queue.$7 [2:0];
+    if (rst) queue_r_port__addr <= 3'h0;
+    else if (queue_r_rdy_and_o_ready) queue_r_port__addr <= queue_r_port__addr + 1'h1;
   always @(posedge clk)
-    if (rst) \queue.w_port__addr  <= 3'h0;
-    else if (\queue.w_port__en ) \queue.w_port__addr  <= \$flatten\queue.$6 [2:0];
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$1  = { \$flatten\queue.$9 , \$flatten\queue.$4  } != 2'h0;
-  assign \queue.w_rdy  = \queue.level  != 4'h8;
-  assign \queue.r_rdy  = | \queue.level ;
-  assign \queue.w_port__en  = i_valid & \queue.w_rdy ;
-  assign \$flatten\queue.$6  = \queue.w_port__addr  + 1'h1;
-  assign \$flatten\queue.$2  = \queue.r_rdy  & o_ready;
-  assign \$flatten\queue.$7  = \queue.r_port__addr  + 1'h1;
-  assign \$flatten\queue.$8  = ~ \$flatten\queue.$2 ;
-  assign \$flatten\queue.$9  = \queue.w_port__en  & \$flatten\queue.$8 ;
-  assign \$flatten\queue.$10  = \queue.level  + 1'h1;
-  assign \$flatten\queue.$3  = ~ \queue.w_port__en ;
-  assign \$flatten\queue.$4  = \$flatten\queue.$2  & \$flatten\queue.$3 ;
-  assign \$flatten\queue.$5  = \queue.level  - 1'h1;
-  assign \$flatten\queue.$procmux$11_Y  = \$flatten\queue.$9  ? \$flatten\queue.$10 [3:0] : 4'hx;
-  assign \$flatten\queue.$procmux$12_Y  = \$flatten\queue.$4  ? \$flatten\queue.$5 [3:0] : \$flatten\queue.$procmux$11_Y ;
-  assign i__payload = i_payload;
-  assign i__ready = \queue.w_rdy ;
-  assign i__valid = i_valid;
-  assign i_ready = \queue.w_rdy ;
-  assign o__payload = \queue.r_data ;
-  assign o__ready = o_ready;
-  assign o__valid = \queue.r_rdy ;
-  assign o_payload = \queue.r_data ;
-  assign o_valid = \queue.r_rdy ;
-  assign \queue.clk  = clk;
-  assign \queue.consume  = \queue.r_port__addr ;
-  assign \queue.produce  = \queue.w_port__addr ;
-  assign \queue.r_en  = o_ready;
-  assign \queue.r_level  = \queue.level ;
-  assign \queue.r_port__data  = \queue.r_data ;
-  assign \queue.rst  = rst;
-  assign \queue.w_data  = i_payload;
-  assign \queue.w_en  = i_valid;
-  assign \queue.w_level  = \queue.level ;
-  assign \queue.w_port__data  = i_payload;
-  assign r_data = \queue.r_data ;
-  assign r_en = o_ready;
-  assign r_rdy = \queue.r_rdy ;
-  assign w_data = i_payload;
-  assign w_en = i_valid;
-  assign w_rdy = \queue.w_rdy ;
+    if (rst) queue_w_port__addr <= 3'h0;
+    else if (queue_w_port__en) queue_w_port__addr <= queue_w_port__addr + 1'h1;
+  assign queue_w_rdy = queue_level != 4'h8;
+  assign queue_r_rdy = |queue_level;
+  assign queue_w_port__en = i_valid & queue_w_rdy;
+  assign queue_r_rdy_and_o_ready = queue_r_rdy & o_ready;
+  assign queue_r_rdy_and_o_ready_and_not_queue_w_port__en = queue_r_rdy_and_o_ready & !queue_w_port__en;
+  assign i_ready = queue_w_rdy;
+  assign o_payload = queue_r_data;
+  assign o_valid = queue_r_rdy;
 endmodule
 `default_nettype wire

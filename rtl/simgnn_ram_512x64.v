@@ -1,3 +1,12 @@
+// RAM with one read and one write port; what it holds at power-up is unspecified.
+//
+// Parameters:
+//   width = 64
+//   depth = 512
+//   granularity = 32
+//   collides = False
+//
+// From hw/primitives/ram.py:12 (Ram).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_ram_512x64(clk, read_en, read_address, read_data, write_en, write_address, write_data);

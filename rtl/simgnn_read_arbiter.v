@@ -1,119 +1,25 @@
+// Share an AXI4 read port among clients.
+//
+// Parameters:
+//   bus.word_bits = 64
+//   bus.address_bits = 64
+//   bus.burst_beats = 32
+//   outstanding_reads = 8
+//   clients = 6
+//
+// From hw/memory/reads.py:96 (ReadArbiter).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, request_2_payload, request_2_valid, request_3_payload, request_3_valid, request_4_payload, request_4_valid, request_5_payload, request_5_valid, response_0_ready, response_1_ready, response_2_ready, response_3_ready, response_4_ready, response_5_ready, axi_awready, axi_arready, axi_wready, axi_bid
 , axi_bresp, axi_bvalid, axi_rid, axi_rdata, axi_rresp, axi_rlast, axi_rvalid, base, limit, halt, clk, rst, request_0_ready, request_1_ready, request_2_ready, request_3_ready, request_4_ready, request_5_ready, response_0_payload, response_0_valid, response_1_payload
 , response_1_valid, response_2_payload, response_2_valid, response_3_payload, response_3_valid, response_4_payload, response_4_valid, response_5_payload, response_5_valid, axi_awid, axi_awaddr, axi_awlen, axi_awsize, axi_awburst, axi_awcache, axi_awprot, axi_awvalid, axi_arid, axi_araddr, axi_arlen, axi_arsize
 , axi_arburst, axi_arcache, axi_arprot, axi_arvalid, axi_wdata, axi_wstrb, axi_wlast, axi_wvalid, axi_bready, axi_rready, error, error_response, error_client, error_address, waiting, burst, beat, request_0_payload);
-  wire [5:0] \$1 ;
-  wire [5:0] \$2 ;
-  wire [5:0] \$3 ;
-  wire \$4 ;
-  wire \$5 ;
-  wire [5:0] \$6 ;
-  wire [5:0] \$7 ;
-  wire [5:0] \$8 ;
-  wire \$9 ;
-  wire \$10 ;
-  wire [5:0] \$11 ;
-  wire [5:0] \$12 ;
-  wire \$13 ;
-  wire \$14 ;
-  wire [5:0] \$15 ;
-  wire [5:0] \$16 ;
-  wire \$17 ;
-  wire \$18 ;
-  wire [5:0] \$19 ;
-  wire [5:0] \$20 ;
-  wire \$21 ;
-  wire \$22 ;
-  wire [5:0] \$23 ;
-  wire \$24 ;
-  wire \$25 ;
-  wire \$26 ;
-  wire \$27 ;
-  wire \$28 ;
-  wire [6:0] \$29 ;
-  wire \$30 ;
-  wire \$31 ;
-  wire \$32 ;
-  wire \$33 ;
-  wire \$34 ;
-  wire \$35 ;
-  wire \$36 ;
-  wire \$37 ;
-  wire \$38 ;
-  wire \$39 ;
-  wire \$40 ;
-  wire \$41 ;
-  wire \$42 ;
-  wire [64:0] \$43 ;
-  wire \$44 ;
-  wire \$45 ;
-  wire \$46 ;
-  wire [5:0] \$47 ;
-  wire [5:0] \$48 ;
-  wire [5:0] \$49 ;
-  wire [5:0] \$50 ;
-  wire [5:0] \$51 ;
-  wire [5:0] \$52 ;
-  wire [5:0] \$53 ;
-  wire [5:0] \$54 ;
-  wire [5:0] \$55 ;
-  wire [5:0] \$56 ;
-  wire [5:0] \$57 ;
-  wire [5:0] \$58 ;
-  wire [5:0] \$59 ;
-  wire [5:0] \$60 ;
-  wire [5:0] \$61 ;
-  wire [6:0] \$62 ;
-  wire [6:0] \$63 ;
-  wire \$64 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$65 ;
-  wire \$auto$opt_dff.cc:253:combine_resets$66 ;
-  wire \$procmux$67_Y ;
-  wire \$procmux$68_Y ;
-  wire [69:0] \$procmux$69_Y ;
-  wire [69:0] \$procmux$70_Y ;
-  wire [69:0] \$procmux$71_Y ;
-  wire [69:0] \$procmux$72_Y ;
-  wire [69:0] \$procmux$73_Y ;
-  wire [2:0] \$procmux$74_Y ;
-  wire [2:0] \$procmux$75_Y ;
-  wire [2:0] \$procmux$76_Y ;
-  wire [2:0] \$procmux$77_Y ;
-  wire [63:0] axi__araddr;
-  wire [1:0] axi__arburst;
-  wire [3:0] axi__arcache;
-  wire axi__arid;
-  wire [7:0] axi__arlen;
-  wire [2:0] axi__arprot;
-  wire axi__arready;
-  wire [2:0] axi__arsize;
-  wire axi__arvalid;
-  wire [63:0] axi__awaddr;
-  wire [1:0] axi__awburst;
-  wire [3:0] axi__awcache;
-  wire axi__awid;
-  wire [7:0] axi__awlen;
-  wire [2:0] axi__awprot;
-  wire axi__awready;
-  wire [2:0] axi__awsize;
-  wire axi__awvalid;
-  wire axi__bid;
-  wire axi__bready;
-  wire [1:0] axi__bresp;
-  wire axi__bvalid;
-  wire [63:0] axi__rdata;
-  wire axi__rid;
-  wire axi__rlast;
-  wire axi__rready;
-  wire [1:0] axi__rresp;
-  wire axi__rvalid;
-  wire [63:0] axi__wdata;
-  wire axi__wlast;
-  wire axi__wready;
-  wire [7:0] axi__wstrb;
-  wire axi__wvalid;
+  wire [5:0] present1_both;
+  wire [6:0] held_burst_69_64_minus_1;
+  wire not_halt;
+  wire [64:0] route_o_payload_66_3_plus_received_0;
+  wire [5:0] not_grant;
+  wire [5:0] waiting_register_both;
   output [63:0] axi_araddr;
   wire [63:0] axi_araddr;
   output [1:0] axi_arburst;
@@ -180,7 +86,6 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [7:0] axi_wstrb;
   output axi_wvalid;
   wire axi_wvalid;
-  wire bad_response;
   input [63:0] base;
   wire [63:0] base;
   output beat;
@@ -188,14 +93,11 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire [63:0] beat_address;
   output burst;
   wire burst;
-  wire [69:0] \burst$102 ;
-  wire [63:0] \burst$102.address ;
-  wire [5:0] \burst$102.beats ;
+  wire [69:0] burst_net;
   wire [2:0] chosen;
-  wire [2:0] client;
   input clk;
   wire clk;
-  wire [64:0] \end ;
+  wire [64:0] end_;
   output error;
   wire error;
   output [63:0] error_address;
@@ -210,15 +112,10 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire halt;
   reg held = 1'h0;
   reg [69:0] held_burst = 70'h000000000000000000;
-  wire [63:0] \held_burst.address ;
-  wire [5:0] \held_burst.beats ;
   reg [2:0] held_client = 3'h0;
-  wire i__ready;
-  wire \inside ;
+  wire inside_;
   input [63:0] limit;
   wire [63:0] limit;
-  wire [66:0] o__payload;
-  wire o__valid;
   reg [5:0] older0 = 6'h00;
   reg [5:0] older1 = 6'h00;
   reg [5:0] older2 = 6'h00;
@@ -269,36 +166,6 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire request_5_ready;
   input request_5_valid;
   wire request_5_valid;
-  wire [69:0] request__0__payload;
-  wire [63:0] \request__0__payload.address ;
-  wire [5:0] \request__0__payload.beats ;
-  wire request__0__ready;
-  wire request__0__valid;
-  wire [69:0] request__1__payload;
-  wire [63:0] \request__1__payload.address ;
-  wire [5:0] \request__1__payload.beats ;
-  wire request__1__ready;
-  wire request__1__valid;
-  wire [69:0] request__2__payload;
-  wire [63:0] \request__2__payload.address ;
-  wire [5:0] \request__2__payload.beats ;
-  wire request__2__ready;
-  wire request__2__valid;
-  wire [69:0] request__3__payload;
-  wire [63:0] \request__3__payload.address ;
-  wire [5:0] \request__3__payload.beats ;
-  wire request__3__ready;
-  wire request__3__valid;
-  wire [69:0] request__4__payload;
-  wire [63:0] \request__4__payload.address ;
-  wire [5:0] \request__4__payload.beats ;
-  wire request__4__ready;
-  wire request__4__valid;
-  wire [69:0] request__5__payload;
-  wire [63:0] \request__5__payload.address ;
-  wire [5:0] \request__5__payload.beats ;
-  wire request__5__ready;
-  wire request__5__valid;
   output [63:0] response_0_payload;
   wire [63:0] response_0_payload;
   input response_0_ready;
@@ -335,219 +202,125 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   wire response_5_ready;
   output response_5_valid;
   wire response_5_valid;
-  wire [63:0] response__0__payload;
-  wire response__0__ready;
-  wire response__0__valid;
-  wire [63:0] response__1__payload;
-  wire response__1__ready;
-  wire response__1__valid;
-  wire [63:0] response__2__payload;
-  wire response__2__ready;
-  wire response__2__valid;
-  wire [63:0] response__3__payload;
-  wire response__3__ready;
-  wire response__3__valid;
-  wire [63:0] response__4__payload;
-  wire response__4__ready;
-  wire response__4__valid;
-  wire [63:0] response__5__payload;
-  wire response__5__ready;
-  wire response__5__valid;
+  wire route_i_ready;
+  wire [66:0] route_o_payload;
   input rst;
   wire rst;
   output waiting;
   wire waiting;
-  reg [5:0] \waiting$82  = 6'h00;
-  assign \$23  = \waiting$82 [0] ? older0 : { \waiting$82 [5:1], 1'h0 };
-  assign present0 = \$23  & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
-  assign \$34  = | present0;
-  assign \$44  = ~ \$34 ;
-  assign grant[0] = request_0_valid & \$44 ;
-  assign \$6  = ~ \waiting$82 ;
-  assign \$1  = { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid } & \$6 ;
-  assign \$2  = \waiting$82  | { 5'h00, \$1 [0] };
-  assign \$3  = \waiting$82 [1] ? older1 : \$2 ;
-  assign present1 = \$3  & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
-  assign \$4  = | present1;
-  assign \$5  = ~ \$4 ;
-  assign grant[1] = request_1_valid & \$5 ;
-  assign \$7  = \waiting$82  | { 4'h0, \$1 [1:0] };
-  assign \$8  = \waiting$82 [2] ? older2 : \$7 ;
-  assign present2 = \$8  & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
-  assign \$9  = | present2;
-  assign \$10  = ~ \$9 ;
-  assign grant[2] = request_2_valid & \$10 ;
-  assign \$11  = \waiting$82  | { 3'h0, \$1 [2:0] };
-  assign \$12  = \waiting$82 [3] ? older3 : \$11 ;
-  assign present3 = \$12  & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
-  assign \$13  = | present3;
-  assign \$14  = ~ \$13 ;
-  assign grant[3] = request_3_valid & \$14 ;
-  assign \$15  = \waiting$82  | { 2'h0, \$1 [3:0] };
-  assign \$16  = \waiting$82 [4] ? older4 : \$15 ;
-  assign present4 = \$16  & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
-  assign \$17  = | present4;
-  assign \$18  = ~ \$17 ;
-  assign grant[4] = request_4_valid & \$18 ;
-  assign \$19  = \waiting$82  | { 1'h0, \$1 [4:0] };
-  assign \$20  = \waiting$82 [5] ? older5 : \$19 ;
-  assign present5 = \$20  & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
-  assign \$21  = | present5;
-  assign \$22  = ~ \$21 ;
-  assign grant[5] = request_5_valid & \$22 ;
-  assign \end  = held_burst[63:0] + { held_burst[69:64], 3'h0 };
-  assign \$24  = held_burst[63:0] >= base;
-  assign \$25  = \end  <= limit;
-  assign \$26  = \$24  & \$25 ;
-  assign \$27  = ! held_burst[2:0];
-  assign \inside  = \$26  & \$27 ;
-  assign \$28  = ~ \inside ;
-  assign outside = held & \$28 ;
-  assign axi__arvalid = held & \inside ;
-  assign { \$29 [6], axi_arlen[5:0] } = held_burst[69:64] - 1'h1;
-  assign \$30  = | grant;
-  assign \$31  = \$30  & i__ready;
-  assign \$32  = ~ held;
-  assign \$33  = \$32  | axi_arready;
-  assign \$35  = \$31  & \$33 ;
-  assign \$36  = ~ halt;
-  assign granted = \$35  & \$36 ;
-  assign request__0__ready = grant[0] & granted;
-  assign request__1__ready = grant[1] & granted;
-  assign request__2__ready = grant[2] & granted;
-  assign request__3__ready = grant[3] & granted;
-  assign request__4__ready = grant[4] & granted;
-  assign request__5__ready = grant[5] & granted;
-  assign \$37  = ! o__payload[2:0];
-  assign response__0__valid = axi_rvalid & \$37 ;
-  assign \$38  = o__payload[2:0] == 1'h1;
-  assign response__1__valid = axi_rvalid & \$38 ;
-  assign \$39  = o__payload[2:0] == 2'h2;
-  assign response__2__valid = axi_rvalid & \$39 ;
-  assign \$40  = o__payload[2:0] == 2'h3;
-  assign response__3__valid = axi_rvalid & \$40 ;
-  assign \$41  = o__payload[2:0] == 3'h4;
-  assign response__4__valid = axi_rvalid & \$41 ;
-  assign \$42  = o__payload[2:0] == 3'h5;
-  assign response__5__valid = axi_rvalid & \$42 ;
-  assign { \$43 [64], beat_address } = o__payload[66:3] + { received, 3'h0 };
-  assign \$45  = | axi_rresp;
-  assign error_response = axi_rvalid & \$45 ;
-  assign \$46  = outside & \$36 ;
-  assign error = error_response | \$46 ;
-  assign error_client = error_response ? o__payload[2:0] : held_client;
+  reg [5:0] waiting_register = 6'h00;
+  assign present0 =
+      (waiting_register[0] ? older0 : { waiting_register[5:1], 1'h0 })
+      & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
+  assign grant[0] = request_0_valid & !(|present0);
+  assign present1_both =
+      { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid }
+      & (~waiting_register);
+  assign present1 =
+      (waiting_register[1] ? older1 : (waiting_register | { 5'h00, present1_both[0] }))
+      & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
+  assign grant[1] = request_1_valid & !(|present1);
+  assign present2 =
+      (waiting_register[2] ? older2 : (waiting_register | { 4'h0, present1_both[1:0] }))
+      & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
+  assign grant[2] = request_2_valid & !(|present2);
+  assign present3 =
+      (waiting_register[3] ? older3 : (waiting_register | { 3'h0, present1_both[2:0] }))
+      & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
+  assign grant[3] = request_3_valid & !(|present3);
+  assign present4 =
+      (waiting_register[4] ? older4 : (waiting_register | { 2'h0, present1_both[3:0] }))
+      & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
+  assign grant[4] = request_4_valid & !(|present4);
+  assign present5 =
+      (waiting_register[5] ? older5 : (waiting_register | { 1'h0, present1_both[4:0] }))
+      & { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
+  assign grant[5] = request_5_valid & !(|present5);
+  assign end_ = held_burst[63:0] + { held_burst[69:64], 3'h0 };
+  assign inside_ = (held_burst[63:0] >= base) & (end_ <= limit) & !held_burst[2:0];
+  assign outside = held & !inside_;
+  assign axi_arvalid = held & inside_;
+  assign { held_burst_69_64_minus_1[6], axi_arlen[5:0] } = held_burst[69:64] - 1'h1;
+  assign not_halt = ~halt;
+  assign granted = (|grant) & route_i_ready & (!held | axi_arready) & not_halt;
+  assign request_0_ready = grant[0] & granted;
+  assign request_1_ready = grant[1] & granted;
+  assign request_2_ready = grant[2] & granted;
+  assign request_3_ready = grant[3] & granted;
+  assign request_4_ready = grant[4] & granted;
+  assign request_5_ready = grant[5] & granted;
+  assign response_0_valid = axi_rvalid & !route_o_payload[2:0];
+  assign response_1_valid = axi_rvalid & (route_o_payload[2:0] == 1'h1);
+  assign response_2_valid = axi_rvalid & (route_o_payload[2:0] == 2'h2);
+  assign response_3_valid = axi_rvalid & (route_o_payload[2:0] == 2'h3);
+  assign response_4_valid = axi_rvalid & (route_o_payload[2:0] == 3'h4);
+  assign response_5_valid = axi_rvalid & (route_o_payload[2:0] == 3'h5);
+  assign { route_o_payload_66_3_plus_received_0[64], beat_address } = route_o_payload[66:3] + { received, 3'h0 };
+  assign error_response = axi_rvalid & (|axi_rresp);
+  assign error = error_response | (outside & not_halt);
+  assign error_client = error_response ? route_o_payload[2:0] : held_client;
   assign error_address = error_response ? beat_address : held_burst[63:0];
-  assign burst = axi__arvalid & axi_arready;
-  assign \$47  = ~ grant;
-  assign \$48  = present0 & \$47 ;
-  assign \$49  = granted ? \$48  : present0;
-  assign \$50  = present1 & \$47 ;
-  assign \$51  = granted ? \$50  : present1;
-  assign \$52  = present2 & \$47 ;
-  assign \$53  = granted ? \$52  : present2;
-  assign \$54  = present3 & \$47 ;
-  assign \$55  = granted ? \$54  : present3;
-  assign \$56  = present4 & \$47 ;
-  assign \$57  = granted ? \$56  : present4;
-  assign \$58  = present5 & \$47 ;
-  assign \$59  = granted ? \$58  : present5;
-  assign \$60  = { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid } & \$47 ;
-  assign \$61  = granted ? \$60  : { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
-  assign \$62  = received + 1'h1;
-  assign \$63  = axi_rlast ? 7'h00 : \$62 ;
-  assign \$64  = axi_rvalid & axi_rlast;
+  assign burst = axi_arvalid & axi_arready;
+  assign not_grant = ~grant;
+  assign waiting_register_both =
+      { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid }
+      & not_grant;
   always @(posedge clk)
     if (rst) received <= 6'h00;
-    else if (axi_rvalid) received <= \$63 [5:0];
+    else if (axi_rvalid) received <= axi_rlast ? 7'h00 : (received + 1'h1);
   always @(posedge clk)
     if (rst) held_client <= 3'h0;
     else if (granted) held_client <= chosen;
   always @(posedge clk)
     if (rst) held_burst <= 70'h000000000000000000;
-    else if (granted) held_burst <= \burst$102 ;
+    else if (granted) held_burst <= burst_net;
   always @(posedge clk)
-    if (\$auto$opt_dff.cc:253:combine_resets$66 ) held <= 1'h0;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$65 ) held <= \$procmux$68_Y ;
+    if (outside | rst) held <= 1'h0;
+    else if (axi_arready | granted) held <= 1'h0 | granted;
   always @(posedge clk)
-    if (rst) \waiting$82  <= 6'h00;
-    else \waiting$82  <= \$61 ;
+    if (rst) waiting_register <= 6'h00;
+    else waiting_register <=
+      granted ? waiting_register_both :
+      { request_5_valid, request_4_valid, request_3_valid, request_2_valid, request_1_valid, request_0_valid };
   always @(posedge clk)
     if (rst) older5 <= 6'h00;
-    else older5 <= \$59 ;
+    else older5 <= granted ? (present5 & not_grant) : present5;
   always @(posedge clk)
     if (rst) older4 <= 6'h00;
-    else older4 <= \$57 ;
+    else older4 <= granted ? (present4 & not_grant) : present4;
   always @(posedge clk)
     if (rst) older3 <= 6'h00;
-    else older3 <= \$55 ;
+    else older3 <= granted ? (present3 & not_grant) : present3;
   always @(posedge clk)
     if (rst) older2 <= 6'h00;
-    else older2 <= \$53 ;
+    else older2 <= granted ? (present2 & not_grant) : present2;
   always @(posedge clk)
     if (rst) older1 <= 6'h00;
-    else older1 <= \$51 ;
+    else older1 <= granted ? (present1 & not_grant) : present1;
   always @(posedge clk)
     if (rst) older0 <= 6'h00;
-    else older0 <= \$49 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$65  = { axi_arready, granted } != 2'h0;
-  assign \$auto$opt_dff.cc:253:combine_resets$66  = | { outside, rst };
-  assign \$procmux$67_Y  = axi_arready ? 1'h0 : 1'hx;
-  assign \$procmux$68_Y  = granted ? 1'h1 : \$procmux$67_Y ;
-  assign \$procmux$69_Y  = grant[0] ? request_0_payload : 70'h000000000000000000;
-  assign \$procmux$70_Y  = grant[1] ? request_1_payload : \$procmux$69_Y ;
-  assign \$procmux$71_Y  = grant[2] ? request_2_payload : \$procmux$70_Y ;
-  assign \$procmux$72_Y  = grant[3] ? request_3_payload : \$procmux$71_Y ;
-  assign \$procmux$73_Y  = grant[4] ? request_4_payload : \$procmux$72_Y ;
-  assign \burst$102  = grant[5] ? request_5_payload : \$procmux$73_Y ;
-  assign \$procmux$74_Y  = grant[1] ? 3'h1 : 3'h0;
-  assign \$procmux$75_Y  = grant[2] ? 3'h2 : \$procmux$74_Y ;
-  assign \$procmux$76_Y  = grant[3] ? 3'h3 : \$procmux$75_Y ;
-  assign \$procmux$77_Y  = grant[4] ? 3'h4 : \$procmux$76_Y ;
-  assign chosen = grant[5] ? 3'h5 : \$procmux$77_Y ;
+    else older0 <= granted ? (present0 & not_grant) : present0;
+  assign burst_net =
+      grant[5] ? request_5_payload :
+      grant[4] ? request_4_payload :
+      grant[3] ? request_3_payload :
+      grant[2] ? request_2_payload :
+      grant[1] ? request_1_payload :
+      grant[0] ? request_0_payload :
+      70'h000000000000000000;
+  assign chosen = grant[5] ? 3'h5 : grant[4] ? 3'h4 : grant[3] ? 3'h3 : grant[2] ? 3'h2 : grant[1] ? 3'h1 : 3'h0;
   simgnn_queue_8x67 route (
     .clk(clk),
-    .i_payload({ \burst$102 [63:0], chosen }),
-    .i_ready(i__ready),
+    .i_payload({ burst_net[63:0], chosen }),
+    .i_ready(route_i_ready),
     .i_valid(granted),
-    .o_payload(o__payload),
-    .o_ready(\$64 ),
+    .o_payload(route_o_payload),
+    .o_ready(axi_rvalid & axi_rlast),
     .o_valid(waiting),
     .rst(rst)
   );
-  assign \$29 [5:0] = axi_arlen[5:0];
-  assign \$43 [63:0] = beat_address;
-  assign axi__araddr = held_burst[63:0];
-  assign axi__arburst = 2'h1;
-  assign axi__arcache = 4'h3;
-  assign axi__arid = 1'h0;
-  assign axi__arlen = { 2'h0, axi_arlen[5:0] };
-  assign axi__arprot = 3'h0;
-  assign axi__arready = axi_arready;
-  assign axi__arsize = 3'h3;
-  assign axi__awaddr = 64'h0000000000000000;
-  assign axi__awburst = 2'h0;
-  assign axi__awcache = 4'h0;
-  assign axi__awid = 1'h0;
-  assign axi__awlen = 8'h00;
-  assign axi__awprot = 3'h0;
-  assign axi__awready = axi_awready;
-  assign axi__awsize = 3'h0;
-  assign axi__awvalid = 1'h0;
-  assign axi__bid = axi_bid;
-  assign axi__bready = 1'h0;
-  assign axi__bresp = axi_bresp;
-  assign axi__bvalid = axi_bvalid;
-  assign axi__rdata = axi_rdata;
-  assign axi__rid = axi_rid;
-  assign axi__rlast = axi_rlast;
-  assign axi__rready = 1'h1;
-  assign axi__rresp = axi_rresp;
-  assign axi__rvalid = axi_rvalid;
-  assign axi__wdata = 64'h0000000000000000;
-  assign axi__wlast = 1'h0;
-  assign axi__wready = axi_wready;
-  assign axi__wstrb = 8'h00;
-  assign axi__wvalid = 1'h0;
+  assign held_burst_69_64_minus_1[5:0] = axi_arlen[5:0];
+  assign route_o_payload_66_3_plus_received_0[63:0] = beat_address;
   assign axi_araddr = held_burst[63:0];
   assign axi_arburst = 2'h1;
   assign axi_arcache = 4'h3;
@@ -555,7 +328,6 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign axi_arlen[7:6] = 2'h0;
   assign axi_arprot = 3'h0;
   assign axi_arsize = 3'h3;
-  assign axi_arvalid = axi__arvalid;
   assign axi_awaddr = 64'h0000000000000000;
   assign axi_awburst = 2'h0;
   assign axi_awcache = 4'h0;
@@ -570,67 +342,12 @@ module simgnn_read_arbiter(request_0_valid, request_1_payload, request_1_valid, 
   assign axi_wlast = 1'h0;
   assign axi_wstrb = 8'h00;
   assign axi_wvalid = 1'h0;
-  assign bad_response = error_response;
   assign beat = axi_rvalid;
-  assign \burst$102.address  = \burst$102 [63:0];
-  assign \burst$102.beats  = \burst$102 [69:64];
-  assign client = o__payload[2:0];
-  assign \held_burst.address  = held_burst[63:0];
-  assign \held_burst.beats  = held_burst[69:64];
-  assign o__valid = waiting;
-  assign request_0_ready = request__0__ready;
-  assign request_1_ready = request__1__ready;
-  assign request_2_ready = request__2__ready;
-  assign request_3_ready = request__3__ready;
-  assign request_4_ready = request__4__ready;
-  assign request_5_ready = request__5__ready;
-  assign request__0__payload = request_0_payload;
-  assign \request__0__payload.address  = request_0_payload[63:0];
-  assign \request__0__payload.beats  = request_0_payload[69:64];
-  assign request__0__valid = request_0_valid;
-  assign request__1__payload = request_1_payload;
-  assign \request__1__payload.address  = request_1_payload[63:0];
-  assign \request__1__payload.beats  = request_1_payload[69:64];
-  assign request__1__valid = request_1_valid;
-  assign request__2__payload = request_2_payload;
-  assign \request__2__payload.address  = request_2_payload[63:0];
-  assign \request__2__payload.beats  = request_2_payload[69:64];
-  assign request__2__valid = request_2_valid;
-  assign request__3__payload = request_3_payload;
-  assign \request__3__payload.address  = request_3_payload[63:0];
-  assign \request__3__payload.beats  = request_3_payload[69:64];
-  assign request__3__valid = request_3_valid;
-  assign request__4__payload = request_4_payload;
-  assign \request__4__payload.address  = request_4_payload[63:0];
-  assign \request__4__payload.beats  = request_4_payload[69:64];
-  assign request__4__valid = request_4_valid;
-  assign request__5__payload = request_5_payload;
-  assign \request__5__payload.address  = request_5_payload[63:0];
-  assign \request__5__payload.beats  = request_5_payload[69:64];
-  assign request__5__valid = request_5_valid;
   assign response_0_payload = axi_rdata;
-  assign response_0_valid = response__0__valid;
   assign response_1_payload = axi_rdata;
-  assign response_1_valid = response__1__valid;
   assign response_2_payload = axi_rdata;
-  assign response_2_valid = response__2__valid;
   assign response_3_payload = axi_rdata;
-  assign response_3_valid = response__3__valid;
   assign response_4_payload = axi_rdata;
-  assign response_4_valid = response__4__valid;
   assign response_5_payload = axi_rdata;
-  assign response_5_valid = response__5__valid;
-  assign response__0__payload = axi_rdata;
-  assign response__0__ready = response_0_ready;
-  assign response__1__payload = axi_rdata;
-  assign response__1__ready = response_1_ready;
-  assign response__2__payload = axi_rdata;
-  assign response__2__ready = response_2_ready;
-  assign response__3__payload = axi_rdata;
-  assign response__3__ready = response_3_ready;
-  assign response__4__payload = axi_rdata;
-  assign response__4__ready = response_4_ready;
-  assign response__5__payload = axi_rdata;
-  assign response__5__ready = response_5_ready;
 endmodule
 `default_nettype wire

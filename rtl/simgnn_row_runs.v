@@ -1,23 +1,20 @@
+// The rows of a tensor in device memory as runs of beats; rows that touch become one run.
+//
+// Parameters:
+//   bus.word_bits = 64
+//   bus.address_bits = 64
+//   bus.burst_beats = 32
+//
+// From hw/memory/runs.py:17 (RowRuns).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst, run_payload, run_valid, start);
-  wire \$1 ;
-  wire \$2 ;
-  wire [64:0] \$3 ;
-  wire [24:0] \$4 ;
-  wire [24:0] \$5 ;
-  wire \$6 ;
-  wire [47:0] \$7 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$8 ;
-  wire \$auto$opt_dff.cc:194:make_patterns_logic$9 ;
-  wire [23:0] \$procmux$10_Y ;
-  wire [23:0] \$procmux$11_Y ;
-  wire [63:0] \$procmux$12_Y ;
-  wire [63:0] \$procmux$13_Y ;
-  wire \$signal ;
+  wire run_valid_and_run_ready;
+  wire [47:0] total_if_touching;
+  wire [23:0] left_choice;
   input [63:0] address;
   wire [63:0] address;
-  reg [63:0] \address$14  = 64'h0000000000000000;
+  reg [63:0] address_register = 64'h0000000000000000;
   reg adjacent = 1'h0;
   input clk;
   wire clk;
@@ -26,11 +23,6 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [23:0] rows;
   input rst;
   wire rst;
-  wire [95:0] run__payload;
-  wire [63:0] \run__payload.address ;
-  wire [31:0] \run__payload.beats ;
-  wire run__ready;
-  wire run__valid;
   output [95:0] run_payload;
   wire [95:0] run_payload;
   input run_ready;
@@ -43,38 +35,24 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   wire [31:0] stride;
   input [47:0] total;
   wire [47:0] total;
+  wire touching;
   input [23:0] words;
   wire [23:0] words;
-  assign \$1  = stride == { words, 3'h0 };
-  assign \$2  = run__valid & run_ready;
-  assign \$3  = \address$14  + stride;
-  assign \$4  = left - 1'h1;
-  assign \$5  = \$signal  ? 25'h0000000 : \$4 ;
-  assign \$6  = ! { 32'h00000000, total[47:32] };
-  assign \$signal  = adjacent & \$6 ;
-  assign { \$7 [47:32], run_payload[95:64] } = \$signal  ? total : { 24'h000000, words };
-  assign run__valid = | left;
+  assign run_valid_and_run_ready = run_valid & run_ready;
+  assign touching = adjacent & !{ 32'h00000000, total[47:32] };
+  assign { total_if_touching[47:32], run_payload[95:64] } = touching ? total : { 24'h000000, words };
+  assign run_valid = |left;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$8 ) left <= \$procmux$11_Y ;
+    else if (run_valid_and_run_ready | start) left <= start ? rows : left_choice;
   always @(posedge clk)
-    if (rst) \address$14  <= 64'h0000000000000000;
-    else if (\$auto$opt_dff.cc:194:make_patterns_logic$9 ) \address$14  <= \$procmux$13_Y ;
+    if (rst) address_register <= 64'h0000000000000000;
+    else if (run_valid_and_run_ready | start) address_register <= start ? address : (address_register + stride);
   always @(posedge clk)
     if (rst) adjacent <= 1'h0;
-    else adjacent <= \$1 ;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$8  = { \$2 , start } != 2'h0;
-  assign \$auto$opt_dff.cc:194:make_patterns_logic$9  = { \$2 , start } != 2'h0;
-  assign \$procmux$10_Y  = \$2  ? \$5 [23:0] : 24'hxxxxxx;
-  assign \$procmux$11_Y  = start ? rows : \$procmux$10_Y ;
-  assign \$procmux$12_Y  = \$2  ? \$3 [63:0] : 64'hxxxxxxxxxxxxxxxx;
-  assign \$procmux$13_Y  = start ? address : \$procmux$12_Y ;
-  assign \$7 [31:0] = run_payload[95:64];
-  assign run__payload = { run_payload[95:64], \address$14  };
-  assign \run__payload.address  = \address$14 ;
-  assign \run__payload.beats  = run_payload[95:64];
-  assign run__ready = run_ready;
-  assign run_payload[63:0] = \address$14 ;
-  assign run_valid = run__valid;
+    else adjacent <= stride == { words, 3'h0 };
+  assign left_choice = touching ? 25'h0000000 : (left - 1'h1);
+  assign total_if_touching[31:0] = run_payload[95:64];
+  assign run_payload[63:0] = address_register;
 endmodule
 `default_nettype wire

@@ -1,7 +1,12 @@
+// The words of one row number of a BlockTranspose, one in each block.
+//
+// Parameters:
+//   lanes = 2
+//
+// From hw/update/transpose.py:10 (TransposeRow).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_transpose_row(word, block, lane, clk, rst, o, write);
-  wire [63:0] \$1 ;
   input block;
   wire block;
   input clk;
@@ -18,8 +23,7 @@ module simgnn_transpose_row(word, block, lane, clk, rst, o, write);
   reg [63:0] word1 = 64'h0000000000000000;
   input [1:0] write;
   wire [1:0] write;
-  assign \$1  = block ? word1 : word0;
-  assign o = \$1  >> { 1'h0, lane, 5'h00 };
+  assign o = (block ? word1 : word0) >> { 1'h0, lane, 5'h00 };
   always @(posedge clk)
     if (write[0]) word0 <= word;
   always @(posedge clk)

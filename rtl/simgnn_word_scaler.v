@@ -1,3 +1,11 @@
+// Multiply words by factors.
+//
+// Parameters:
+//   lanes = 2
+//   mul_stages = 4
+//   clock_enables = True
+//
+// From hw/arithmetic/scaler.py:19 (WordScaler).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_word_scaler(factor, valid, clk, rst, o, o_valid, busy, i);
@@ -9,14 +17,11 @@ module simgnn_word_scaler(factor, valid, clk, rst, o, o_valid, busy, i);
   wire [31:0] factor;
   input [63:0] i;
   wire [63:0] i;
+  wire [31:0] lane0_o;
+  wire [31:0] lane1_o;
   wire moving;
-  wire moving_1_0;
-  wire moving_2_0;
-  wire moving_3_0;
   output [63:0] o;
   wire [63:0] o;
-  wire [31:0] \o$19 ;
-  wire [31:0] \o$23 ;
   output o_valid;
   reg o_valid = 1'h0;
   input rst;
@@ -26,9 +31,8 @@ module simgnn_word_scaler(factor, valid, clk, rst, o, o_valid, busy, i);
   reg valid0_0 = 1'h0;
   reg valid1_0 = 1'h0;
   reg valid2_0 = 1'h0;
-  wire valid3_0;
-  assign moving = | { valid, valid2_0, valid1_0, valid0_0 };
-  assign busy = | { valid, valid2_0, valid1_0, valid0_0, o_valid };
+  assign moving = |{ valid2_0, valid1_0, valid0_0, valid };
+  assign busy = |{ valid2_0, valid1_0, valid0_0, valid, o_valid };
   always @(posedge clk)
     if (rst) valid0_0 <= 1'h0;
     else valid0_0 <= valid;
@@ -46,7 +50,7 @@ module simgnn_word_scaler(factor, valid, clk, rst, o, o_valid, busy, i);
     .b(factor),
     .clk(clk),
     .en(moving),
-    .o(\o$19 ),
+    .o(lane0_o),
     .rst(rst)
   );
   simgnn_fp32_mul lane1 (
@@ -54,13 +58,9 @@ module simgnn_word_scaler(factor, valid, clk, rst, o, o_valid, busy, i);
     .b(factor),
     .clk(clk),
     .en(moving),
-    .o(\o$23 ),
+    .o(lane1_o),
     .rst(rst)
   );
-  assign moving_1_0 = valid0_0;
-  assign moving_2_0 = valid1_0;
-  assign moving_3_0 = valid2_0;
-  assign o = { \o$23 , \o$19  };
-  assign valid3_0 = o_valid;
+  assign o = { lane1_o, lane0_o };
 endmodule
 `default_nettype wire

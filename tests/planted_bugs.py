@@ -1,13 +1,10 @@
 """Mistakes to plant in the generated Verilog of `tiny`, as people make them: one line each.
 
-A mistake is a pattern that must occur in one module, and what to write in its place. Nets that Yosys numbered are
-matched by `NET`.
+A mistake is a pattern that must occur in one module, and what to write in its place.
 """
 
 import re
 from dataclasses import dataclass
-
-NET = r"\\\$\d+ "
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,30 +46,30 @@ BUGS = {
         commands=5,
     ),
     "sums never overflow": PlantedBug(
-        module="fp32_add", pattern=r"= exponent3\[0\] \| total3\[27\];", replacement="= exponent3[0];"
+        module="fp32_add", pattern=r"\(exponent3\[0\] \| total3\[27\]\)", replacement="exponent3[0]"
     ),
     "exact zeros keep a sign": PlantedBug(
-        module="fp32_add", pattern=rf"= sign3 & {NET};", replacement="= sign3;"
+        module="fp32_add", pattern=r"sign3 & \(any_total3 \| !subtract3\)", replacement="sign3"
     ),
     "no sticky bit in sums": PlantedBug(
-        module="fp32_add", pattern=r"= \| small1\[13:0\];", replacement="= 1'h0;"
+        module="fp32_add", pattern=r"\(\|small1\[13:0\]\)", replacement="1'h0"
     ),
     "no sticky bit in products": PlantedBug(
-        module="fp32_mul", pattern=r"= \| product2\[22:0\];", replacement="= 1'h0;"
+        module="fp32_mul", pattern=r"\(\|product2\[22:0\]\)", replacement="1'h0"
     ),
-    "no subnormal factors": PlantedBug(module="fp32_mul", pattern=r"= \| b\[30:23\];", replacement="= 1'h1;"),
+    "no subnormal factors": PlantedBug(module="fp32_mul", pattern=r"= \|b\[30:23\];", replacement="= 1'h1;"),
     # Epilogue and masks
     "bias of the wrong lane": PlantedBug(
         module="epilogue",
-        pattern=r"biased \? o__payload\[63:32\]",
-        replacement="biased ? o__payload[31:0]",
+        pattern=r"biased \? biases_o_payload\[63:32\]",
+        replacement="biased ? biases_o_payload[31:0]",
     ),
     "ReLU lets negative sums pass": PlantedBug(
-        module="epilogue", pattern=r"= ~ (?:finished|o)\[31\];", replacement="= 1'h1;"
+        module="epilogue", pattern=r"!bias\d_o\[31\] & ", replacement=""
     ),
-    "+0 is positive": PlantedBug(module="epilogue", pattern=r"= \| \S+ ?\[30:0\];", replacement="= 1'h1;"),
+    "+0 is positive": PlantedBug(module="epilogue", pattern=r"\(\|bias\d_o\[30:0\]\)", replacement="1'h1"),
     "mask bits behind the last column": PlantedBug(
-        module="epilogue", pattern=r"mask__data = (\w+) & place_4\[1:0\]", replacement=r"mask__data = \1"
+        module="epilogue", pattern=r"mask_data = (\w+) & place_4\[1:0\]", replacement=r"mask_data = \1"
     ),
     "mask rows too close": PlantedBug(
         module="epilogue", pattern=r"mask_row \+ command\[863:832\]", replacement="mask_row + 32'd1"
@@ -87,17 +84,17 @@ BUGS = {
     # Tiling
     "one tile of columns too many": PlantedBug(
         module="epilogue",
-        pattern=rf"= ({NET}) >= command\[106:96\]",
-        replacement=r"= \1 > command[106:96]",
+        pattern=r"(tile_n0_plus_4) >= command\[106:96\]",
+        replacement=r"\1 > command[106:96]",
     ),
     "one tile of k too many": PlantedBug(
         module="epilogue",
-        pattern=rf"= ({NET}) >= command\[151:128\]",
-        replacement=r"= \1 > command[151:128]",
+        pattern=r"(tile_k0_plus_4) >= command\[151:128\]",
+        replacement=r"\1 > command[151:128]",
     ),
     "partial sums not awaited": PlantedBug(
         module="operand_streamer",
-        pattern=rf"settled = tile_first_k \| {NET};",
+        pattern=r"settled = tile_first_k \| \(in_flight < reach\);",
         replacement="settled = 1'h1;",
     ),
     "no row of ones": PlantedBug(
@@ -106,27 +103,25 @@ BUGS = {
     # Hazards
     "oldest addition forgotten": PlantedBug(
         module="gather_cluster",
-        pattern=rf"(= \{{ recent\[4:0\], {NET} \}} & \{{ ){NET},",
+        pattern=r"(= \{ recent\[4:0\], \w+ \} & \{ )\w+,",
         replacement=r"\g<1>1'h0,",
     ),
     "newest addition forgotten": PlantedBug(
         module="gather_cluster",
-        pattern=rf"(= \{{ recent\[4:0\], {NET} \}} & \{{ (?:{NET}, )+){NET} \}};",
+        pattern=r"(= \{ recent\[4:0\], \w+ \} & \{ (?:\w+, )+)\w+ \};",
         replacement=r"\g<1>1'h0 };",
     ),
     "features used before they came": PlantedBug(
         module="gather_cluster",
-        pattern=r">= \$signed\(\{ 1'h0, words \}\);",
-        replacement=">= $signed(1'h0);",
+        pattern=r">= \$signed\(\{ 1'h0, words \}\)",
+        replacement=">= $signed(1'h0)",
     ),
     "ring too full": PlantedBug(
         module="clustered_gather", pattern=r"< \$signed\(6'h1f\)", replacement="< $signed(7'h28)"
     ),
-    "sums drained too early": PlantedBug(
-        module="drain", pattern=r"= ! settle;", replacement="= settle < 3'h4;"
-    ),
+    "sums drained too early": PlantedBug(module="drain", pattern=r"!settle;", replacement="(settle < 3'h4);"),
     "accumulators not cleared": PlantedBug(
-        module="accumulators", pattern=rf"= ({NET})\s*\| cleared0_0;", replacement=r"= \1;"
+        module="accumulators", pattern=r"(write_en\(.*) \| cleared0_0\)", replacement=r"\1)"
     ),
     # Addresses and bursts
     "odd strides of LOAD": PlantedBug(
@@ -146,7 +141,7 @@ BUGS = {
         module="burst_cutter", pattern=r"6'h20 - run_payload\[7:3\]", replacement="6'h20"
     ),
     "more data asked for than there is room": PlantedBug(
-        module="burst_reader_2", pattern=r"room = .* <= free;", replacement="room = 1'h1;"
+        module="burst_reader_64", pattern=r"room = .* <= free;", replacement="room = 1'h1;"
     ),
     "all bytes of the last word stored": PlantedBug(
         module="store_engine",
@@ -154,24 +149,24 @@ BUGS = {
         replacement="= 3'h7;",
     ),
     "store buffer too full": PlantedBug(
-        module="store_engine", pattern=r"promised != 3'h4;", replacement="promised != 3'h7;"
+        module="store_engine", pattern=r"promised != 3'h4", replacement="promised != 3'h7"
     ),
     "features one word apart": PlantedBug(
         module="edge_reader",
-        pattern=rf"\(taken\) position <= {NET}\s*\[\d+:0\];",
+        pattern=r"\(taken\) position <= position \+ \w+;",
         replacement="(taken) position <= position + 1'h1;",
     ),
     # Tokens
     "UPDATE does not wait for LOAD": PlantedBug(
-        module="token_counters", pattern=rf"= wait_3\[0\] & {NET};", replacement="= 1'h0;"
+        module="token_counters", pattern=r"\(wait_3\[0\] & !tokens_0_3\)", replacement="1'h0"
     ),
     "STORE does not wait for UPDATE": PlantedBug(
-        module="token_counters", pattern=rf"= wait_1\[3\] & {NET};", replacement="= 1'h0;"
+        module="token_counters", pattern=r"\(wait_1\[3\] & !tokens_3_1\)", replacement="1'h0"
     ),
     "a token lost": PlantedBug(
         module="token_counters",
-        pattern=r"= ended\[0\] & signal_0\[1\];",
-        replacement="= ended[0] & signal_0[1] & signal_0[3];",
+        pattern=r"\(ended\[0\] & signal_0\[1\]\)",
+        replacement="(ended[0] & signal_0[1] & signal_0[3])",
     ),
     "a counter of two bits": PlantedBug(
         module="token_counters",
@@ -181,57 +176,57 @@ BUGS = {
     ),
     # Bounds
     "the last word of memory unreadable": PlantedBug(
-        module="read_arbiter", pattern=r"\\end  <= limit", replacement=r"\\end  < limit"
+        module="read_arbiter", pattern=r"end_ <= limit", replacement="end_ < limit"
     ),
 }
 """Mistakes by name."""
 
 ERROR_BUGS = {
-    "reads go on": PlantedBug(module="read_arbiter", pattern=r"= ~ halt;", replacement="= 1'h1;"),
-    "writes go on": PlantedBug(module="store_engine", pattern=r"= ~ halt;", replacement="= 1'h1;"),
+    "reads go on": PlantedBug(module="read_arbiter", pattern=r"= ~halt;", replacement="= 1'h1;"),
+    "writes go on": PlantedBug(module="store_engine", pattern=r"= ~halt;", replacement="= 1'h1;"),
     "a read error ignored": PlantedBug(
         module="read_arbiter",
-        pattern=rf"error_response = axi_rvalid & {NET};",
+        pattern=r"error_response = axi_rvalid & \(\|axi_rresp\);",
         replacement="error_response = 1'h0;",
     ),
     "a write error ignored": PlantedBug(
         module="store_engine",
-        pattern=rf"error_response = axi_bvalid & {NET};",
+        pattern=r"error_response = axi_bvalid & \(\|axi_bresp\);",
         replacement="error_response = 1'h0;",
     ),
     "the burst's address for the beat's": PlantedBug(
         module="read_arbiter", pattern=r"\+ \{ received, 3'h0 \}", replacement="+ 9'h0"
     ),
     "no end of memory": PlantedBug(
-        module="store_engine", pattern=r"\\end  <= limit", replacement="\\\\end  <= 65'h1ffffffffffffffff"
+        module="store_engine", pattern=r"end_ <= limit", replacement="end_ <= 65'h1ffffffffffffffff"
     ),
     "no end of a bank": PlantedBug(
-        module="extent_checker", pattern=rf"beyond = {NET} & {NET};", replacement="beyond = 1'h0;"
+        module="extent_checker", pattern=r"beyond = !unlimited3 & .*;", replacement="beyond = 1'h0;"
     ),
-    "no time limit": PlantedBug(module="accelerator", pattern=r"= quiet == timeout;", replacement="= 1'h0;"),
+    "no time limit": PlantedBug(module="accelerator", pattern=r"\(quiet == timeout\)", replacement="1'h0"),
     "a reset forgets no burst": PlantedBug(
         module="store_engine",
         pattern=r"if \(rst\) outstanding <= 3'h0;",
         replacement="if (1'h0) outstanding <= 3'h0;",
     ),
     "no begin of memory for reads": PlantedBug(
-        module="read_arbiter", pattern=r"= held_burst\[63:0\] >= base;", replacement="= 1'h1;"
+        module="read_arbiter", pattern=r"\(held_burst\[63:0\] >= base\)", replacement="1'h1"
     ),
     "no begin of memory for STORE": PlantedBug(
-        module="store_engine", pattern=r"= burst__payload\[63:0\] >= base;", replacement="= 1'h1;"
+        module="store_engine", pattern=r"\(cutter_burst_payload\[63:0\] >= base\)", replacement="1'h1"
     ),
     "TIMEOUT takes AGGREGATE for older than LOAD where it is younger": PlantedBug(
-        module="accelerator", pattern=rf"= index__0 < ({NET});", replacement=r"= index__0 > \1;"
+        module="accelerator", pattern=r"index_0 < (drained_\w+)", replacement=r"index_0 > \1"
     ),
     "BANK_CONFLICT takes AGGREGATE for younger than LOAD where it is older": PlantedBug(
         module="accelerator",
-        pattern=r"= (conflict_index[24]) > conflict_index0;",
-        replacement=r"= \1 < conflict_index0;",
+        pattern=r"(conflict_index[24]) > conflict_index0",
+        replacement=r"\1 < conflict_index0",
     ),
     "a byte of TIMEOUT written under another's strobe": PlantedBug(
         module="control_registers",
-        pattern=r"(else if \((\S+) \) timeout\[7:0\][\s\S]*?else if \()\S+( \) timeout\[31:24\])",
-        replacement=r"\1\2\3",
+        pattern=r"strobes\[3\](.* timeout\[31:24\])",
+        replacement=r"strobes[0]\1",
     ),
 }
 """Mistakes in what happens after an error, by name: `simgnn verify --faults` finds them."""

@@ -295,7 +295,7 @@ def test_generate_replaces_ours_and_refuses_others(tmp_path, capsys):
     before = sorted(os.listdir(out))
     (out / "notes.txt").write_text("keep")
     assert main(["generate", "--unit", "fp32_mul", "-o", str(out), "--force"]) == 2
-    assert "must be new, empty or hold generated Verilog only, not 'notes.txt'" in capsys.readouterr().err
+    assert "must be new, empty or hold generated files only, not 'notes.txt'" in capsys.readouterr().err
     assert sorted(os.listdir(out)) == sorted([*before, "notes.txt"])
 
 
@@ -305,7 +305,7 @@ def test_a_signal_leaves_no_half_of_the_verilog(tmp_path, number):
     command = [sys.executable, "-m", "simgnn", "generate", "-c", "cosim", "-o", str(out)]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     deadline = time.monotonic() + 50
-    while not (out / ".simgnn_partial").exists():
+    while not (tmp_path / ".out.partial").exists():
         assert process.poll() is None and time.monotonic() < deadline, process.communicate()
         time.sleep(0.01)
     process.send_signal(number)

@@ -14,7 +14,7 @@ from simgnn.synthesis import checks, tools
 from simgnn.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
 from simgnn.synthesis.description import describe
 from simgnn.synthesis.flow import synthesise
-from simgnn.synthesis.generation import MANIFEST
+from simgnn.synthesis.generated_folder import MANIFEST
 from simgnn.synthesis.modules import Design
 from simgnn.synthesis.netlist import Netlist
 from simgnn.synthesis.paths import paths_of

@@ -129,7 +129,9 @@ class AggregateEngine(wiring.Component):
             self.edge_words.eq(gather.added),
         ]
 
-        streaming, starting, awaiting = Signal(), Signal(), Signal()
+        streaming = Signal()
+        starting = Signal()
+        awaiting = Signal()
         drain_address = Signal.like(clear_address)
         m.d.comb += drain_address.eq(drain.address)
         inputs = {

@@ -81,9 +81,13 @@ class EdgeReader(wiring.Component):
         # Groups that come while `reading` is low are the next command's.
         reading = Signal()
         position = Signal(position_bits(sizes))
-        valid1, valid2 = Signal(), self.o.valid
-        oldest1, oldest2 = Signal(position_bits(sizes)), Signal(position_bits(sizes))
-        move1, move2, taken = Signal(), Signal(), Signal()
+        valid1 = Signal()
+        valid2 = self.o.valid
+        oldest1 = Signal(position_bits(sizes))
+        oldest2 = Signal(position_bits(sizes))
+        move1 = Signal()
+        move2 = Signal()
+        taken = Signal()
         edges = [index.o.payload.word_select(slot, EDGE_BITS) for slot in range(group)]
         present = [index.present[slot] for slot in range(group)]
         # Sources that end before each edge of the group, and in the whole group.

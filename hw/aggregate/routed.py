@@ -97,10 +97,8 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
     """
     sizes = gather.sizes
     router = place(m, platform, "router", EdgeRouter(sizes=sizes, bus=gather.bus, edge=edge))
-    written, admitted = (
-        Signal(position_bits(sizes), name="written"),
-        Signal(position_bits(sizes), name="admitted"),
-    )
+    written = Signal(position_bits(sizes), name="written")
+    admitted = Signal(position_bits(sizes), name="admitted")
     drained = Signal(sizes.word_bits, name="drained_word")
     waiting = Signal(name="unfinished")
     forward(m, gather, router, EdgeListSignature(sizes, gather.bus))

@@ -43,7 +43,8 @@ class RowWalk:
 
     def __init__(self, m, queue, *, layout, words, written):
         self._m, self._queue = m, queue
-        self.head, self.coming = Signal(layout, name="head"), Signal(layout, name="coming")
+        self.head = Signal(layout, name="head")
+        self.coming = Signal(layout, name="coming")
         self.column = Signal(len(words), name="column")
         self.oldest = Signal.like(self.head.position, name="oldest_position")
         names = ("waiting", "available", "first", "last", "moved", "held")

@@ -111,7 +111,9 @@ class SourceReader(wiring.Component):
     def _name_rows(self, m, platform, records, features):
         """For each source: its row's place (a run for the memory port, or a bank address) and its scale."""
         bus = self.bus
-        recorded, indexed, scaled = Signal(), Signal(), Signal()
+        recorded = Signal()
+        indexed = Signal()
+        scaled = Signal()
         touching = Signal()
         m.d.comb += [
             self.list.ready.eq(records.idle),

@@ -23,11 +23,13 @@ from amaranth.hdl import UnusedElaboratable
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.float_format import FP32
+from simgnn.hw.generate.heading import configuration_notes, heading, version
+from simgnn.hw.generate.readable import readable
 from simgnn.hw.kernel.kernel import Kernel
-from simgnn.hw.primitives.hierarchy import ModuleLibrary
+from simgnn.hw.primitives.hierarchy import PREFIX, ModuleLibrary
 
 if TYPE_CHECKING:
-    from re import Match
+    from collections.abc import Mapping, Sequence
 
     from simgnn.hw.config import HardwareConfig
 
@@ -51,42 +53,25 @@ _PASSES = (
     "opt_reduce",
     "opt_merge",
     "opt_dff",
+    "opt_expr -mux_bool",
     "opt_clean",
+    "delete w:* c:* %x %d x:* %d",
 )
 """Merges enables into flip-flops before anything is written: shorter, and faster in simulation. Memories are collected
-and private submodules (``parent.child``) deleted before all that looks at every bit of what is there."""
-
-
-def _select(match: Match[str]) -> str:
-    """A multiplexer function with disjoint patterns (the first match decides, so they mean the same), and with
-    arguments that no signal is called."""
-    text = re.sub(r"'b(\?*)1(\?+):", lambda m: f"'b{m[1]}1{'0' * len(m[2])}:", match[0])
-    return re.sub(r"(?<![\\\w$'])([abs])\b(?!')", r"select_\1", text)
+and private submodules (``parent.child``) deleted before all that looks at every bit of what is there. In the end wires
+go that no cell uses: other names of what is there, but ports. (``opt_clean -purge`` would delete them, too, and call
+parts of what a cell drives after ports.)"""
 
 
 def _modules(text: str) -> dict[str, str]:
     """The modules of a Verilog text, by name, in order; written so that Verilator's lint has nothing to say."""
-    text = re.sub(r"^  function .*?^  endfunction\n", _select, text, flags=re.M | re.S)
-    # Icarus takes an escaped function name that begins with a dollar for a system function.
-    for name in re.findall(r"^  function .*?\\(\$\S+) ;", text, re.M):
-        text = text.replace(f"\\{name} ", f"{name[1:]} ")
     # XRT names the port; Verilator minds a word of C++.
     off, on = (f"  /* verilator lint_{state} SYMRSVDWORD */\n" for state in ("off", "on"))
     text = re.sub(r"^  output interrupt;\n", lambda m: off + m[0] + on, text, flags=re.M)
     modules = {}
     for match in re.finditer(r"^module (\\?)(\S+?)\s*[(;].*?^endmodule\n", text, re.M | re.S):
-        modules[match[2]] = match[0]
+        modules[match[2]] = readable(match[0])
     return modules
-
-
-def _numbered(text: str) -> str:
-    """A module with the nets that the tools numbered counted from 1, so that it depends on its own content alone."""
-    numbers: dict[str, int] = {}
-
-    def count(match: Match[str]) -> str:
-        return re.sub(r"(?<=\$)\d+", lambda m: str(numbers.setdefault(m[0], len(numbers) + 1)), match[0])
-
-    return re.sub(r"\\\$\S+", count, text)
 
 
 def available_processes() -> int:
@@ -147,17 +132,16 @@ def _written(yosys: Any, modules: list[str]) -> dict[str, str]:
     return _modules(yosys.run(["-q", "-"], "\n".join(script), ignore_warnings=True))
 
 
-def verilog_of(component: FloatAdd | FloatMul | Kernel) -> dict[str, str]:
-    """Verilog of a component and of everything in it, made by several processes.
+def _yosys() -> Any:
+    return find_yosys(lambda version: version >= (0, 40))
 
-    Parameters
-    ----------
-    component
 
-    Returns
-    -------
-    Module name -> text, children before parents. The same component gives the same bytes.
-    """
+def yosys_version() -> str:
+    """Version of the Yosys that writes Verilog."""
+    return ".".join(map(str, _yosys().version()))
+
+
+def _generated(component: FloatAdd | FloatMul | Kernel) -> tuple[ModuleLibrary, dict[str, str]]:
     library = ModuleLibrary()
     processes = available_processes()
     try:
@@ -167,12 +151,26 @@ def verilog_of(component: FloatAdd | FloatMul | Kernel) -> dict[str, str]:
         # The process ends, and what has been described so far is dropped, which is not worth Amaranth's warnings.
         warnings.simplefilter("ignore", UnusedElaboratable)
         raise
-    yosys = find_yosys(lambda version: version >= (0, 40))
+    yosys = _yosys()
     written = dict(library.verilog)
     with ThreadPoolExecutor(processes) as pool:
         for modules in pool.map(partial(_written, yosys), _shares(rtlil)):
             written |= modules
-    return {name: _numbered(written[name]) for name in library.names}
+    return library, {name: written[name] for name in library.names}
+
+
+def verilog_of(component: FloatAdd | FloatMul | Kernel) -> dict[str, str]:
+    """Verilog of a component and of everything in it, made by several processes.
+
+    Parameters
+    ----------
+    component
+
+    Returns
+    -------
+    Module name -> text without comments, children before parents. The same component gives the same bytes.
+    """
+    return _generated(component)[1]
 
 
 def verilog_modules(config: HardwareConfig) -> dict[str, str]:
@@ -180,8 +178,63 @@ def verilog_modules(config: HardwareConfig) -> dict[str, str]:
     return verilog_of(Kernel(config=config))
 
 
+def files_of(
+    component: FloatAdd | FloatMul | Kernel, notes: Sequence[str] = (), *, prefix: str = PREFIX
+) -> dict[str, str]:
+    """Verilog of a component as people get it: a file for each module, with a comment that says what the module is.
+
+    Parameters
+    ----------
+    component
+    notes
+        Lines for the comment of the top module.
+    prefix
+        What all modules' names begin with.
+
+    Returns
+    -------
+    File name -> text, children before parents. The same component gives the same bytes.
+    """
+    library, modules = _generated(component)
+    top = list(modules)[-1]
+    files = {}
+    for name, text in modules.items():
+        comment = heading(library.components[name], [*notes, f"simgnn {version()}."] if name == top else ())
+        files[f"{with_prefix(name, prefix)}.v"] = _file(_prefixed(text, prefix), comment)
+    return files
+
+
+def verilog_files(config: HardwareConfig, *, prefix: str = PREFIX) -> dict[str, str]:
+    """Files of the accelerator of a configuration. See `files_of`."""
+    return files_of(Kernel(config=config), configuration_notes(config), prefix=prefix)
+
+
+def unit_files(unit: str, *, stages: int, prefix: str = PREFIX) -> dict[str, str]:
+    """Files of one floating-point unit, a key of `UNITS`, with `stages` pipeline stages. See `files_of`."""
+    return files_of(UNITS[unit](fmt=FP32, stages=stages), prefix=prefix)
+
+
+def with_prefix(module: str, prefix: str) -> str:
+    """A module's name that begins with `prefix` instead of `PREFIX`."""
+    return prefix + module.removeprefix(PREFIX)
+
+
+def _prefixed(text: str, prefix: str) -> str:
+    """A module and its instances under other names."""
+    return re.sub(rf"^(module |  ){PREFIX}(?=\w+ ?[\w(])", rf"\g<1>{prefix}", text, flags=re.M)
+
+
+def _file(text: str, comment: str = "") -> str:
+    return f"{comment}`timescale 1ns/1ps\n`default_nettype none\n{text}`default_nettype wire\n"
+
+
 def write_modules(modules: dict[str, str], folder: str | Path) -> list[Path]:
-    """Write each module to ``<name>.v`` in a folder; a file whose content is right already is left alone.
+    """Write each module to ``<name>.v`` in a folder. See `write_files`."""
+    return write_files({f"{name}.v": _file(text) for name, text in modules.items()}, folder)
+
+
+def write_files(files: Mapping[str, str], folder: str | Path) -> list[Path]:
+    """Write files into a folder; one whose content is right already is left alone.
 
     Raises
     ------
@@ -190,11 +243,8 @@ def write_modules(modules: dict[str, str], folder: str | Path) -> list[Path]:
     """
     folder = Path(folder)
     folder.mkdir(parents=True, exist_ok=True)
-    files = []
-    for name, text in modules.items():
-        path = folder / f"{name}.v"
-        files.append(path)
-        content = "`timescale 1ns/1ps\n`default_nettype none\n" + text + "`default_nettype wire\n"
+    for name, content in files.items():
+        path = folder / name
         if path.exists() and path.read_text() == content:
             continue
         handle, temporary = tempfile.mkstemp(dir=folder, prefix=f".{name}.", suffix=".v")
@@ -208,31 +258,9 @@ def write_modules(modules: dict[str, str], folder: str | Path) -> list[Path]:
             if isinstance(error, OSError):
                 raise OSError(error.errno, error.strerror, str(path)) from error
             raise
-    return files
+    return [folder / name for name in files]
 
 
 def write_verilog(config: HardwareConfig, folder: str | Path) -> list[Path]:
     """Write the accelerator of a configuration, a file per module. Returns the files."""
-    return write_modules(verilog_modules(config), folder)
-
-
-def write_unit(unit: str, folder: str | Path, *, stages: int) -> dict[str, Any]:
-    """Write one floating-point unit.
-
-    Parameters
-    ----------
-    unit
-        A key of `UNITS`.
-    folder
-    stages
-        Pipeline depth.
-
-    Returns
-    -------
-    ``module``, ``latency`` (enabled clock edges) and ``files``.
-    """
-    if unit not in UNITS:
-        raise ValueError(f"unit must be one of {', '.join(UNITS)}, not {unit!r}")
-    component = UNITS[unit](fmt=FP32, stages=stages)
-    files = write_modules(verilog_of(component), folder)
-    return {"module": component.module_name, "latency": stages, "files": [str(path) for path in files]}
+    return write_files(verilog_files(config), folder)

@@ -241,7 +241,8 @@ class Accelerator(wiring.Component):
     def _connect_counters(m, parts, running):
         reads, store, sequencer = parts.reads, parts.store, parts.sequencer
         control, counters, engines = parts.control, parts.counters, parts.engines
-        read_state, write_state = Signal(3), Signal(3)
+        read_state = Signal(3)
+        write_state = Signal(3)
         report_state(m, "read_port", read_state, busy=reads.beat, stall_data=reads.waiting)
         report_state(
             m,

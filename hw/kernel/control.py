@@ -105,9 +105,12 @@ class ControlRegisters(wiring.Component):
     def _take_writes(self, m, arguments, *, pending_start, enable, mask, toggled):
         """Address and data are taken in any order, and wait for each other."""
         axi = self.axi
-        addressed, filled, write = Signal(), Signal(), Signal()
+        addressed = Signal()
+        filled = Signal()
+        write = Signal()
         address = Signal(registers.ADDRESS_BITS)
-        data, strobes = Signal.like(axi.wdata), Signal.like(axi.wstrb)
+        data = Signal.like(axi.wdata)
+        strobes = Signal.like(axi.wstrb)
         m.d.comb += [
             axi.awready.eq(~addressed),
             axi.wready.eq(~filled),

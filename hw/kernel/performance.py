@@ -66,7 +66,8 @@ class PerformanceCounters(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         visit = Signal(len(COUNTERS), init=1)
-        here, ahead = Signal(range(len(COUNTERS))), Signal(range(len(COUNTERS)), init=1)
+        here = Signal(range(len(COUNTERS)))
+        ahead = Signal(range(len(COUNTERS)), init=1)
         first = Signal(init=1)
         m.d.sync += [visit.eq(visit.rotate_left(1)), here.eq(ahead), ahead.eq(ahead + 1)]
         with m.If(visit[-2]):
@@ -94,7 +95,9 @@ class PerformanceCounters(wiring.Component):
                 ram.write_data.eq(Mux(first, 0, upper.read_data) + visited),
             ]
 
-        low, carry, counts = Signal(LOW_BITS), Signal.like(visited), Signal()
+        low = Signal(LOW_BITS)
+        carry = Signal.like(visited)
+        counts = Signal()
         m.d.sync += [
             low.eq(selected(lows, self.index)),
             carry.eq(selected(carries, self.index)),
@@ -109,7 +112,8 @@ class PerformanceCounters(wiring.Component):
         steps = [Const(1), *self.states, *(self.events[name] for name in EVENTS)]
         lows, carries = [], []
         for name, step, visited in zip(COUNTERS, steps, visit, strict=True):
-            low, carry = Signal(LOW_BITS, name=name), Signal(len(step), name=f"{name}_carry")
+            low = Signal(LOW_BITS, name=name)
+            carry = Signal(len(step), name=f"{name}_carry")
             total = wire(m, low + step)
             with m.If(self.run):
                 m.d.sync += low.eq(total)

@@ -114,7 +114,8 @@ class Sequencer(wiring.Component):
         issue = Signal()
         with m.If(self.start):
             m.d.sync += [left.eq(self.commands), self.program.eq(self.address), self.fetched.eq(0)]
-        asked, passed = Signal(), Signal()
+        asked = Signal()
+        passed = Signal()
         m.d.comb += [self.candidate.eq(command), self.check.eq(ready & ~asked)]
         with m.If(self.check):
             m.d.sync += asked.eq(1)

@@ -59,6 +59,7 @@ class IndexReader(wiring.Component):
         self.bus = bus
         self.width = width
         self.group = group
+        self.module_name = f"simgnn_index_reader_{group}x{width}"
         super().__init__(
             {
                 "start": In(1),

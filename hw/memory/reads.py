@@ -49,6 +49,7 @@ class BurstReader(wiring.Component):
         check_integers("BurstReader", least=bus.burst_beats, buffer_beats=buffer_beats)
         self.bus = bus
         self.buffer_beats = buffer_beats
+        self.module_name = f"simgnn_burst_reader_{buffer_beats}"
         super().__init__(
             {
                 "run": In(stream.Signature(run_layout(bus))),

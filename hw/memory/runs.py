@@ -54,7 +54,8 @@ class RowRuns(wiring.Component):
 
     def elaborate(self, platform):
         m = Module()
-        touching, adjacent = Signal(), Signal()
+        touching = Signal()
+        adjacent = Signal()
         address = Signal(self.bus.address_bits)
         left = Signal(COUNT_BITS)
         m.d.sync += adjacent.eq(self.stride == self.words << exact_log2(self.bus.word_bytes))

@@ -11,7 +11,7 @@ parameters are kept as attributes. A component may name its module with an attri
 import re
 
 from amaranth.back import rtlil
-from amaranth.hdl import ClockSignal, Fragment, Instance, ResetSignal, Value, ValueCastable
+from amaranth.hdl import ClockSignal, Fragment, Instance, ResetSignal, Signal, Value, ValueCastable
 from amaranth.hdl._ir import PortDirection
 from amaranth.lib import wiring
 
@@ -23,7 +23,7 @@ PREFIX = "simgnn_"
 def place(m, platform, name, component):
     """Make `component` a submodule of `m` called `name`, and return it."""
     if isinstance(platform, ModuleLibrary):
-        m.submodules[name] = platform.instance(component)
+        m.submodules[name] = platform.instance(component, name)
     else:
         m.submodules[name] = component
     return component
@@ -161,6 +161,17 @@ def ports_of(component):
     return ports
 
 
+def _name_ports(component, prefix=""):
+    """Call the signals of a component's ports as the ports, behind a prefix.
+
+    Amaranth keeps the name of a signal where no other one has it, and numbers it otherwise. It has named these after
+    their place in the interface alone, so that two children with equal interfaces, and their parent, would clash.
+    """
+    for name, (value, _) in ports_of(component).items():
+        if isinstance(value, Signal):
+            value.name = prefix + name
+
+
 def _snake(name):
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
@@ -184,6 +195,8 @@ class ModuleLibrary:
         Every module's name.
     designs : dict of str to amaranth.hdl._ir.Design
         Each module that Amaranth elaborates, its private submodules included.
+    components : dict of str to Component
+        The component that each module was made of.
     verilog : dict of str to str
         Verilog text of each module whose component writes it by itself (a method ``verilog(name)``).
     """
@@ -192,6 +205,7 @@ class ModuleLibrary:
         self.names = []
         self.designs = {}
         self.verilog = {}
+        self.components = {}
         self._names = {}
         self._clocked = {}
 
@@ -201,21 +215,35 @@ class ModuleLibrary:
         key = (type(component), base, _parameters(component))
         if key in self._names:
             return self._names[key]
-        taken = sum(1 for other in self._names if other[1] == base)
-        name = base if taken == 0 else f"{base}_{taken + 1}"
-        self._names[key] = name
+        name = self._names[key] = self._name(key)
+        self.components[name] = component
         if hasattr(component, "verilog"):
             component._MustUse__used = True  # its text stands for its elaboration
             self.verilog[name] = component.verilog(name)
             self._clocked[name] = {"clk"}
             self.names.append(name)
             return name
+        _name_ports(component)
         directions = {wiring.In: PortDirection.Input, wiring.Out: PortDirection.Output}
         ports = {port: (value, directions[flow]) for port, (value, flow) in ports_of(component).items()}
         design = Fragment.get(component, self).prepare(ports=ports, hierarchy=(name,))
         self._clocked[name] = {"clk", "rst"} if "sync" in design.fragment.domains else set()
         self.designs[name] = design
         self.names.append(name)
+        return name
+
+    def _name(self, key):
+        """A module's name; where others of its class are there, it ends in the parameters in which it differs."""
+        kind, base, parameters = key
+        alike = [dict(values) for other, name, values in self._names if name == base]
+        differing = [
+            f"{name}_{value}"
+            for name, value in parameters
+            if any(other.get(name) != value for other in alike)
+        ]
+        name = re.sub(r"\W+", "_", "_".join([base, *differing])).strip("_")
+        if name in self._names.values():
+            raise ValueError(f"{kind.__name__} must have a module_name that tells it from {name!r}")
         return name
 
     def rtlil(self, name):
@@ -225,10 +253,14 @@ class ModuleLibrary:
         # Yosys is to flatten private submodules, and nothing else.
         return text.replace("attribute \\top 1\n", "attribute \\keep_hierarchy 1\n")
 
-    def instance(self, component):
-        """An `Instance` of the component's module, connected to the component's own port signals."""
+    def instance(self, component, place):
+        """An `Instance` of the component's module, connected to the component's own port signals.
+
+        Their names in the parent begin with `place`, what the parent calls the child.
+        """
         name = self.add(component)
         component._MustUse__used = True  # an equal component has been elaborated in its place
+        _name_ports(component, f"{place}_")
         connections = {}
         for port, (value, flow) in ports_of(component).items():
             connections[("i_" if flow == wiring.In else "o_") + port] = value

@@ -1,6 +1,6 @@
 """A register in a stream, for both of its directions."""
 
-from amaranth.hdl import Module, Mux, Signal
+from amaranth.hdl import Module, Mux, Shape, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 
@@ -24,6 +24,7 @@ class SkidBuffer(wiring.Component):
 
     def __init__(self, *, shape):
         self.shape = shape
+        self.module_name = f"simgnn_skid_buffer_{Shape.cast(shape).width}"
         super().__init__({"i": In(stream.Signature(shape)), "o": Out(stream.Signature(shape))})
 
     def elaborate(self, platform):

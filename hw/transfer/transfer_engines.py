@@ -74,7 +74,8 @@ class LoadEngine(wiring.Component):
         # The words that are written lie side by side in one of the memories.
         most = words_in_memory(memory)
         rows, words, factor = (Signal(bits_for(most), name=name) for name in ("rows", "words", "factor"))
-        product, total = Signal(bits_for(most)), Signal(bits_for(most))
+        product = Signal(bits_for(most))
+        total = Signal(bits_for(most))
         row = Signal(address_bits(memory))
         column = Signal.like(words)
         left = Signal.like(total)
@@ -222,7 +223,8 @@ class StoreEngine(wiring.Component):
         beat = place(m, platform, "beat", Queue(width=bus.word_bits + memory.lanes, depth=STORE_WORDS))
         row = Signal(address_bits(memory))
         column = Signal.like(words)
-        unread, unsent = Signal.like(total), Signal.like(total)
+        unread = Signal.like(total)
+        unsent = Signal.like(total)
         unfinished = Signal()
         sent = Signal()
         walk = {"row": row, "column": column, "words": words, "unread": unread, "unfinished": unfinished}
@@ -280,12 +282,15 @@ class StoreEngine(wiring.Component):
         bus = self.bus
         word_bits = exact_log2(bus.word_bytes)
         cut = bursts.payload
-        ending, burst = Signal(burst_layout(bus)), Signal(burst_layout(bus))
-        ending_valid, burst_valid = Signal(), Signal()
+        ending = Signal(burst_layout(bus))
+        burst = Signal(burst_layout(bus))
+        ending_valid = Signal()
+        burst_valid = Signal()
         end = Signal(bus.address_bits + 1)
         above = Signal()
         inside = Signal()
-        move1, move2 = Signal(), Signal()
+        move1 = Signal()
+        move2 = Signal()
         issue = Signal()
         m.d.comb += [
             move2.eq(~burst_valid | issue),

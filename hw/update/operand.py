@@ -211,9 +211,12 @@ class OperandStreamer(wiring.Component):
         row_before_last = Signal.like(stream_rows)
         row = Signal.like(stream_rows)
         ones = Signal()
-        first, last = Signal(), Signal()
-        a_row, c_row = Signal(word_bits), Signal(word_bits)
-        a_base, c_base = Signal(word_bits), Signal(word_bits)
+        first = Signal()
+        last = Signal()
+        a_row = Signal(word_bits)
+        c_row = Signal(word_bits)
+        a_base = Signal(word_bits)
+        c_base = Signal(word_bits)
         m.d.comb += [
             stream_rows.eq(command["m"] + command["ones_row"]),
             ones.eq(command["ones_row"] & last),

@@ -151,8 +151,11 @@ class SystolicRow(wiring.Component):
             m.d.comb += passed.eq(register)
             with m.If(self.weight_valid):
                 m.d.sync += register.eq(value)
-        take, load, used = Signal(), Signal(), Signal()
-        waiting, full = Signal(), Signal()
+        take = Signal()
+        load = Signal()
+        used = Signal()
+        waiting = Signal()
+        full = Signal()
         waits = Signal(len(self.weight), reset_less=True)
         m.d.comb += [
             take.eq(self.weight_valid & (self.weight_row == 0)),

@@ -177,7 +177,8 @@ class WeightLoader(wiring.Component):
         fetched_bias = Signal()
         self._take_words(m, tile, buffer, fetched_row, fetched_column, fetched_bias)
 
-        swapping, loading = Signal(), Signal()
+        swapping = Signal()
+        loading = Signal()
         row = Signal(range(rows + 1))
         begun = Signal()
         ahead, since, passed = self._count_swaps(m, buffer, row, begun, k_left, swapping)
@@ -186,7 +187,8 @@ class WeightLoader(wiring.Component):
         m.d.comb += base.eq(word_address(command["b_address"], word_bytes=memory.word_bytes))
         # The tile's first row: number k0, or n0 of a transposed B.
         tile_address = Signal(address_bits(memory))
-        returns, steps = Signal(), Signal()
+        returns = Signal()
+        steps = Signal()
         m.d.comb += [
             returns.eq(Mux(transposed, tile.n_returns, tile.k_returns)),
             steps.eq(Mux(transposed, tile.n_steps, tile.k_steps)),
@@ -263,8 +265,10 @@ class WeightLoader(wiring.Component):
         stride = Signal(address_bits(memory))
         along = Signal(address_bits(memory))
         wanted = Signal(range(max(rows, columns) + 1))
-        bank, bias_bank = Signal(BANK_BITS), Signal(BANK_BITS)
-        k_left, n_left = Signal(COUNT_BITS), Signal.like(command["n"])
+        bank = Signal(BANK_BITS)
+        bias_bank = Signal(BANK_BITS)
+        k_left = Signal(COUNT_BITS)
+        n_left = Signal.like(command["n"])
         m.d.comb += [
             stride.eq(word_address(command["b_stride"], word_bytes=memory.word_bytes)),
             k_left.eq(command["k"] - tile.k0),

@@ -26,6 +26,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn generate -c cosim -o out/rtl",
             "simgnn generate --unit fp32_add -o out/add --json",
+            "simgnn generate -c tiny --prefix left -o out/left  # modules left_kernel, left_pe, ...",
             "simgnn generate -c ecp5 --synth ecp5 --route -o out/ecp5",
         ),
     )
@@ -38,6 +39,13 @@ def add_parser(verbs: Verbs) -> None:
     )
     generate.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
     generate.add_argument(
+        "--prefix",
+        default="simgnn",
+        metavar="NAME",
+        help="names of all modules begin with NAME_, so that several accelerators fit into one design"
+        " (default: simgnn)",
+    )
+    generate.add_argument(
         "--synth",
         choices=("ecp5", "xcup"),
         help="synthesise it as well: resources and logic levels of each part, and checks; ecp5 is Lattice's ECP5,"
@@ -47,7 +55,7 @@ def add_parser(verbs: Verbs) -> None:
     generate.add_argument(
         "--force",
         action="store_true",
-        help="replace Verilog there that was edited or is of another design, too",
+        help="replace files there that were edited or are of another configuration, unit or prefix, too",
     )
     generate.add_argument(
         "--route",
@@ -68,18 +76,22 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.machine.signals import interruptible
-    from simgnn.synthesis.generation import generate_accelerator, generate_unit
+    from simgnn.synthesis.generation import PREFIX, generate_accelerator, generate_unit
 
     if options.route is not None and options.synth != "ecp5":
         raise InputError(f"--route must come with --synth ecp5, not {options.synth!r}", source="--route")
+    if options.synth is not None and options.prefix != PREFIX:
+        raise InputError(f"prefix must be {PREFIX!r} with --synth, not {options.prefix!r}", source="--prefix")
     with interruptible():
         if options.unit is not None:
-            written = generate_unit(options.unit, options.output, force=options.force)
+            written = generate_unit(options.unit, options.output, prefix=options.prefix, force=options.force)
             clock_mhz = load_config().hardware.clock_mhz
         else:
             config = chosen_config(options)
             clock_mhz = config.hardware.clock_mhz
-            written = generate_accelerator(config.hardware, options.output, force=options.force)
+            written = generate_accelerator(
+                config.hardware, options.output, prefix=options.prefix, force=options.force
+            )
     if options.synth is not None:
         return _synthesise(options, written, clock_mhz)
     if options.json:

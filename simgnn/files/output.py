@@ -329,7 +329,7 @@ class OutputFolder:
             if self.path.exists():
                 # Lest it be taken for a successor that was stopped, if this process is killed after the exchange.
                 write_atomically(self.path / MARKER, _marker(replaced=True))
-                _exchange(self._staging, self.path)
+                exchange(self._staging, self.path)
                 shutil.rmtree(self._staging)
             else:
                 os.rename(self._staging, self.path)
@@ -378,7 +378,7 @@ def _is_replaced(folder: Path) -> bool:
     return marker.exists() and b'"replaced"' in marker.read_bytes()
 
 
-def _exchange(first: Path, second: Path) -> None:
+def exchange(first: Path, second: Path) -> None:
     """Let two folders change places, in one step where the system can (Linux's renameat2)."""
     libc = ctypes.CDLL(None, use_errno=True)
     paths = (os.fsencode(first), os.fsencode(second))

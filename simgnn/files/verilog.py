@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -44,4 +45,6 @@ def read_modules(files: Iterable[str | Path]) -> dict[str, str]:
 
 def without_directives(text: str) -> str:
     """The module in the text of a generated file: what stands before and behind it is left out."""
-    return text[text.index("module ") : text.rindex("endmodule") + len("endmodule")] + "\n"
+    begin = re.search(r"^module ", text, re.M)
+    assert begin is not None, "a generated file has a module"
+    return text[begin.start() : text.rindex("endmodule") + len("endmodule")] + "\n"

@@ -16,7 +16,7 @@ from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, report
 from simgnn.synthesis.description import describe
 from simgnn.synthesis.flow import YOSYS, synthesise
-from simgnn.synthesis.generation import SYNTHESIS_FILES
+from simgnn.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.synthesis.modules import Design
 from simgnn.synthesis.paths import paths_of
 from simgnn.synthesis.place import NEXTPNR, place_and_route
@@ -36,6 +36,7 @@ NAMES = {
     "memory": "activation-memory",
     "bundle": "ports",
     "control_registers": "registers",
+    "checker_": "checker",
 }
 """Parts by instance, where another name says more."""
 
@@ -197,7 +198,7 @@ def synthesise_generated(
     ToolError
         If a tool fails on the design.
     """
-    files = [Path(file) for file in written["files"]]
+    files = [Path(file) for file in written["files"] if file.endswith(".v")]
     modules = generated_modules(files)
     routed = None if route is None else _part(Design(modules, top=written["module"]), route)
     synthesis = synthesise_design(

@@ -90,7 +90,8 @@ class BroadcastGather(wiring.Component):
             ]
             with m.If(owner == pe):
                 m.d.comb += self.drained.eq(g.drained)
-        unsent, under_way = Signal(), Signal()
+        unsent = Signal()
+        under_way = Signal()
         m.d.comb += [
             unsent.eq(Cat(*[s.waiting for s in scatter]).any()),
             under_way.eq(Cat(*[g.waiting for g in gather]).any()),

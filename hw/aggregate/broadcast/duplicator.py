@@ -71,7 +71,8 @@ class FeatureDuplicator(wiring.Component):
         admitted = Signal(position_bits(sizes))
         latest = Signal(position_bits(sizes))
         oldest = Signal(position_bits(sizes))
-        waiting, has_edges = Signal(), Signal()
+        waiting = Signal()
+        has_edges = Signal()
         m.d.comb += [
             waiting.eq(self.waiting.any()),
             has_edges.eq(

@@ -77,9 +77,12 @@ class MaskDecoder(wiring.Component):
         buffer = data.StructLayout(
             {"word": sizes.word_bits, "mask": sizes.lanes, "target": target_layout(sizes)}
         )
-        arriving, second, coming = Signal(buffer), Signal(buffer, reset_less=True), Signal(buffer)
+        arriving = Signal(buffer)
+        second = Signal(buffer, reset_less=True)
+        coming = Signal(buffer)
         # The first buffer is selected from, the second is behind it.
-        first_full, second_full = Signal(), Signal()
+        first_full = Signal()
+        second_full = Signal()
         left = Signal(sizes.lanes)
         free = Signal()
         sendable = Signal(sizes.lanes)

@@ -130,7 +130,8 @@ class SspmmGather(wiring.Component):
             m, platform, self, clusters, edge=edge, unfinished=[cluster.unfinished for cluster in clusters]
         )
         row = delayed(m, self.drain_row, 1, name="row")
-        tail, rest = Signal(sizes.lanes), Signal(exact_log2(sizes.lanes))
+        tail = Signal(sizes.lanes)
+        rest = Signal(exact_log2(sizes.lanes))
         m.d.comb += [
             rest.eq(self.columns - 1),
             self.drained.eq(rotated(drained, row, group=sizes.gather_width, bits=32, back=True)),
