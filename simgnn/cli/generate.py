@@ -85,7 +85,7 @@ def run_verb(options: Namespace) -> int:
     if options.json:
         say(json.dumps(written))
     else:
-        for file in written["files"]:
+        for file in [*written["files"], *written.get("bundle", ())]:
             say(file)
     return 0
 

@@ -1,4 +1,4 @@
-"""`simgnn generate`: the Verilog of an accelerator or of one unit, into a folder that holds nothing else.
+"""`simgnn generate`: the Verilog of an accelerator, with its hand-off bundle, or of one unit, into a folder of its own.
 
 A manifest in the folder has the digest of each file, so that what somebody edited, or another design, is told from
 what can be made again. Only the latter is replaced, unless the user insists.
@@ -30,6 +30,9 @@ SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv")
 """Reports of `simgnn generate --synth`; they belong to the Verilog beside them, and go with it."""
 MANIFEST = ".simgnn-generated.json"
 """Says what was generated into a folder, with digests."""
+_SUFFIXES = (".v", ".f", ".core")
+_FOLDERS = ("bench",)
+"""Folders of the bundle."""
 _STAGE = ".simgnn_partial"
 """Folder in the output folder where files are complete before they are shown."""
 
@@ -37,7 +40,7 @@ _STAGE = ".simgnn_partial"
 def generate_accelerator(
     hardware: HardwareConfig, folder: str | Path, *, force: bool = False
 ) -> dict[str, Any]:
-    """Write an accelerator's Verilog, one file per module.
+    """Write an accelerator's Verilog, one file per module, and the bundle around it.
 
     Parameters
     ----------
@@ -49,7 +52,7 @@ def generate_accelerator(
 
     Returns
     -------
-    ``module`` (the top), ``config`` (name), ``digest`` and ``files``.
+    ``module`` (the top), ``config`` (name), ``digest``, ``files`` of Verilog, and ``bundle``, which are the others.
 
     Raises
     ------
@@ -59,16 +62,21 @@ def generate_accelerator(
     top = "simgnn_kernel"
 
     def write(stage: Path) -> list[Path]:
+        from simgnn.handoff.bundle import bundle_files, write_bundle
         from simgnn.hw.generate.verilog import write_verilog  # loads Amaranth
 
-        return write_verilog(hardware, stage)
+        verilog = write_verilog(hardware, stage)
+        bundle = bundle_files(hardware, [path.name for path in verilog], top=top)
+        return [*verilog, *write_bundle(bundle, stage)]
 
     files = _replace(folder, write, top=top, force=force)
+    verilog = [path for path in files if path.parent == Path(folder) and path.suffix == ".v"]
     return {
         "module": top,
         "config": hardware.name,
         "digest": hardware.digest,
-        "files": [str(path) for path in files],
+        "files": [str(path) for path in verilog],
+        "bundle": [str(path) for path in files if path not in verilog],
     }
 
 
@@ -151,7 +159,9 @@ def _replace(
                 stage.mkdir()
                 files = [Path(path) for path in write(stage)]
                 raise_if_interrupted()
-                _move(files, folder, old, top=top)
+                names = [path.relative_to(stage).as_posix() for path in files]
+                _check_free(folder, set(names) - {path.relative_to(folder).as_posix() for path in old}, force)
+                _move(names, folder, old, top=top)
                 done = True
             finally:
                 shutil.rmtree(stage, ignore_errors=True)
@@ -162,7 +172,18 @@ def _replace(
             f"generated Verilog must fit and be writable, not {error.strerror or str(error)!r}",
             source=str(error.filename or folder).replace(f"{_STAGE}{os.sep}", ""),
         ) from error
-    return [folder / path.name for path in files]
+    return [folder / name for name in names]
+
+
+def _check_free(folder: Path, names: set[str], force: bool) -> None:
+    """Raise InputError if files that nothing here has generated have one of these names."""
+    taken = sorted(name for name in names if (folder / name).exists())
+    if taken and not force:
+        raise InputError(
+            f"output folder must hold files as they were generated, not {taken[0]!r}, which was edited or added"
+            " (--force replaces it)",
+            source=folder,
+        )
 
 
 @contextlib.contextmanager
@@ -179,20 +200,25 @@ def _lock(folder: Path) -> Iterator[None]:
         os.close(handle)
 
 
-def _move(files: list[Path], folder: Path, old: list[Path], *, top: str) -> None:
+def _move(names: list[str], folder: Path, old: list[Path], *, top: str) -> None:
+    stage = folder / _STAGE
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
     try:
-        new = {path.name: _digest(path) for path in files}
-        earlier = {path.name: _digest(path) for path in old if path.suffix == ".v"}
+        new = {name: _digest(stage / name) for name in names}
+        reports = [path for path in old if path.name.removeprefix(".").startswith(SYNTHESIS_FILES)]
+        earlier = {path.relative_to(folder).as_posix(): _digest(path) for path in old if path not in reports}
         if earlier and earlier != new:
             _write_manifest(folder, top=top, files=new, replaced=earlier)
-        for path in files:
-            target = folder / path.name
+        for name in names:
+            path, target = stage / name, folder / name
             if not (target.exists() and filecmp.cmp(path, target, shallow=False)):
+                target.parent.mkdir(exist_ok=True)
                 os.replace(path, target)
         for path in old:
-            if path.name not in new:
+            if path.relative_to(folder).as_posix() not in new:
                 path.unlink()
+                if path.parent != folder and not any(path.parent.iterdir()):
+                    path.parent.rmdir()
         _write_manifest(folder, top=top, files=new)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
@@ -224,7 +250,10 @@ def _read_manifest(folder: Path) -> tuple[str | None, dict[str, set[str]]]:
 
 
 def _replaceable(folder: Path, *, top: str, force: bool) -> list[Path]:
-    """The files in a folder that generated ones replace, but for the manifest; an InputError if there are others."""
+    """The files in a folder that generated ones replace, but for the manifest; an InputError if there are others.
+
+    In folders of the bundle only those that the manifest names: what simulators and compilers leave there stays.
+    """
     try:
         names = sorted(os.listdir(folder))
     except FileNotFoundError:
@@ -233,22 +262,31 @@ def _replaceable(folder: Path, *, top: str, force: bool) -> list[Path]:
         raise InputError(
             f"output must be a folder that can be read, not {error.strerror!r}", source=folder
         ) from error
+    bundle = [name for name in _read_manifest(folder)[1] if _of_bundle(name) and (folder / name).is_file()]
     # Other names that start with a dot were left by a run that was killed while it wrote.
     names = [name for name in names if name != _STAGE and not name.startswith(MANIFEST)]
     foreign = [
         name
         for name in names
-        if not (name.removeprefix(".").startswith("simgnn_") and name.endswith(".v"))
+        if not (name.removeprefix(".").startswith("simgnn_") and name.endswith(_SUFFIXES))
         and not name.removeprefix(".").startswith(SYNTHESIS_FILES)
+        and not (name in _FOLDERS and (folder / name).is_dir())
     ]
     if foreign:
         raise InputError(
             f"output folder must be new, empty or hold generated Verilog only, not {foreign[0]!r}",
             source=folder,
         )
+    names = [name for name in names if name not in _FOLDERS]
     if not force:
-        _check_generated(folder, [name for name in names if name.startswith("simgnn_")], top)
-    return [folder / name for name in names]
+        generated = [name for name in names if name.startswith("simgnn_")]
+        _check_generated(folder, [*generated, *bundle], top)
+    return [folder / name for name in [*names, *bundle]]
+
+
+def _of_bundle(name: str) -> bool:
+    """Whether a path lies in one of the bundle's folders."""
+    return name.partition("/")[0] in _FOLDERS and ".." not in name.split("/")
 
 
 def _check_generated(folder: Path, names: list[Any], top: str) -> None:
@@ -261,9 +299,10 @@ def _check_generated(folder: Path, names: list[Any], top: str) -> None:
                 " (--force replaces it)",
                 source=folder,
             )
+    modules = sum("/" not in name and name.endswith(".v") for name in names)
     if names and found != top:
         raise InputError(
-            f"output folder must hold the Verilog of {top}, not {len(names)} modules of {found}"
+            f"output folder must hold the Verilog of {top}, not {modules} modules of {found}"
             " (--force replaces them)",
             source=folder,
         )
