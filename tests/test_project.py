@@ -133,8 +133,8 @@ LAYERS = {
     " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",
-    "simgnn/handoff": "hw hw/generate sim/memory simgnn simgnn/sampling simgnn/data simgnn/model simgnn/compiler"
-    " simgnn/devices",
+    "simgnn/handoff": "hw hw/generate sim/memory sim/program simgnn simgnn/sampling simgnn/data simgnn/model"
+    " simgnn/compiler simgnn/devices",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
     " simgnn/handoff",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import resources
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.handoff.bench_program import TIMING, BenchProgram, bench_program
+from simgnn.handoff.file_lists import bench_makefile, file_list
+from simgnn.handoff.texts import template
 from simgnn.hw import registers
 from simgnn.hw.counters import COUNTERS
 
@@ -37,22 +39,6 @@ PORT = "m_axi_gmem"
 """Memory port n is called this and n."""
 _UNUSED = ("arid", "arcache", "arprot", "awid", "awcache", "awprot", "rid", "bid")
 """Signals that the bench's memory does without."""
-
-
-def template(name: str, **values: object) -> str:
-    """A text of the folder `templates` in which each ``@NAME@`` is replaced by its value.
-
-    Raises
-    ------
-    ValueError
-        If a name has no value, or a value no place.
-    """
-    text = (resources.files("simgnn.handoff.templates") / name).read_text()
-    for key, value in values.items():
-        if f"@{key}@" not in text:
-            raise ValueError(f"template {name} must have a place for {key}")
-        text = text.replace(f"@{key}@", str(value))
-    return text
 
 
 def signals_of(ports: Ports, number: int) -> Ports:
@@ -90,12 +76,16 @@ def _words(values: list[int]) -> str:
     return "".join(f"{value:016x}\n" for value in values)
 
 
-def bench_files(hardware: HardwareConfig, ports: Ports, *, top: str) -> dict[str, str]:
+def bench_files(
+    hardware: HardwareConfig, ports: Ports, modules: Sequence[str], *, top: str
+) -> dict[str, str]:
     """Every file of the bench, by its path in the bundle.
 
     Parameters
     ----------
     hardware
+    modules
+        Names of the files of Verilog.
     ports
         From `simgnn.hw.generate.ports.kernel_ports`.
     top
@@ -103,11 +93,16 @@ def bench_files(hardware: HardwareConfig, ports: Ports, *, top: str) -> dict[str
     """
     program = bench_program(hardware)
     images = _images(hardware, program)
-    modules = {
-        f"{FOLDER}/{top}_bench_memory.v": template("bench_memory.v", TOP=top),
-        f"{FOLDER}/{top}_bench.v": _bench(hardware, program, images, ports, top=top),
+    benches = {
+        f"{top}_bench_memory.v": template("bench_memory.v", TOP=top),
+        f"{top}_bench.v": _bench(hardware, program, images, ports, top=top),
     }
-    return {**modules, **{f"{FOLDER}/{name}": text for name, text in images.items()}}
+    lists = {
+        "bench.f": file_list(modules, prefix="../") + file_list(list(benches)),
+        "Makefile": bench_makefile(top=top),
+    }
+    images = {**benches, **lists, **images}
+    return {**{f"{FOLDER}/{name}": text for name, text in images.items()}}
 
 
 def _images(hardware: HardwareConfig, program: BenchProgram) -> dict[str, str]:

@@ -31,7 +31,7 @@ SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv")
 MANIFEST = ".simgnn-generated.json"
 """Says what was generated into a folder, with digests."""
 _SUFFIXES = (".v", ".f", ".core")
-_FOLDERS = ("bench",)
+_FOLDERS = ("bench", "constraints", "driver", "ipxact", "registers", "vitis")
 """Folders of the bundle."""
 _STAGE = ".simgnn_partial"
 """Folder in the output folder where files are complete before they are shown."""
