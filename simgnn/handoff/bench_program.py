@@ -70,21 +70,26 @@ class BenchProgram:
 
 
 def bench_program(hardware: HardwareConfig) -> BenchProgram:
-    """Sample a mini-batch of a small graph, compile a GCN's training step for it, and run that on `cycle`.
+    """Sample a mini-batch of a small graph, compile the training step of a GCN with edge weights for it, and run that
+    on `cycle`.
 
     The same for the same hardware, on every machine.
     """
-    graph = stochastic_block(vertices=VERTICES, edges=EDGES, width=WIDTH, classes=CLASSES, seed=SEED)
-    sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=SEED)
+    graph = stochastic_block(
+        vertices=VERTICES, edges=EDGES, width=WIDTH, classes=CLASSES, weighted=True, seed=SEED
+    )
+    sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=SEED, weighted=True)
     batch = sampler.sample(np.flatnonzero(graph.train_mask)[:SEEDS], 0)
-    model = ModelConfig(features=WIDTH, classes=CLASSES, hidden=HIDDEN, layers=len(FANOUTS))
+    model = ModelConfig(
+        features=WIDTH, classes=CLASSES, hidden=HIDDEN, layers=len(FANOUTS), edge_weights=True
+    )
     inputs = batch.vertices[0]
     compiled = compile_labelled(
         batch,
         model,
         initialise(model, SEED),
         graph.gather_features(inputs),
-        graph.in_degrees[inputs],
+        graph.weighted_in_degrees[inputs],
         hardware,
     )
     program = compiled.program

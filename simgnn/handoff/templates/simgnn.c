@@ -80,11 +80,16 @@ int simgnn_launch(struct simgnn *device, uint64_t program, uint32_t commands) {
 
 int simgnn_wait(struct simgnn *device, uint64_t looks) {
     uint32_t pending;
-    while (!(get(device, SIMGNN_AP_CTRL) & SIMGNN_AP_CTRL_DONE) && !device->io_failed)
+    int stopped = 0;
+    /* A kernel that stops with an error is not done. */
+    while (!(get(device, SIMGNN_AP_CTRL) & SIMGNN_AP_CTRL_DONE) && !device->io_failed) {
+        stopped = (get(device, SIMGNN_ERROR_CAUSE) & SIMGNN_ERROR_CAUSE_CAUSE) != 0;
+        if (stopped) break;
         if (!looks--) return checked(device, SIMGNN_TIMED_OUT);
+    }
     pending = get(device, SIMGNN_ISR);
     if (pending) put(device, SIMGNN_ISR, pending); /* what is 1 is toggled */
-    return checked(device, get(device, SIMGNN_ERROR_CAUSE) & SIMGNN_ERROR_CAUSE_CAUSE ? SIMGNN_STOPPED : SIMGNN_OK);
+    return checked(device, stopped ? SIMGNN_STOPPED : SIMGNN_OK);
 }
 
 int simgnn_enable_interrupt(struct simgnn *device, int enabled) {
