@@ -7,7 +7,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tkinter
 from pathlib import Path
 
 import pytest
@@ -67,7 +66,7 @@ def test_every_file_is_there_and_named_in_the_manifest():
     listed = found["simgnn_kernel.f"].decode().split()
     assert set(listed) == modules and listed[-1] == "simgnn_kernel.v"
     for name, text in found.items():
-        assert b"@" not in re.sub(rb"^@[0-9a-f]+$", b"", text, flags=re.M) or name.endswith(".rdl"), name
+        assert not re.search(rb"@[A-Z_]+@", text), f"{name} has an empty place"
         assert not re.search(rb"/(home|root|work|tmp)/", text), "no file names a place of this machine"
 
 
@@ -112,8 +111,7 @@ def test_ip_xact_is_valid():
     assert mapped == ports - {"interrupt"}
     for name in component.iterfind(".//x:file/x:name", space):
         assert (bundle_of("tiny") / "ipxact" / name.text).exists()
-    for text in component.iterfind(".//x:bitWidth", space):
-        text.text = "wide"
+    component.find(".//x:access", space).text = "now and then"
     assert not rules.validate(component)
 
 
@@ -138,7 +136,7 @@ def test_fusesoc_runs_the_core(target, tmp_path):
 
 def tcl(script, words):
     """Run the packaging script with commands of Vivado that only note how they are called."""
-    interpreter, called = tkinter.Tcl(), []
+    interpreter, called = pytest.importorskip("tkinter").Tcl(), []
     for name in (
         "create_project",
         "add_files",
