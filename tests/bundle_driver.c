@@ -170,6 +170,9 @@ static void run_files(char **words) {
         CHECK(simgnn_load(&device, 4096 + 8, text, sizeof text) == SIMGNN_OK);
         CHECK(simgnn_read(&device, 4096 + 8, back, sizeof back) == SIMGNN_OK && !memcmp(text, back, sizeof text));
         memset(back, 0, sizeof back);
+        CHECK(simgnn_load(&device, 4096 + 33, "abcde", 5) == SIMGNN_OK);
+        CHECK(simgnn_read(&device, 4096 + 33, back, 5) == SIMGNN_OK && !memcmp("abcde", back, 5));
+        memset(back, 0, sizeof back);
         CHECK(simgnn_launch(&device, 4096, 7) == SIMGNN_OK);
         CHECK(simgnn_launch(&device, 4096, 7) == SIMGNN_BUSY);
         if (!round) {

@@ -1,5 +1,6 @@
 """The bundle around the Verilog: what is in it, the same bytes each time, and that other people's tools take it."""
 
+import dataclasses
 import importlib.util
 import json
 import os
@@ -15,6 +16,7 @@ from lxml import etree
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
+from simgnn.handoff.bundle import bundle_files
 from simgnn.handoff.texts import template
 from simgnn.hw.generate.ports import kernel_ports
 from simgnn.sim.toolchain.verilator import environment
@@ -167,6 +169,16 @@ def test_the_packaging_script_adds_every_module_and_associates_every_port():
     assert busses == {"s_axi_control", "m_axi_gmem0"}
     assert called[-1][0] == "package_xo"
     assert str(folder / "vitis" / "kernel.xml") in map(str, called[-1])
+
+
+def test_a_name_of_any_characters_harms_no_file():
+    hardware = dataclasses.replace(TINY, name='a "b" */ %d\n`c` <d> @e@ \\')
+    files = bundle_files(hardware, ["simgnn_kernel.v"], top="simgnn_kernel")
+    assert "configuration a__b______d__c___d___e___)" in files["bench/simgnn_kernel_bench.v"]
+    plain = bundle_files(dataclasses.replace(TINY, name="x"), ["simgnn_kernel.v"], top="simgnn_kernel")
+    for name, text in files.items():
+        assert len(text.splitlines()) == len(plain[name].splitlines())
+        assert '"b"' not in text and "%d\n`" not in text
 
 
 def test_constraints_have_the_clock():

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,6 +42,8 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
     """
     from simgnn.hw.generate.ports import kernel_ports  # loads Amaranth
 
+    # A name of any characters goes into comments and strings of many languages.
+    hardware = replace(hardware, name=re.sub(r"[^A-Za-z0-9_.+-]", "_", hardware.name))
     ports = kernel_ports(hardware)
     bench = bench_files(hardware, ports, modules, top=top)
     bench_verilog = [path for path in bench if path.endswith(".v")]

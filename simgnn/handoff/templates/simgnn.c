@@ -1,6 +1,8 @@
 /* See simgnn.h. */
 #include "simgnn.h"
 
+#include <string.h>
+
 static uint32_t get(struct simgnn *device, uint32_t address) {
     uint32_t value = 0;
     if (device->io.read_register(device->io.context, address, &value)) device->io_failed = 1;
@@ -120,9 +122,20 @@ static int mmio_write_register(void *context, uint32_t address, uint32_t value) 
     return 0;
 }
 
+/* Words where both ends are at one, as images and tensors are; otherwise bytes. */
+static int whole_words(const volatile uint8_t *place, size_t bytes) { return !(((uintptr_t)place | bytes) & 3); }
+
 static int mmio_write_memory(void *context, uint64_t address, const void *data, size_t bytes) {
     volatile uint8_t *target = ((struct simgnn_mmio_place *)context)->memory + address;
     const uint8_t *source = (const uint8_t *)data;
+    if (whole_words(target, bytes)) {
+        volatile uint32_t *words = (volatile uint32_t *)(volatile void *)target;
+        for (; bytes; bytes -= 4, source += 4) {
+            uint32_t word;
+            memcpy(&word, source, 4);
+            *words++ = word;
+        }
+    }
     while (bytes--) *target++ = *source++;
     return 0;
 }
@@ -130,6 +143,13 @@ static int mmio_write_memory(void *context, uint64_t address, const void *data, 
 static int mmio_read_memory(void *context, uint64_t address, void *data, size_t bytes) {
     const volatile uint8_t *source = ((struct simgnn_mmio_place *)context)->memory + address;
     uint8_t *target = (uint8_t *)data;
+    if (whole_words(source, bytes)) {
+        const volatile uint32_t *words = (const volatile uint32_t *)(const volatile void *)source;
+        for (; bytes; bytes -= 4, target += 4) {
+            const uint32_t word = *words++;
+            memcpy(target, &word, 4);
+        }
+    }
     while (bytes--) *target++ = *source++;
     return 0;
 }
