@@ -144,7 +144,7 @@ class Device(ABC):
     were asked for; a launch begins when the transfers of what it uses have ended; and the clock goes on where the host
     waits for either: in `load`, `write`, `read`, `wait` and `Completion.result`. What wall time passes counts nowhere.
 
-    Devices are context managers. The calls of one device come from one thread at a time.
+    Devices are context managers. Its calls come from one thread at a time; beside `wait`, transfers may start.
 
     Attributes
     ----------

@@ -16,13 +16,14 @@ from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.gpu import LOSS_OPERATIONS, Gpu, training_kernels
-from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, Assignment
 from simgnn.systems.hyscale.costs import StageCosts
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, Assignment
+from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
+from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.predict.mapping import device_splits, initial_mapping
 from simgnn.systems.hyscale.predict.performance_model import Processor
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
-from simgnn.systems.hyscale.resource_management import ResourceManager, StageTimes, shares
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
 from simgnn.training.batches import BatchLoader

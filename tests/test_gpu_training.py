@@ -128,7 +128,10 @@ def test_resource_management_gives_the_seeds_to_whom_is_quick(managed):
     """The simulated accelerator is small: a GPU takes a hundredth of its time for a seed."""
     shares = [record["assignment"]["accelerators"] for record in records(managed)]
     assert all(len(each) == 3 for each in shares)
-    assert shares[0] == [50, 50, 50] and shares[-1][0] <= 2 < 30 <= min(shares[-1][1:])
+    # All begin with a quarter; how the CPU and the GPUs share out the accelerator's is not what limits.
+    last = records(managed)[-1]["assignment"]
+    quarter = (last["trained_on_cpu"] + sum(shares[-1])) / 4
+    assert shares[0] == [50, 50, 50] and shares[-1][0] <= 2 and min(shares[-1][1:]) > quarter
     for record, row in zip(records(managed), rows(managed / "steps.csv"), strict=True):
         assignment = record["assignment"]
         assert assignment["trained_on_cpu"] + sum(assignment["accelerators"]) == int(row["seeds"])

@@ -7,9 +7,13 @@ import pytest
 import virtual_hyscale
 
 from simgnn.config import load_config
-from simgnn.systems.hyscale.assignment import CPU_TASKS
-from simgnn.systems.hyscale.controllers import FixedAssignment, ManagedAssignment, RecordedAssignments
-from simgnn.systems.hyscale.resource_management import ResourceManager
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS
+from simgnn.systems.hyscale.management.controllers import (
+    FixedAssignment,
+    ManagedAssignment,
+    RecordedAssignments,
+)
+from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.platform import load_platform
 from simgnn.training.session import Session
 

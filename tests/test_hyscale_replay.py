@@ -7,9 +7,10 @@ import virtual_hyscale
 
 from simgnn.config import load_config
 from simgnn.errors import InputError
-from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
-from simgnn.systems.hyscale.controllers import ManagedAssignment, RecordedAssignments
-from simgnn.systems.hyscale.resource_management import ResourceManager
+from simgnn.files.records import read_all_records
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
+from simgnn.systems.hyscale.management.controllers import ManagedAssignment, RecordedAssignments
+from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.platform import load_platform
 from simgnn.training.session import Session
 
@@ -119,3 +120,14 @@ def test_seeds_of_a_cpu_that_does_not_train_are_refused(managed):
         InputError, match="the CPU's seeds of mini-batch 1 on record must be 0 where it does not"
     ):
         RecordedAssignments(managed.records, trainers=names, cores=CORES)
+
+
+@pytest.mark.parametrize(
+    "text, message", [(None, "must be there and readable, not: No such"), ("", "it is empty")]
+)
+def test_a_record_that_is_no_list_of_mini_batches_says_why(tmp_path, text, message):
+    path = tmp_path / "iterations.jsonl"
+    if text is not None:
+        path.write_text(text)
+    with pytest.raises(InputError, match=message):
+        read_all_records(path)

@@ -178,3 +178,8 @@ def test_files_that_cannot_be_read(tmp_path):
         load_model_preset("gcn")
     with pytest.raises(InputError, match=r"missing\.toml: model preset must be a file that can be read"):
         load_model_preset(tmp_path / "missing.toml")
+
+
+def test_a_name_that_is_none_comes_from_the_option(tmp_path, capsys):
+    assert main(["train", "-c", "tiny", "--model-preset", "nope", "-o", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err.startswith("error: --model-preset: model preset must be one of bgl, ")

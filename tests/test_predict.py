@@ -13,14 +13,14 @@ from simgnn.config import load_config, parse_config, preset_hardware
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.systems.cpu_work import products
-from simgnn.systems.hyscale.assignment import Assignment
+from simgnn.systems.hyscale.management.assignment import Assignment
+from simgnn.systems.hyscale.management.resource_management import shares
 from simgnn.systems.hyscale.predict.mapping import SHARES, initial_mapping
 from simgnn.systems.hyscale.predict.performance_model import EDGES, SOURCES, Processor, training
 from simgnn.systems.hyscale.predict.prediction import predict_configuration, sampled_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.processors import accelerator_of, cpu_of
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve, numbers_of_seeds
-from simgnn.systems.hyscale.resource_management import shares
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform, parse_platform
 from simgnn.training.session import Session, neighbor_sampler

@@ -84,7 +84,7 @@ def test_a_failing_stage_is_named(monkeypatch):
         def fail(segment):
             raise DeviceError(f"cannot run {segment}")
 
-        monkeypatch.setattr(device, "run", fail)
+        monkeypatch.setattr(device, "launch", fail)
         with pytest.raises(DeviceError, match="cannot run forward") as caught:
             runtime.step(loaded)
     assert "in stage 'forward' of mini-batch 7 of the run" in caught.value.__notes__

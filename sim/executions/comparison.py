@@ -105,7 +105,8 @@ class ComparingDevice(PairedDevice):
         self.programs += 1
 
     def write_async(self, address: int, data: NDArray[Any]) -> Completion:
-        return self._write_both(address, data)
+        with self._transfers:
+            return self._write_both(address, data)
 
     def launch(self, segment: str) -> None:
         if not self.opened:
@@ -139,7 +140,8 @@ class ComparingDevice(PairedDevice):
         return device.inspect(0, self._loaded.end).view(np.uint32)
 
     def _compare(self, segment: str) -> None:
-        found, wanted = self._words(self.device), self._words(self.reference)
+        with self._transfers:
+            found, wanted = self._words(self.device), self._words(self.reference)
         differing = np.flatnonzero(found != wanted)
         self.compared += wanted.size
         self.changed += int(np.count_nonzero(wanted != self._before))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import mmap
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,6 +11,16 @@ from simgnn.hw.checks import check_positive
 from simgnn.sim.device import DoubleFreeError, OutOfMemoryError, OverlapError
 from simgnn.sim.memory.region import Region
 from simgnn.sim.program.program import PAGE_BYTES, Program
+
+_PIECE_BYTES = 1 << 21
+
+
+def _zeros(size: int) -> NDArray[np.uint8]:
+    """Memory that is zero, and taken from the machine page by page when it is used."""
+    room = mmap.mmap(-1, size)
+    if hasattr(mmap, "MADV_HUGEPAGE") and size >= _PIECE_BYTES:
+        room.madvise(mmap.MADV_HUGEPAGE)
+    return np.frombuffer(room, np.uint8)
 
 
 def whole_pages(nbytes: int) -> int:
@@ -36,6 +48,7 @@ class DeviceMemory:
     def __init__(self, capacity: int) -> None:
         self._capacity = capacity
         self._room = np.empty(0, np.uint8)
+        self._used = 0  # behind that, the room is as the system gave it: zero, and it takes no memory
         self._size = 0
         self.regions: tuple[Region, ...] = ()
 
@@ -44,7 +57,7 @@ class DeviceMemory:
         for region in self.regions:
             region.freed = True
         self._room = np.empty(0, np.uint8)
-        self._size = 0
+        self._size = self._used = 0
         self.regions = ()
 
     @property
@@ -72,7 +85,7 @@ class DeviceMemory:
         new = Region(address, nbytes, name)
         lasting = self.lasting_bytes
         self._make_room(max(whole_pages(new.end), lasting), f"{new}")
-        self._room[address : whole_pages(new.end)] = 0
+        self._clear(address, whole_pages(new.end))
         self.regions = tuple(sorted((*self.regions, new), key=lambda region: region.address))
         self._size = self.lasting_bytes
         return new
@@ -104,9 +117,9 @@ class DeviceMemory:
         end = begin + image.size
         size = max(whole_pages(end), begin + PAGE_BYTES)
         self._make_room(size, f"program ({begin:#x}..{end:#x})")
-        self._room[lasting:begin] = 0
+        self._clear(lasting, begin)
+        self._clear(end, size)
         self._room[begin:end] = image
-        self._room[end:size] = 0
         self._size = size
         return self.values
 
@@ -125,11 +138,20 @@ class DeviceMemory:
         if not kept.size:
             self._room = kept = np.empty(0, np.uint8)  # given back first, so that both are never there
         try:
-            # An eighth more: programs differ a little in size.
-            room = np.empty(size + size // 8, np.uint8)
-        except (MemoryError, ValueError) as error:
+            # An eighth more: programs differ a little in size. Regions seldom come alone.
+            room = _zeros(size + max(size // 8, self.lasting_bytes))
+        except (MemoryError, ValueError, OSError, OverflowError) as error:
             raise OutOfMemoryError(
                 f"{purpose} must fit into this machine's memory, which has no {size} bytes left"
             ) from error
-        room[: kept.size] = kept
-        self._room = room
+        kept = kept[: self._used]
+        for begin in range(0, kept.size, _PIECE_BYTES):
+            piece = kept[begin : begin + _PIECE_BYTES]
+            if piece.any():  # what regions have not been filled with still takes no memory
+                room[begin : begin + piece.size] = piece
+        self._room, self._used = room, kept.size
+
+    def _clear(self, begin: int, end: int) -> None:
+        """Make a part of the room zero; what lies before its end counts as used."""
+        self._room[begin : min(end, self._used)] = 0
+        self._used = max(self._used, end)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
@@ -39,6 +40,8 @@ class PairedDevice(Device):
         self._first, self._second = first, second
         self._second_regions: dict[Region, Region] = {}
         self._under_way: str | None = None
+        # A transfer beside a launch is on both or on neither when their memories are compared.
+        self._transfers = threading.Lock()
 
     @abstractmethod
     def _give_up(self) -> None:
@@ -112,6 +115,7 @@ class PairedDevice(Device):
         return self._first.inspect(address, nbytes)
 
     def _write_both(self, address: int, data: NDArray[Any]) -> Completion:
+        """Call it with `_transfers` taken."""
         return JointCompletion([device.write_async(address, data) for device in (self._first, self._second)])
 
 

@@ -120,9 +120,10 @@ class SpotCheckedDevice(PairedDevice):
     def write_async(self, address: int, data: NDArray[Any]) -> Completion:
         if self._image is None:
             return self.cycle.write_async(address, data)
-        begun = self._write_both(address, data)
-        keep_written(self._image, address, data)
-        return begun
+        with self._transfers:
+            begun = self._write_both(address, data)
+            keep_written(self._image, address, data)
+            return begun
 
     def launch(self, segment: str) -> None:
         if self._checking:
@@ -156,9 +157,10 @@ class SpotCheckedDevice(PairedDevice):
             run = None
         if found is None:
             raise self._mismatch(str(failure)) from failure
-        memory, modelled = (
-            device.inspect(0, self._program.end).view(np.uint32) for device in (self.rtl, self.cycle)
-        )
+        with self._transfers:
+            memory, modelled = (
+                device.inspect(0, self._program.end).view(np.uint32) for device in (self.rtl, self.cycle)
+            )
         text = describe_words(self._program, memory, modelled)
         text = text or describe_differences(count_differences(found, run))
         if text or run is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import deque
 from collections.abc import Iterable
 from typing import Any
@@ -78,12 +79,15 @@ class Link:
         self._timing = timing
         self._free_at = 0.0
         self._under_way: deque[Transfer] = deque()
+        # Transfers may be asked for while another thread waits for a launch.
+        self._lock = threading.Lock()
 
     def advance(self, seconds: float) -> None:
         """Let the clock reach `seconds`, if it has not."""
-        self.now = max(self.now, seconds)
-        while self._under_way and self._under_way[0].done:
-            self._under_way.popleft()
+        with self._lock:
+            self.now = max(self.now, seconds)
+            while self._under_way and self._under_way[0].done:
+                self._under_way.popleft()
 
     def carry(
         self,
@@ -95,21 +99,23 @@ class Link:
         nbytes: int | None = None,
     ) -> Transfer:
         """Start a transfer of device memory first .. end, or of `nbytes` bytes of it, behind those before it."""
-        begins = max(self.now, self._free_at)
-        self._free_at = begins + self._timing.seconds(end - first if nbytes is None else nbytes)
-        transfer = Transfer(self, text, first, end, begins=begins, ends=self._free_at, value=value)
-        self._under_way.append(transfer)
-        return transfer
+        with self._lock:
+            begins = max(self.now, self._free_at)
+            self._free_at = begins + self._timing.seconds(end - first if nbytes is None else nbytes)
+            transfer = Transfer(self, text, first, end, begins=begins, ends=self._free_at, value=value)
+            self._under_way.append(transfer)
+            return transfer
 
     def settled(self, parts: Iterable[tuple[int, int]]) -> float:
         """When the last transfer ends that touches one of the parts (first, end) of device memory; at least `now`."""
         parts = tuple(parts)
-        touching = (
-            transfer.ends
-            for transfer in self._under_way
-            if any(first < transfer.end and transfer.first < end for first, end in parts)
-        )
-        return max(touching, default=self.now)
+        with self._lock:
+            touching = (
+                transfer.ends
+                for transfer in self._under_way
+                if any(first < transfer.end and transfer.first < end for first, end in parts)
+            )
+            return max(touching, default=self.now)
 
 
 class JointCompletion(Completion):

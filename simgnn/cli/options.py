@@ -244,7 +244,10 @@ def _model_preset(options: Namespace) -> ModelPreset | None:
         return None
     from simgnn.systems.model_preset import load_model_preset  # other verbs need not wait for it
 
-    return load_model_preset(name)
+    try:
+        return load_model_preset(name)
+    except InputError as error:
+        raise InputError(error.message, source=error.source or "--model-preset") from error
 
 
 @contextlib.contextmanager

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.compiler.ahead import EARLY, Ahead, Contents
 from simgnn.compiler.tiling import round_up
-from simgnn.features.row_gather import GatheredRows
 from simgnn.hw.checks import check_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, encode
 from simgnn.sim.program.program import PAGE_BYTES, Program, Role, Tensor
@@ -17,6 +17,7 @@ from simgnn.sim.program.program import PAGE_BYTES, Program, Role, Tensor
 if TYPE_CHECKING:
     from simgnn.compiler.feeding import Given
     from simgnn.compiler.tokens import Command
+    from simgnn.features.row_gather import GatheredRows
     from simgnn.hw.config import HardwareConfig
     from simgnn.machine.buffers import BufferPool
 
@@ -31,6 +32,8 @@ class Assembler:
         Where the program's memory comes from; it goes back when the program is gone. By default it is new.
     origin
         Address at which the image begins: `lasting_bytes` of the device that the program is for, whole pages.
+    ahead
+        Takes what is early, as far as it has room; without it all comes with the program.
 
     Raises
     ------
@@ -39,7 +42,12 @@ class Assembler:
     """
 
     def __init__(
-        self, hardware: HardwareConfig, images: BufferPool | None = None, *, origin: int = 0
+        self,
+        hardware: HardwareConfig,
+        images: BufferPool | None = None,
+        *,
+        origin: int = 0,
+        ahead: Ahead | None = None,
     ) -> None:
         check_integer("origin", origin, 0, (1 << 63) - PAGE_BYTES)
         if origin % PAGE_BYTES:
@@ -48,7 +56,8 @@ class Assembler:
         self.tensors: dict[str, Tensor] = {}
         self._images = images
         self._origin = self._end = origin
-        self._contents: list[Any] = []
+        self._ahead = ahead
+        self._contents = Contents()
         self._segments: dict[str, tuple[int, int]] = {}
         self._commands: list[NDArray[np.uint32]] = []
 
@@ -58,14 +67,37 @@ class Assembler:
         self._end = address + nbytes
         return address
 
-    def array(self, values: NDArray[Any], alignment: int | None = 64) -> int:
-        """Address of a copy of an array, packed; an alignment of None is a burst's."""
-        address = self.reserve(values.nbytes, alignment)
-        self._contents.append((address, np.ascontiguousarray(values).reshape(-1).view(np.uint8)))
+    def _reserve(self, nbytes: int, alignment: int | None, early: bool) -> tuple[int, Contents]:
+        """An address, and where it is noted what lies there."""
+        if early and self._ahead is not None:
+            address = self._ahead.reserve(nbytes, alignment or self.hardware.burst_bytes)
+            if address is not None:
+                return address, self._ahead.contents
+        return self.reserve(nbytes, alignment), self._contents
+
+    def array(self, values: NDArray[Any], alignment: int | None = 64, *, early: bool = False) -> int:
+        """Address of a copy of an array, packed; an alignment of None is a burst's.
+
+        Parameters
+        ----------
+        values
+        alignment
+        early
+            Known before the parameters, and read only.
+        """
+        address, contents = self._reserve(values.nbytes, alignment, early)
+        contents.add_bytes(address, values)
         return address
 
     def tensor(
-        self, name: str, rows: int, columns: int, values: Given | GatheredRows | None = None, *, role: Role
+        self,
+        name: str,
+        rows: int,
+        columns: int,
+        values: Given | GatheredRows | None = None,
+        *,
+        role: Role,
+        early: bool = False,
     ) -> Tensor:
         """Add a named tensor with rows padded to the word.
 
@@ -77,6 +109,8 @@ class Assembler:
             None starts with zeros. A tensor lies in a lasting region of the device, below the program's own memory, and
             is what it is when a launch begins.
         role
+        early
+            As of `array`.
 
         Raises
         ------
@@ -87,10 +121,11 @@ class Assembler:
             self.tensors[name] = replace(self._lasting(name, rows, columns, values), role=role)
             return values
         stride = self.hardware.words(columns) * self.hardware.word_bytes
-        tensor = Tensor(self.reserve(rows * stride), rows, columns, stride, role=role)
+        address, contents = self._reserve(rows * stride, None, early or name in EARLY)
+        tensor = Tensor(address, rows, columns, stride, role=role)
         self.tensors[name] = tensor
         if values is not None:
-            self._contents.append((tensor, values))
+            contents.add_rows(tensor, values)
         return tensor
 
     def _lasting(self, name: str, rows: int, columns: int, tensor: Tensor) -> Tensor:
@@ -138,13 +173,7 @@ class Assembler:
         memory = self._empty(round_up(max(self._end - origin, 1), PAGE_BYTES))
         at = address - origin
         memory[at : at + commands.nbytes] = commands.reshape(-1).view(np.uint8)
-        for place, values in self._contents:
-            if isinstance(values, GatheredRows):
-                values.write(place.view(memory, origin))
-            elif isinstance(place, Tensor):
-                place.view(memory, origin)[:] = values
-            else:
-                memory[place - origin : place - origin + values.size] = values
+        self._contents.write(memory, origin)
         return Program(
             digest=self.hardware.digest,
             commands=commands,

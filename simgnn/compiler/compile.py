@@ -21,6 +21,7 @@ from simgnn.model.layers import layer_maps
 from simgnn.sim.program.program import Program, Tensor
 
 if TYPE_CHECKING:
+    from simgnn.compiler.ahead import Ahead
     from simgnn.compiler.feeding import Given
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.hw.config import HardwareConfig
@@ -144,6 +145,7 @@ def compile_labelled(
     options: CompileOptions | None = None,
     images: BufferPool | None = None,
     origin: int = 0,
+    ahead: Ahead | None = None,
 ) -> Compiled:
     """Compile one mini-batch's training step.
 
@@ -168,6 +170,8 @@ def compile_labelled(
         See `Assembler`.
     origin
         Address at which the program's image begins in device memory: `lasting_bytes` of its device.
+    ahead
+        Gets features and topology, which may be sent before the parameters are known (`set_parameters`).
 
     Returns
     -------
@@ -184,10 +188,7 @@ def compile_labelled(
     rows = batch.blocks[0].num_src
     _check_shape("features", features, (rows, model.features))
     _check_shape("degrees", degrees, (rows,))
-    for name, shape in model.parameter_shapes().items():
-        if name not in parameters:
-            raise ValueError(f"parameters must hold {name!r}, not lack it")
-        _check_shape(f"parameter {name}", parameters[name], shape)
+    _check_parameters(model, parameters)
     model.check_weights(batch)
     operators = layer_operators(model.kind, batch, degrees, degree_correction=model.degree_correction)
     if not forward_only:
@@ -203,8 +204,18 @@ def compile_labelled(
         slices=options.slices,
         images=images,
         origin=origin,
+        ahead=ahead,
     )
     return Compiled(program=program, labels=labels, operators=operators, handles=handles)
+
+
+def set_parameters(
+    compiled: Compiled, model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]]
+) -> None:
+    """Let a training program that was compiled with other parameters start with these."""
+    program = compiled.program
+    for name, values in _of_parameters(model, parameters, dropped=True).items():
+        program.tensors[name].view(program.memory, program.origin)[:] = values
 
 
 def compile_graph(
@@ -216,6 +227,7 @@ def compile_graph(
     slices: int = 1,
     images: BufferPool | None = None,
     origin: int = 0,
+    ahead: Ahead | None = None,
 ) -> tuple[Program, dict[str, list[Label]]]:
     """Compile a graph of operators: place it, schedule its segments, and put the program together.
 
@@ -234,6 +246,8 @@ def compile_graph(
         See `Assembler`.
     origin
         As of `compile_labelled`.
+    ahead
+        See `Assembler`.
 
     Returns
     -------
@@ -247,7 +261,7 @@ def compile_graph(
     ValueError
         If a size exceeds its field in a command.
     """
-    assembler = Assembler(hardware, images, origin=origin)
+    assembler = Assembler(hardware, images, origin=origin, ahead=ahead)
     scheduler = Scheduler(
         hardware=hardware,
         graph=graph,
@@ -273,14 +287,28 @@ def compile_graph(
 def _given(
     graph: OperatorGraph, model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], *, dropped: bool
 ) -> dict[str, Given]:
-    """What the host makes of the parameters, by value."""
-    given: dict[str, Given] = {}
-    for linear in (linear for layer in layer_maps(model, dropped=dropped) for linear in layer):
-        given |= {weight.name: weight.value(parameters) for weight in linear.weights}
-        given[linear.bias] = parameters[linear.bias][None]
+    """What the host makes of the parameters, and what no mini-batch changes, by value."""
+    given: dict[str, Given] = {**_of_parameters(model, parameters, dropped=dropped)}
     if ONES in graph.values:
         given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
     return given
+
+
+def _of_parameters(
+    model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], *, dropped: bool
+) -> dict[str, NDArray[np.float32]]:
+    given: dict[str, NDArray[np.float32]] = {}
+    for linear in (linear for layer in layer_maps(model, dropped=dropped) for linear in layer):
+        given |= {weight.name: weight.value(parameters) for weight in linear.weights}
+        given[linear.bias] = parameters[linear.bias][None]
+    return given
+
+
+def _check_parameters(model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]]) -> None:
+    for name, shape in model.parameter_shapes().items():
+        if name not in parameters:
+            raise ValueError(f"parameters must hold {name!r}, not lack it")
+        _check_shape(f"parameter {name}", parameters[name], shape)
 
 
 def _first_rows(values: Given, rows: int) -> Given:

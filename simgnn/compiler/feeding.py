@@ -98,7 +98,7 @@ class AggregationFeed:
         self._buffers: dict[tuple[int, int], EdgeBuffer] = {}
         self._slices: dict[tuple[int, int], Tensor] = {}
         scales = operator.destination_scale
-        self._scales = None if scales is None else assembler.array(scales)
+        self._scales = None if scales is None else assembler.array(scales, early=True)
         self._in_sequence = in_sequence
         self._rows = self._whole.rows if in_sequence else self._whole.sources
         if isinstance(features, Tensor):
@@ -120,12 +120,12 @@ class AggregationFeed:
         if self._features is not None:
             rows, indexed = self._positions[stream.rows], not (whole and self._in_sequence)
         if indexed or operator.source_scale is not None or operator.scale_of_edges is not None:
-            records = assembler.array(stream.records(rows=rows, scales=operator.source_scale))
+            records = assembler.array(stream.records(rows=rows, scales=operator.source_scale), early=True)
         return EdgeBuffer(
             indexed=indexed,
             sources=len(stream.rows),
             edges=len(stream.edges),
-            edges_address=assembler.array(stream.edges),
+            edges_address=assembler.array(stream.edges, early=True),
             records_address=records,
             scales_address=0 if self._scales is None else self._scales + 4 * start,
         )
@@ -142,6 +142,6 @@ class AggregationFeed:
             name = "features" if high - low == self._features.shape[1] else f"features.{low}"
             values = GatheredRows(matrix=self._features, rows=self._rows, low=low, high=high)
             self._slices[low, high] = self._assembler.tensor(
-                name, len(self._rows), high - low, values, role=Role.BROUGHT
+                name, len(self._rows), high - low, values, role=Role.BROUGHT, early=True
             )
         return self._slices[low, high]

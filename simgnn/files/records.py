@@ -98,10 +98,15 @@ def read_all_records(path: Path) -> list[Record]:
     """
     try:
         with open(path, "rb") as file:
-            first, *records = [json.loads(line) for line in file]
+            lines = [json.loads(line) for line in file]
+        if not lines:
+            raise ValueError("it is empty")
+        first, *records = lines
         if set(first) != {"conditions"} or not all(isinstance(record, dict) for record in records):
             raise ValueError("it does not begin with conditions, and go on with mini-batches")
-    except (OSError, ValueError, TypeError, RecursionError) as error:
+    except OSError as error:
+        raise InputError(f"file must be there and readable, not: {error.strerror}") from error
+    except (ValueError, TypeError, RecursionError) as error:
         raise InputError(
             f"file must be a list of mini-batches that simgnn wrote, not damaged ({error})"
         ) from error

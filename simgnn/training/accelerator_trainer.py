@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.compile import Compiled, compile_labelled
+from simgnn.compiler.ahead import Ahead
+from simgnn.compiler.compile import Compiled, compile_labelled, set_parameters
 from simgnn.devices.estimate import estimate_cycles
+from simgnn.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
 from simgnn.devices.timeline import join_launches
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.loss import cross_entropy
+from simgnn.training.batches import LoadedBatch
 from simgnn.training.stages import Pipeline, Stage, StageClock
 from simgnn.training.trainer import DeviceTelemetry, Gradients, Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device, Run
-    from simgnn.training.batches import LoadedBatch
     from simgnn.training.trainer import Parameters
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _Sent(LoadedBatch):
+    """A mini-batch whose features and topology are in device memory; its program has no parameters yet."""
+
+    compiled: Compiled
+    sent_bytes: int
 
 
 @dataclass(kw_only=True)
@@ -41,7 +52,7 @@ class _Work:
     gradients
         By "read".
     bytes_in
-        Sent to the device, by "transfer" and "loss".
+        Sent to the device, by "transfer" and "loss", and before them by `Trainer.prefetch`.
     bytes_out
         Read from the device, by "loss" and "read".
     """
@@ -64,6 +75,7 @@ class AcceleratorTrainer(Trainer):
 
     Its stages are "compile", "transfer", "forward", "loss", "backward" and "read". A mini-batch has left the last one
     before the next one enters the first: the image holds the newest parameters, and a device keeps one program.
+    With buffers on the device (`provide`), features and topology of the next mini-batches may be sent before that.
 
     Parameters
     ----------
@@ -84,6 +96,10 @@ class AcceleratorTrainer(Trainer):
         self._device = device
         self.timeline = None
         self._images = BufferPool()
+        self._plan: BufferPlan | None = None
+        self._buffers: MinibatchBuffers | None = None
+        # A device's calls come one at a time, but that transfers may start beside a launch.
+        self._calls = threading.Lock()
         works = {
             "compile": self._compile,
             "transfer": self._transfer,
@@ -103,9 +119,16 @@ class AcceleratorTrainer(Trainer):
     def open(self) -> None:
         """Open the device."""
         self.device.open()
+        if self._plan is not None:
+            try:
+                self._buffers = MinibatchBuffers(self.device, self._plan)
+            except BaseException:
+                self.device.close()
+                raise
 
     def close(self) -> None:
         """Close the device."""
+        self._buffers = None
         self.device.close()
         self._images = BufferPool()
 
@@ -114,8 +137,24 @@ class AcceleratorTrainer(Trainer):
         cycles: int = estimate_cycles(self.compile(batch, parameters).program, self.device.config)
         return cycles
 
-    def compile(self, batch: LoadedBatch, parameters: Parameters) -> Compiled:
-        """The program of a mini-batch, and what it calls what the host reads and writes."""
+    def provide(self, plan: BufferPlan) -> None:
+        """See `Trainer.provide`."""
+        self._plan = plan
+
+    def prefetch(self, batch: LoadedBatch) -> LoadedBatch:
+        """See `Trainer.prefetch`. What does not fit into a buffer comes with the program."""
+        if self._buffers is None:
+            return batch
+        region = self._buffers.of(batch.batch.step)
+        later = {name: np.zeros(shape, np.float32) for name, shape in self.model.parameter_shapes().items()}
+        ahead = Ahead(region.address, region.nbytes)
+        compiled, image = self.compile(batch, later, ahead), ahead.image()
+        with self._calls:
+            self.device.write_region(region, 0, image)
+        return _Sent(**vars(batch), compiled=compiled, sent_bytes=image.nbytes)
+
+    def compile(self, batch: LoadedBatch, parameters: Parameters, ahead: Ahead | None = None) -> Compiled:
+        """The program of a mini-batch, and what it calls what the host reads and writes; see `compile_labelled`."""
         return compile_labelled(
             batch.batch,
             self.model,
@@ -126,6 +165,7 @@ class AcceleratorTrainer(Trainer):
             kept=batch.kept,
             images=self._images,
             origin=self.device.lasting_bytes,
+            ahead=ahead,
         )
 
     def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
@@ -159,11 +199,17 @@ class AcceleratorTrainer(Trainer):
         return TrainerResult(gradients=work.gradients, telemetry=telemetry)
 
     def _compile(self, work: _Work, step: int) -> _Work:
-        work.compiled = self.compile(work.batch, work.parameters)
+        if isinstance(work.batch, _Sent):
+            work.compiled = work.batch.compiled
+            set_parameters(work.compiled, self.model, work.parameters)
+            work.bytes_in += work.batch.sent_bytes
+        else:
+            work.compiled = self.compile(work.batch, work.parameters)
         return work
 
     def _transfer(self, work: _Work, step: int) -> _Work:
-        self.device.load(work.compiled.program)
+        with self._calls:
+            self.device.load(work.compiled.program)
         work.bytes_in += work.compiled.program.sent_bytes
         return work
 
@@ -171,9 +217,11 @@ class AcceleratorTrainer(Trainer):
         return self._run("forward", work)
 
     def _loss(self, work: _Work, step: int) -> _Work:
-        logits = self.device.read_tensor(work.compiled.logits)
+        with self._calls:
+            logits = self.device.read_tensor(work.compiled.logits)
         work.loss, work.correct, gradient = cross_entropy(logits, work.batch.labels, work.total)
-        self.device.write_tensor(work.compiled.logits_gradient, gradient)
+        with self._calls:
+            self.device.write_tensor(work.compiled.logits_gradient, gradient)
         work.bytes_out += logits.nbytes
         work.bytes_in += gradient.nbytes
         return work
@@ -187,13 +235,16 @@ class AcceleratorTrainer(Trainer):
             work.bytes_out += gradient.nbytes
             return gradient
 
-        values = parameter_gradients(layer_maps(self.model, dropped=True), read)
+        with self._calls:
+            values = parameter_gradients(layer_maps(self.model, dropped=True), read)
         work.gradients = {name: np.ascontiguousarray(values[name]) for name in work.parameters}
         return work
 
     def _run(self, segment: str, work: _Work) -> _Work:
         """Run a segment; until there is a timeline, note what the device has recorded."""
-        work.runs[segment] = self.device.run(segment)
+        with self._calls:
+            self.device.launch(segment)
+        work.runs[segment] = self.device.wait()
         if self.timeline is None and self.device.timeline is not None:
             work.launches[segment] = self.device.timeline
         return work

@@ -152,6 +152,10 @@ class Runtime:
                 self._give(name, parts[name], self.parameters, total)
         return self.finish()
 
+    def prefetch(self, name: str, part: LoadedBatch) -> LoadedBatch:
+        """Send a trainer's part to it, see `Trainer.prefetch`; it may be at work on the one before."""
+        return self.trainers[name].prefetch(part)
+
     def train(self, name: str, part: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
         """Let a trainer work on its part, and wait for it; several threads may, each with a trainer of its own.
 

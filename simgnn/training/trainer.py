@@ -22,6 +22,7 @@ from simgnn.training.split import ACCELERATOR, CPU, GPU, kind_of
 
 if TYPE_CHECKING:
     from simgnn.config import Config
+    from simgnn.devices.minibatch_buffers import BufferPlan
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device
 
@@ -142,6 +143,19 @@ class Trainer(ABC):
     def close(self) -> None:
         """Give everything back."""
         return None
+
+    def provide(self, plan: BufferPlan) -> None:
+        """Have buffers on the device whenever it is open; of a trainer that is closed."""
+        return None
+
+    def prefetch(self, batch: LoadedBatch) -> LoadedBatch:
+        """Send a mini-batch to where it is trained later; maybe while another one is trained.
+
+        Returns
+        -------
+        What `train` is to be given in its place.
+        """
+        return batch
 
     @abstractmethod
     def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:

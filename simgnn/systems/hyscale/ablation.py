@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from simgnn.config import Config
 from simgnn.systems.cpu_work import products
 from simgnn.systems.gpu import Gpu
-from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN, Assignment
-from simgnn.systems.hyscale.controllers import Controller, KeptAssignment, ManagedAssignment
 from simgnn.systems.hyscale.iterations import TimedIteration
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN, Assignment
+from simgnn.systems.hyscale.management.controllers import Controller, KeptAssignment, ManagedAssignment
+from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.predict.mapping import initial_mapping
 from simgnn.systems.hyscale.predict.prediction import preset_model, stand_in_curve
 from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.processors import accelerator_of
-from simgnn.systems.hyscale.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.stand_in_runs import run_stand_in
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.hyscale.assignment import Assignment
+from simgnn.systems.hyscale.management.assignment import Assignment
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
@@ -81,6 +81,9 @@ class Arithmetic(Protocol):
     def load(self, drawn: Drawn) -> Loaded:
         """Gather their features."""
 
+    def transfer(self, name: str, loaded: Loaded) -> Loaded:
+        """Send an accelerator's part to its memory."""
+
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
         """One trainer's forward and backward."""
 
@@ -127,6 +130,10 @@ class LiveArithmetic:
         for stage in self._loading:
             parts = stage.work(parts, self._step)
         return Loaded(parts=parts, sizes=drawn.sizes)
+
+    def transfer(self, name: str, loaded: Loaded) -> Loaded:
+        """See `Arithmetic`; what is returned has that accelerator's part alone."""
+        return replace(loaded, parts={name: self._runtime.prefetch(name, loaded.parts[name])})
 
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
         """See `Arithmetic`."""
@@ -215,6 +222,10 @@ class RecordedArithmetic:
     def load(self, drawn: Drawn) -> Loaded:
         """See `Arithmetic`."""
         return Loaded(parts={}, sizes=drawn.sizes)
+
+    def transfer(self, name: str, loaded: Loaded) -> Loaded:
+        """See `Arithmetic`."""
+        return loaded
 
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
         """See `Arithmetic`."""

@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from simgnn.config import Config
+from simgnn.devices.minibatch_buffers import BufferPlan
 from simgnn.devices.platform import PlatformSettings
 from simgnn.errors import InputError
 from simgnn.systems.platform import Platform
 
 if TYPE_CHECKING:
+    from simgnn.systems.layer_sizes import LayerSizes
     from simgnn.training.trainer import Trainer
 
 
@@ -32,6 +34,17 @@ def check_fits(config: Config, platform: Platform) -> None:
             f"pcie_gbs of [platform] must be left out with platform {platform.name}, which has its own,"
             f" not {config.platform.pcie_gbs!r}"
         )
+
+
+def buffers_for(parts: Iterable[LayerSizes], *, count: int, columns: int) -> BufferPlan:
+    """Buffers for parts like these, of one mini-batch: others are as large as twice the largest.
+
+    A destination's row may be there three times: in stream order, for its self-loop, and for its own use.
+    """
+    parts = tuple(parts)
+    rows = max((part.vertices[0] + 2 * part.vertices[1] for part in parts), default=0)
+    entries = max((sum(part.edges) + 2 * sum(part.vertices) for part in parts), default=0)
+    return BufferPlan(count=count, rows=int(2 * rows), entries=int(2 * entries), columns=columns)
 
 
 def check_timed(trainers: Iterable[Trainer], *, device: str) -> None:

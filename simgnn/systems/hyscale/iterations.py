@@ -31,19 +31,16 @@ from simgnn.systems.hyscale.arithmetic import (
     RecordedArithmetic,
     Updated,
 )
-from simgnn.systems.hyscale.assignment import Assignment, split_seeds
-from simgnn.systems.hyscale.controllers import Controller
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.machine import Machine
+from simgnn.systems.hyscale.management.assignment import Assignment, split_seeds
+from simgnn.systems.hyscale.management.controllers import Controller
+from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.one_iteration import OneIteration
-from simgnn.systems.hyscale.resource_management import StageTimes
-from simgnn.systems.hyscale.settings import LOOK_AHEAD
+from simgnn.systems.hyscale.settings import LOOK_AHEAD, most_under_way
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
 from simgnn.training.stages import Pipeline
-
-WITHOUT_PREFETCH = 2
-"""Mini-batches ahead of the one in propagation, at most, where loading and transfer are one stage."""
 
 
 class Loader(Protocol):
@@ -90,7 +87,7 @@ class Iterations:
         Two-stage feature prefetch.
     look_ahead
         Mini-batches that may be under way behind the one in propagation, at least 0: the queues between the stages hold
-        so many, all together. Without prefetch at most `WITHOUT_PREFETCH` are.
+        so many, all together; see `most_under_way`.
     past
         Iterations that come first and are on record.
     shared_cores
@@ -119,7 +116,7 @@ class Iterations:
             trainers=list(runtime.trainers),
             platform=costs.platform,
             shared=shared_cores,
-            under_way=1 + (look_ahead if prefetch else min(look_ahead, WITHOUT_PREFETCH)),
+            under_way=most_under_way(prefetch=prefetch, look_ahead=look_ahead),
         )
         self._last_end = engine.seconds
         self._ended: collections.deque[TimedIteration] = collections.deque()

@@ -8,8 +8,8 @@ from typing import Any
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Memory, Units
 from simgnn.runtime.tasks import Task
-from simgnn.systems.hyscale.assignment import CPU_TASKS
-from simgnn.systems.hyscale.controllers import Controller
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS
+from simgnn.systems.hyscale.management.controllers import Controller
 from simgnn.systems.platform import Platform
 from simgnn.training.split import ACCELERATOR, CPU, GPU, kind_of
 

@@ -10,11 +10,11 @@ from simgnn.runtime.resources import Lease
 from simgnn.runtime.tasks import Charge, Task
 from simgnn.runtime.virtual_time import PER_SECOND
 from simgnn.systems.hyscale.arithmetic import Arithmetic, Loaded, Trained, Updated
-from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.buffers import Buffers
 from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.machine import Machine
-from simgnn.systems.hyscale.resource_management import StageTimes
+from simgnn.systems.hyscale.management.assignment import LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.training.split import CPU
 
 ON_CPU = "CPU sampling"
@@ -113,6 +113,7 @@ class OneIteration:
             train_cpu=seconds(self.propagations.get(CPU)),
             transfer=tuple(seconds(self.transfers.get(name)) for name in names),
             train_accelerators=tuple(seconds(self.propagations.get(name)) for name in names),
+            synchronize=seconds(self.updated),
         )
 
     def _sample(self, assigned: Task) -> tuple[Task, ...]:
@@ -182,7 +183,8 @@ class OneIteration:
                 holds={self.machine.links[name]: 1},
                 keeps=(self._buffers.in_device[name],),
                 returns_at_end=(self._buffers.in_host[name],),
-                work=lambda loaded: loaded,
+                work=lambda loaded, name=name: self._work.transfer(name, loaded),
+                pure=True,
                 cost=lambda loaded, name=name: self.costs.transfer(name, loaded.sizes[name]),
             )
         if self._whole is not None:

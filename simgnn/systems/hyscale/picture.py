@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from simgnn.reports.plots import new_figure, png_bytes
-from simgnn.systems.hyscale.assignment import CPU_TASKS, Assignment
-from simgnn.systems.hyscale.resource_management import StageTimes
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
+from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.training.split import ACCELERATOR, GPU, kind_of
 
 _CPU = "#1f5fa8"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
+from simgnn.devices.minibatch_buffers import BufferPlan
 from simgnn.errors import InputError
 from simgnn.files.records import read_all_records
 from simgnn.runtime.clocks import REAL
@@ -18,19 +19,20 @@ from simgnn.runtime.trace import Trace
 from simgnn.systems.cpu_work import products
 from simgnn.systems.gpu import Gpu
 from simgnn.systems.hyscale.arithmetic import IterationRecord
-from simgnn.systems.hyscale.controllers import (
+from simgnn.systems.hyscale.costs import StageCosts
+from simgnn.systems.hyscale.fitting import buffers_for, check_fits, check_timed
+from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
+from simgnn.systems.hyscale.management.controllers import (
     Controller,
     FixedAssignment,
     ManagedAssignment,
     RecordedAssignments,
     fixed_shares,
 )
-from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.fitting import check_fits, check_timed
-from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
+from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
-from simgnn.systems.hyscale.resource_management import ResourceManager
-from simgnn.systems.hyscale.settings import HyscaleSettings
+from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
+from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
 from simgnn.training.iteration import Iteration
 from simgnn.training.runtime import Runtime
@@ -180,7 +182,23 @@ class HyscaleSession(Session):
         """
         trainers = super().make_trainers(device=device)
         check_timed(trainers.values(), device=self.config.execution.device)
+        plan = self._buffers()
+        for trainer in trainers.values():
+            trainer.provide(plan)
         return trainers
+
+    def _buffers(self) -> BufferPlan:
+        """What the first mini-batch, by the shares of `[training]`, says that accelerators need."""
+        settings, parts = self.settings, self.split.split(next(iter(self.order.batches(0))))
+        return buffers_for(
+            [
+                LayerSizes.of(self.loader.sampler.sample(part, 0))
+                for name, part in parts.items()
+                if len(part) and kind_of(name) == ACCELERATOR
+            ],
+            count=most_under_way(prefetch=settings.prefetch, look_ahead=settings.look_ahead),
+            columns=self.model.features,
+        )
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int

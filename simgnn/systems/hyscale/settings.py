@@ -8,11 +8,19 @@ from typing import ClassVar
 from simgnn.checks import check_boolean, check_choice, check_integer
 from simgnn.errors import InputError
 from simgnn.runtime.clocks import CLOCKS, REAL, VIRTUAL
-from simgnn.systems.hyscale.assignment import CPU_TASKS, TRAIN
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, TRAIN
 from simgnn.systems.platform import load_platform
 
 LOOK_AHEAD, MOST_AHEAD = 3, 4
 """Mini-batches ahead of the one in propagation: as in Fig. 7, one in each stage before that; and at most."""
+
+WITHOUT_PREFETCH = 2
+"""Mini-batches ahead of the one in propagation, at most, where loading and transfer are one stage."""
+
+
+def most_under_way(*, prefetch: bool, look_ahead: int) -> int:
+    """Mini-batches that are under way at once, at most."""
+    return 1 + (look_ahead if prefetch else min(look_ahead, WITHOUT_PREFETCH))
 
 
 @dataclass(frozen=True, kw_only=True)

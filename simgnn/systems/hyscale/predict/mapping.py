@@ -14,10 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, Assignment
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, Assignment
+from simgnn.systems.hyscale.management.resource_management import shares
 from simgnn.systems.hyscale.predict.performance_model import Prediction
 from simgnn.systems.hyscale.predict.predictor import Predictor
-from simgnn.systems.hyscale.resource_management import shares
 
 SHARES = 64
 """Steps of the CPU trainer's part."""

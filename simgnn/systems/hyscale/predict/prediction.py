@@ -21,9 +21,9 @@ from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.cpu_work import products
 from simgnn.systems.data_set import DataSet, load_data_set
 from simgnn.systems.gpu import Gpu
-from simgnn.systems.hyscale.assignment import Assignment
-from simgnn.systems.hyscale.controllers import FixedAssignment, fixed_shares
 from simgnn.systems.hyscale.fitting import check_fits
+from simgnn.systems.hyscale.management.assignment import Assignment
+from simgnn.systems.hyscale.management.controllers import FixedAssignment, fixed_shares
 from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_mapping
 from simgnn.systems.hyscale.predict.performance_model import Prediction
 from simgnn.systems.hyscale.predict.predictor import Predictor

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from simgnn.systems.gpu import Gpu
-from simgnn.systems.hyscale.assignment import LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.management.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.predict.performance_model import (
     SOURCES,
     Prediction,

@@ -15,69 +15,26 @@ remedy is tried.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from simgnn.hw.checks import is_number
-from simgnn.systems.hyscale.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
-from simgnn.systems.hyscale.learning import Threaded, learned
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
+from simgnn.systems.hyscale.management.experience import Experience
+from simgnn.systems.hyscale.management.learning import Threaded, learned
+from simgnn.systems.hyscale.management.stage_times import StageTimes
 
 SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
 """The stages as Algorithm 1 names them: sampling on CPU and accelerators, loading, training on CPU and accelerators."""
 
 TASK_OF = {SC: SAMPLE, T_LOAD: LOAD, TC: TRAIN}
 
+STEP_BACK = "back to the best known"
+"""What is told where the newest assignment has turned out worse than another one that was tried."""
+
 PARTNER = {SC: SA, SA: SC, TC: ACCEL, ACCEL: TC}
 
 LARGEST_PART = 8
 """At most this part of all seeds, or of all threads, moves at once."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class StageTimes:
-    """What an iteration's stages took, in seconds.
-
-    Parameters
-    ----------
-    sample_cpu, load, train_cpu
-    sample_accelerators
-        The slowest one's; 0 where accelerators do not sample.
-    transfer, train_accelerators
-        Of each accelerator.
-    """
-
-    sample_cpu: float
-    load: float
-    train_cpu: float
-    sample_accelerators: float = 0.0
-    transfer: tuple[float, ...] = ()
-    train_accelerators: tuple[float, ...] = ()
-
-    @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> StageTimes:
-        """Those of `dataclasses.asdict`, as JSON keeps them.
-
-        Raises
-        ------
-        ValueError, TypeError, KeyError
-            For what is none.
-        """
-        return cls(
-            sample_cpu=_seconds(values["sample_cpu"]),
-            load=_seconds(values["load"]),
-            train_cpu=_seconds(values["train_cpu"]),
-            sample_accelerators=_seconds(values["sample_accelerators"]),
-            transfer=tuple(map(_seconds, values["transfer"])),
-            train_accelerators=tuple(map(_seconds, values["train_accelerators"])),
-        )
-
-
-def _seconds(value: Any) -> float:
-    """A time; raises ValueError for what is none."""
-    if not is_number(value, 0):
-        raise ValueError(f"a time must be a finite number of seconds and at least 0, not {value!r}")
-    return float(value)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,14 +113,19 @@ class ResourceManager:
         self.accelerators_sample = accelerators_sample and bool(assignment.accelerators)
         self.cpu_trains, self.prefetch = cpu_trains, prefetch
         self.hysteresis = hysteresis
+        self._experience = Experience(assignment, hysteresis=hysteresis)
         # Seconds per seed, of the CPU's tasks by their threads.
         self._cpu: dict[str, Threaded] = {}
         self._sample_accelerators: float | None = None
+        self._synchronize: float | None = None
         self._transfer: list[float | None] = [None] * len(assignment.accelerators)
         self._training: list[float | None] = [None] * len(assignment.accelerators)
 
     def observe(self, times: StageTimes, under: Assignment) -> None:
         """Learn from an iteration that ran under an assignment, not necessarily the newest."""
+        if under.seeds == self.assignment.seeds:
+            expected = max(self.expected(under).values()) if self._cpu else 0.0
+            self._experience.note(under, times.bottleneck(prefetch=self.prefetch), expected)
         for task, seconds, seeds in (
             (SAMPLE, times.sample_cpu, under.sampled_on_cpu),
             (LOAD, times.load, under.seeds),
@@ -173,13 +135,14 @@ class ResourceManager:
                 known = self._cpu.get(task)
                 found = seconds / seeds
                 self._cpu[task] = (
-                    Threaded(0.0, found * under.threads[task], under.threads[task])
+                    Threaded(0.0, found * under.threads[task], under.threads[task], under.threads[task])
                     if known is None
                     else known.learned(found, under.threads[task])
                 )
         if on_accelerators := under.seeds - under.sampled_on_cpu:
             each = times.sample_accelerators / on_accelerators
             self._sample_accelerators = learned(self._sample_accelerators, each)
+        self._synchronize = learned(self._synchronize, times.synchronize)
         for k, seeds in enumerate(under.accelerators):
             if seeds:
                 self._transfer[k] = learned(self._transfer[k], times.transfer[k] / seeds)
@@ -195,11 +158,22 @@ class ResourceManager:
         if not self.prefetch:
             times[T_LOAD] += _slowest(assignment.accelerators, _known(self._transfer))
         if self.cpu_trains:
-            times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment)
+            times[TC] = self._cpu_seconds(TRAIN, assignment.trained_on_cpu, assignment) + self._after
         if assignment.accelerators:
-            rates = self._rates() if self.prefetch else _known(self._training)
-            times[ACCEL] = _slowest(assignment.accelerators, rates)
+            times[ACCEL] = _slowest(assignment.accelerators, _known(self._training)) + self._after
+            if self.prefetch:
+                transfer = _slowest(assignment.accelerators, _known(self._transfer))
+                times[ACCEL] = max(times[ACCEL], transfer)
         return times
+
+    @property
+    def _after(self) -> float:
+        """Seconds of synchronizing, which both kinds of trainers wait for."""
+        return self._synchronize or 0.0
+
+    @property
+    def _margin(self) -> float:
+        return self._experience.margin(self.assignment)
 
     def decide(self) -> Decision:
         """Change the newest assignment by one step of Algorithm 1."""
@@ -218,13 +192,23 @@ class ResourceManager:
             if to in times
             for donor in reversed(cpu)
         ]
-        # Work that the accelerators have time for frees threads, where nothing else helps.
-        relief = [(self._balance_work, SC, SA), (self._balance_work, TC, ACCEL)]
-        moved = "nothing"
-        for balance, one, other in [*(work + threads if remedy == "work" else threads + work), *relief]:
-            change = balance(one, other)
+        # Work that the accelerators have time for frees threads, where nothing else helps and there are some to free.
+        relief = [
+            (self._balance_work, stage, PARTNER[stage])
+            for stage in (SC, TC)
+            if self.assignment.threads[TASK_OF[stage]] * LARGEST_PART >= self.assignment.total_threads
+        ]
+        moved, before = "nothing", self.assignment
+        back = self._experience.step_back(before)
+        if back is not None:
+            self.assignment, moved = back, STEP_BACK
+        remedies = [*(work + threads if remedy == "work" else threads + work), *relief]
+        for balance, one, other in remedies if back is None else ():
+            kind = f"{balance.__name__} {one} {other}"
+            change = None if kind in self._experience.refuted(before) else balance(one, other)
             if change is not None:
                 self.assignment, moved = change
+                self._experience.decided(before, self.assignment, kind)
                 break
         return Decision(
             bottleneck=bottleneck,
@@ -258,7 +242,7 @@ class ResourceManager:
             return None
         new = self._equalised(now, {bottleneck, partner})
         after = self.expected(new)
-        if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self.hysteresis):
+        if max(after[bottleneck], after[partner]) >= before[bottleneck] * (1 - self._margin):
             return None
         if after[T_LOAD] > max(before[T_LOAD], before[bottleneck]):
             return None
@@ -289,19 +273,21 @@ class ResourceManager:
         if TC in stages and self.cpu_trains and now.accelerators and not self._untried({TC, ACCEL}):
             cpu = self._cpu_seconds(TRAIN, 1, now)
             if self.prefetch:
-                equal = _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._rates()))
+                slower = self._rates()
+                behind = self._after if slower == self._alike(self._transfer) else 0.0
+                equal = _equal(now.seeds, now.trained_on_cpu, cpu, _together(slower), ahead=-behind)
             else:
                 load = self._cpu_seconds(LOAD, now.seeds, now)
                 equal = max(
-                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(_known(self._training))),
-                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(_known(self._transfer)), ahead=load),
+                    _equal(now.seeds, now.trained_on_cpu, cpu, _together(self._alike(rates)), ahead=ahead)
+                    for rates, ahead in ((self._training, 0.0), (self._transfer, load - self._after))
                 )
             now = replace(now, trained_on_cpu=equal, accelerators=self._shares(now.seeds - equal))
         return now
 
     def _shares(self, seeds: int) -> tuple[int, ...]:
         """Seeds of each accelerator; without prefetch transfer and training want shares of their own."""
-        transfer, training = _known(self._transfer), _known(self._training)
+        transfer, training = self._alike(self._transfer), self._alike(self._training)
         if self.prefetch:
             return shares(seeds, self._rates())
         load = self._cpu_seconds(LOAD, self.assignment.seeds, self.assignment)
@@ -319,7 +305,9 @@ class ResourceManager:
         # What moves work between CPU and accelerators changes transfer, and so Load where that is part of it.
         moved_with = {donor, to} if self.prefetch else {donor, to, TC, T_LOAD}
         concerned = moved_with | {PARTNER.get(stage) for stage in moved_with}
-        least = max(self.expected(now).values()) * (1 - self.hysteresis / 3)
+        least = max(self.expected(now).values()) * (
+            1 - max(self.hysteresis / 3, self._margin - self.hysteresis)
+        )
         best: tuple[Assignment, int] | None = None
         for moved in range(1, min(have - 1, max(1, now.total_threads // LARGEST_PART)) + 1):
             threads = {task: now.threads[task] for task in CPU_TASKS}
@@ -340,7 +328,15 @@ class ResourceManager:
 
     def _rates(self) -> list[float]:
         """Seconds per seed of each accelerator, transfer or training."""
-        return list(map(max, _known(self._transfer), _known(self._training)))
+        return list(map(max, self._alike(self._transfer), self._alike(self._training)))
+
+    def _alike(self, rates: Sequence[float | None]) -> list[float]:
+        """Seconds per seed of each accelerator; all the same where they differ by no more than chance makes them."""
+        known = _known(rates)
+        mean = sum(known) / max(len(known), 1)
+        return (
+            [mean] * len(known) if max(known, default=0.0) <= mean * (1 + self._experience.chance) else known
+        )
 
 
 def _known(rates: Sequence[float | None]) -> list[float]:

@@ -26,28 +26,33 @@ class Threaded:
         Seconds with one thread.
     threads
         Threads of the iteration that was seen last.
+    fewest
+        The fewest threads that were seen; 0 where that is not known.
     """
 
     serial: float
     shared: float
     threads: int
+    fewest: int = 0
 
     def seconds(self, threads: int) -> float:
-        """For a seed."""
-        return self.serial + self.shared / threads
+        """For a seed; fewer threads than were ever seen may be what limits, all of the time."""
+        least = max(threads, self.fewest)
+        return (self.serial + self.shared / least) * (least / threads)
 
     def learned(self, found: float, threads: int) -> Threaded:
         """After another iteration, in which a seed has taken so many seconds."""
         before = self.seconds(self.threads)
+        fewest = min(self.fewest, threads) if self.fewest else min(self.threads, threads)
         if abs(threads - self.threads) * TELLING > self.threads:
             # What more or fewer threads have brought: as much as expected, nothing at all, or in between.
             shared = (before - found) / (1 / self.threads - 1 / threads)
             shared = min(max(shared, 0.0), found * threads)
-            return Threaded(found - shared / threads, shared, threads)
+            return Threaded(found - shared / threads, shared, threads, fewest)
         # As many threads, more or less: both parts change alike.
         expected = self.seconds(threads)
         scale = learned(expected, found) / expected if expected else 0.0
-        return Threaded(self.serial * scale, self.shared * scale, threads)
+        return Threaded(self.serial * scale, self.shared * scale, threads, fewest)
 
 
 def learned(before: float | None, now: float) -> float:

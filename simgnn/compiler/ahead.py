@@ -1,0 +1,70 @@
+"""What a program needs besides the parameters, in a lasting region: it can be sent before they are known."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.compiler.tiling import round_up
+from simgnn.features.row_gather import GatheredRows
+from simgnn.sim.program.program import Tensor
+
+EARLY = frozenset({"features", "features.self"})
+"""Values by whose numbers device memory starts, and which are no parameters."""
+
+
+class Contents:
+    """Parts of memory and what they start with."""
+
+    def __init__(self) -> None:
+        self._bytes: list[tuple[int, NDArray[np.uint8]]] = []
+        self._rows: list[tuple[Tensor, NDArray[np.float32] | GatheredRows]] = []
+
+    def add_bytes(self, address: int, values: NDArray[Any]) -> None:
+        """An array, packed."""
+        self._bytes.append((address, np.ascontiguousarray(values).reshape(-1).view(np.uint8)))
+
+    def add_rows(self, tensor: Tensor, values: NDArray[np.float32] | GatheredRows) -> None:
+        """A tensor's rows."""
+        self._rows.append((tensor, values))
+
+    def write(self, memory: NDArray[np.uint8], origin: int) -> None:
+        """Write them to memory whose first byte is at `origin`; what lies between stays."""
+        for address, packed in self._bytes:
+            memory[address - origin : address - origin + packed.size] = packed
+        for tensor, values in self._rows:
+            rows = tensor.view(memory, origin)
+            if isinstance(values, GatheredRows):
+                values.write(rows)
+            else:
+                rows[:] = values
+
+
+class Ahead:
+    """Features and topology of a mini-batch, in a lasting region of the device (HyScale-GNN IV-B).
+
+    Parameters
+    ----------
+    address, nbytes
+        Of the region. What finds no room in it comes with the program.
+    """
+
+    def __init__(self, address: int, nbytes: int) -> None:
+        self._address, self._limit, self._end = address, address + nbytes, address
+        self.contents = Contents()
+
+    def reserve(self, nbytes: int, alignment: int) -> int | None:
+        """Address of `nbytes` new bytes; None if there is no room."""
+        address = round_up(self._end, alignment)
+        if address + nbytes > self._limit:
+            return None
+        self._end = address + nbytes
+        return address
+
+    def image(self) -> NDArray[np.uint8]:
+        """What has to be written to the region's begin."""
+        memory = np.zeros(self._end - self._address, np.uint8)
+        self.contents.write(memory, self._address)
+        return memory

@@ -1,0 +1,64 @@
+"""Buffers in device memory for mini-batches that are trained later (HyScale-GNN IV-B)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from simgnn.hw.command import SOURCE_RECORD_BYTES
+from simgnn.sim.device import Device
+from simgnn.sim.memory.region import Region
+
+MOST_BYTES = 1 << 32
+"""A part of what boards have, and half of what the fewest address bits reach."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BufferPlan:
+    """What buffers a device is to have.
+
+    Parameters
+    ----------
+    count
+        As many as mini-batches may be under way.
+    rows
+        Of features, as often as a mini-batch has them there: in stream order, and for destinations' own use.
+    entries
+        Of its topology: edges and records of all layers.
+    columns
+        Width of the features.
+    """
+
+    count: int
+    rows: int
+    entries: int
+    columns: int
+
+    def nbytes(self, device: Device) -> int:
+        """Size of a buffer, room for what the begins of bursts leave free included."""
+        config = device.config
+        row = config.words(self.columns) * config.word_bytes
+        return self.rows * row + self.entries * SOURCE_RECORD_BYTES + 64 * config.burst_bytes
+
+
+class MinibatchBuffers:
+    """Lasting regions of a device, which mini-batches use in turn.
+
+    They are there from the beginning, since a device that is at work gives no new ones, and together take at most
+    `MOST_BYTES`. What was never written takes no memory of this machine.
+
+    Parameters
+    ----------
+    device
+        Open.
+    plan
+    """
+
+    def __init__(self, device: Device, plan: BufferPlan) -> None:
+        nbytes = min(plan.nbytes(device), MOST_BYTES // plan.count)
+        self._regions: tuple[Region, ...] = tuple(
+            device.allocate(nbytes, f"mini-batch {number}") for number in range(plan.count)
+        )
+
+    def of(self, step: int) -> Region:
+        """The buffer of a mini-batch, by its number: which one it is depends on no timing."""
+        return self._regions[step % len(self._regions)]

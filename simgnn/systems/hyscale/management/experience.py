@@ -1,0 +1,154 @@
+"""What iterations have really taken under the assignments that were decided on, beside what was expected of them.
+
+Seconds per seed that were learned are a model: mini-batches differ by chance, flows meet in the host's memory, and a
+part of fewer seeds is not quicker in proportion. Experience says how much a move has to promise, and where a move has
+made matters worse.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from simgnn.systems.hyscale.management.assignment import CPU_TASKS, Assignment
+from simgnn.systems.hyscale.management.learning import CHANGE, WEIGHT
+
+FIRST_DOUBT = 0.03
+"""How far off expectations are taken to be before any was seen to come true, as a part of them."""
+
+PATIENCE = 4
+"""An assignment that is not the best known after so many iterations has not kept what was promised, and is left."""
+
+
+@dataclass
+class Tried:
+    """An assignment that was decided on.
+
+    Parameters
+    ----------
+    assignment
+    count, mean
+        Iterations that ran under it, and the seconds of their bottlenecks.
+    first_move
+        The kind of the first move on the way to it from the assignment that was best known then, and that assignment.
+    refuted
+        Kinds of moves that led from it to something worse.
+    """
+
+    assignment: Assignment
+    count: int = 0
+    mean: float = 0.0
+    first_move: tuple[Hashable, str] | None = None
+    refuted: set[str] = field(default_factory=set)
+
+
+class Experience:
+    """Seconds of bottlenecks by assignment.
+
+    Parameters
+    ----------
+    first
+        The assignment that iterations begin with.
+    hysteresis
+        Times that differ by less are equal.
+
+    Attributes
+    ----------
+    doubt : float
+        By how much iterations have differed lately from what was to be expected, as a part of it.
+    """
+
+    def __init__(self, first: Assignment, *, hysteresis: float) -> None:
+        self.hysteresis, self.doubt = hysteresis, FIRST_DOUBT
+        self._in_question: list[Tried] = []
+        self._tried = {_key(first): Tried(first)}
+
+    def margin(self, now: Assignment) -> float:
+        """What a move has to promise, as a part of the bottleneck: more than chance may pretend.
+
+        That is less the more iterations were seen under the newest assignment, and most before the first.
+        """
+        count = self._tried[_key(now)].count
+        pretended = 3 * self.doubt / math.sqrt(count) if count else 6 * self.doubt
+        return max(self.hysteresis, min(pretended, CHANGE))
+
+    @property
+    def chance(self) -> float:
+        """By how much equal accelerators may seem to differ: their parts are small."""
+        return max(self.hysteresis, min(4 * self.doubt, CHANGE))
+
+    def note(self, under: Assignment, seconds: float, expected: float) -> None:
+        """Take note of an iteration's bottleneck, and of what it was expected to be; 0 where nothing was."""
+        tried = self._tried.get(_key(under))
+        # Iterations of one assignment differ by chance alone; a model may be wrong for good.
+        before = tried.mean if tried is not None and tried.count else expected
+        if before > 0 and abs(seconds - before) <= CHANGE * before:
+            self.doubt += WEIGHT * (abs(seconds - before) / before - self.doubt)
+        if tried is None:
+            return
+        self._question(tried, seconds)
+        tried.count += 1
+        tried.mean += (seconds - tried.mean) / tried.count
+
+    def _question(self, tried: Tried, seconds: float) -> None:
+        """Compare with what was known: one surprise may be chance, a second one says that the machine is another one.
+
+        Between them nothing that was known counts.
+        """
+        if not tried.count:
+            return
+        in_question = any(tried is each for each in self._in_question)
+        if abs(seconds - tried.mean) <= CHANGE * tried.mean:
+            if in_question:
+                self._in_question = []
+        elif in_question:
+            self._forget()
+        else:
+            self._in_question = [each for each in self._tried.values() if each.count]
+
+    def decided(self, before: Assignment, after: Assignment, kind: str) -> None:
+        """Remember a move."""
+        if _key(after) in self._tried:
+            return
+        source = self._tried[_key(before)]
+        came = source.first_move
+        if came is None or source is self._best():
+            came = (_key(before), kind)
+        self._tried[_key(after)] = Tried(after, first_move=came)
+
+    def refuted(self, before: Assignment) -> set[str]:
+        """Kinds of moves that led from an assignment to something worse."""
+        return self._tried[_key(before)].refuted
+
+    def step_back(self, now: Assignment) -> Assignment | None:
+        """The best assignment that is known, where the newest has turned out worse; its first move is refuted."""
+        tried, best = self._tried[_key(now)], self._best()
+        if best is None or not tried.count or tried is best:
+            return None
+        worst = best.mean * (1 + self._spread(best) + self.hysteresis)
+        if tried.count < PATIENCE and tried.mean * (1 - self._spread(tried)) <= worst:
+            return None
+        if tried.first_move is not None:
+            origin, kind = tried.first_move
+            self._tried[origin].refuted.add(kind)
+        return best.assignment
+
+    def _best(self) -> Tried | None:
+        known = [tried for tried in self._tried.values() if tried.count]
+        known = [tried for tried in known if not any(tried is each for each in self._in_question)]
+        return min(known, key=lambda tried: tried.mean * (1 + self._spread(tried)), default=None)
+
+    def _spread(self, tried: Tried) -> float:
+        """How far a mean may be off by chance."""
+        return self.doubt / math.sqrt(tried.count)
+
+    def _forget(self) -> None:
+        self._in_question = []
+        for tried in self._tried.values():
+            tried.count, tried.mean, tried.refuted = 0, 0.0, set()
+
+
+def _key(assignment: Assignment) -> Hashable:
+    threads = tuple(assignment.threads[task] for task in CPU_TASKS)
+    return assignment.sampled_on_cpu, assignment.trained_on_cpu, assignment.accelerators, threads
