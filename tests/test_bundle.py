@@ -82,9 +82,11 @@ def test_what_is_edited_is_replaced_only_by_force_and_what_others_leave_stays(tm
     folder = shutil.copytree(bundle_of("tiny"), tmp_path / "out")
     (folder / "bench" / "icarus.vvp").write_text("made by a simulator")
     words = ["generate", "-c", "tiny", "-o", str(folder)]
-    assert main(words) == 0
+    assert main([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert {Path(path).relative_to(folder).as_posix() for path in told["bundle"]} == FILES
+    assert all(path.endswith(".v") for path in told["files"]), "what is synthesised"
     (folder / "driver" / "simgnn.c").write_text("mine")
-    capsys.readouterr()
     assert main(words) == 2
     assert capsys.readouterr().err == (
         f"error: {folder}: output folder must hold Verilog as it was generated, not 'driver/simgnn.c', which was"

@@ -17,7 +17,7 @@ from simgnn.hw.counters import COUNTERS
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
-TIMEOUT = 100_000
+TIMEOUT = 10_000
 """Cycles without progress after which the kernel stops with an error."""
 _REGISTERS = {
     "AP_CTRL": registers.AP_CTRL,
