@@ -1,5 +1,6 @@
 """The plain-Verilog bench: passes on Icarus and Verilator from the bundle alone, and fails on broken Verilog."""
 
+import dataclasses
 import os
 import re
 import shutil
@@ -12,6 +13,7 @@ from simgnn.config import load_config
 from simgnn.handoff.bench_program import bench_program
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.toolchain.verilator import environment
+from simgnn.synthesis.generation import generate_accelerator
 
 needs_icarus = pytest.mark.skipif(shutil.which("iverilog") is None, reason="Icarus is not installed")
 SLOW = pytest.mark.slow
@@ -41,6 +43,16 @@ def test_passes_on_icarus(preset, tmp_path):
     assert code == 0, said
     assert said.count("\nPASS: simgnn_kernel") == 1
     assert "warning" not in said
+
+
+@needs_icarus
+@pytest.mark.parametrize("sizes", [{"ports": 4, "address_bits": 36}, {"organisation": "sspmm", "ports": 2}])
+def test_passes_with_several_ports(sizes, tmp_path):
+    hardware = dataclasses.replace(load_config("tiny").hardware, **sizes)
+    generate_accelerator(hardware, tmp_path / "out")
+    code, said = run(tmp_path / "out", "icarus")
+    assert code == 0, said
+    assert said.count("\nPASS: simgnn_kernel") == 1
 
 
 @pytest.mark.parametrize(
