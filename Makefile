@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl test test-all lint bench lock clean distclean
+.PHONY: help install demo rtl register-map test test-all lint bench lock clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -50,6 +50,10 @@ bench: $(INSTALLED)
 rtl: $(INSTALLED)
 	rm -f rtl/*.v
 	$(BIN)/python -c 'from simgnn.config import load_config; from simgnn.hw.generate.verilog import write_verilog; write_verilog(load_config("tiny").hardware, "rtl")'
+
+## make register-map write the committed page of registers and commands anew
+register-map: $(INSTALLED)
+	$(BIN)/python -c 'import pathlib; from simgnn.handoff.register_map import markdown_map; pathlib.Path("docs/hand-off/register-map.md").write_text(markdown_map())'
 
 ## make lock       write requirements.lock anew from what .venv holds
 lock:

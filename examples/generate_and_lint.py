@@ -2,7 +2,7 @@
 
     .venv/bin/python examples/generate_and_lint.py cosim -o out/rtl
 
-From the shell, `simgnn generate -c cosim -o out/rtl` writes the same files.
+From the shell, `simgnn generate -c cosim -o out/rtl` writes the same files, and a bundle for FPGA flows around them.
 """
 
 import argparse

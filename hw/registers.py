@@ -1,37 +1,178 @@
-"""Addresses of the AXI4-Lite control registers, in bytes, as the XRT kernel interface lays them out. Plain Python.
+"""The AXI4-Lite control registers, as the XRT kernel interface lays them out: addresses in bytes, fields, meaning.
 
 `PROGRAM`, `COMMANDS`, `MEMORY_BASE`, `MEMORY_LIMIT` and `TIMEOUT` are arguments: a launch takes them when it starts,
-and what is written to them while it runs is the next one's. All other registers act at once.
+and what is written to them while it runs is the next one's. All other registers act at once. Plain Python.
 """
+
+import enum
+from dataclasses import dataclass
+
+from simgnn.hw.counters import COUNTERS as COUNTER_NAMES
+from simgnn.hw.counters import describe_counter
 
 AP_CTRL = 0x000
-"""Bit 0 start, 1 done (cleared by reading), 2 idle, 3 ready.
-
-Idle is low until the accumulators are clear after reset.
-"""
 GIE = 0x004
-"""Bit 0: the interrupt line is enabled."""
 IER = 0x008
-"""Bit 0: interrupt when done; bit 1: interrupt on an error."""
 ISR = 0x00C
-"""Pending interrupts, as in `IER`; writing 1 toggles a bit."""
 PROGRAM = 0x010
-"""Address of the first command (64 bits, two registers)."""
 COMMANDS = 0x018
-"""Number of commands."""
 MEMORY_BASE = 0x020
-"""First address that the kernel may use (64 bits)."""
 MEMORY_LIMIT = 0x028
-"""First address behind what the kernel may use (64 bits)."""
 TIMEOUT = 0x030
-"""Cycles without progress of any engine after which the kernel stops with an error; 0 is never."""
 ERROR_CAUSE = 0x040
-"""`simgnn.hw.command.ErrorCause`, in bits 7:0; the engine that failed in bits 15:8."""
 ERROR_COMMAND = 0x044
-"""Index of the failed command."""
 ERROR_ADDRESS = 0x048
-"""Address of the failed access (64 bits)."""
 COUNTERS = 0x100
-"""Performance counters, 64 bits each, in the order of `simgnn.hw.counters.COUNTERS`."""
 
 ADDRESS_BITS = 12
+
+
+class Access(enum.Enum):
+    """What software can do with bits of a register."""
+
+    READ_WRITE = "read and write"
+    READ = "read"
+    READ_CLEARS = "read, which clears it"
+    WRITE_SETS = "write 1 to set; the kernel clears it"
+    WRITE_TOGGLES = "read; write 1 to toggle"
+
+
+@dataclass(frozen=True)
+class Bits:
+    """Some bits of a register.
+
+    Parameters
+    ----------
+    name
+    low
+        Lowest bit.
+    width
+    access
+    text
+        What they mean.
+    """
+
+    name: str
+    low: int
+    width: int
+    access: Access
+    text: str
+
+
+@dataclass(frozen=True)
+class Register:
+    """A register of 32 bits, or of 64, whose upper half lies 4 bytes behind the lower one.
+
+    Parameters
+    ----------
+    name
+    address
+        In bytes.
+    text
+        What it is for.
+    fields
+        From bit 0 up; bits of none read as 0 and take nothing.
+    argument
+        A launch takes it when it starts.
+    """
+
+    name: str
+    address: int
+    text: str
+    fields: tuple[Bits, ...]
+    argument: bool = False
+
+    @property
+    def bits(self) -> int:
+        """32 or 64."""
+        return 32 * -(-max(field.low + field.width for field in self.fields) // 32)
+
+
+_ABOVE = " Bits above the accelerator's address_bits are ignored, and read as 0."
+
+
+def _value(name: str, address: int, text: str, bits: int = 32, *, argument: bool = False) -> Register:
+    """A register that is one number."""
+    access = Access.READ_WRITE if argument else Access.READ
+    return Register(name, address, text, (Bits("value", 0, bits, access, text),), argument)
+
+
+REGISTERS = (
+    Register(
+        "AP_CTRL",
+        AP_CTRL,
+        "Start and status of a launch.",
+        (
+            Bits("start", 0, 1, Access.WRITE_SETS, "Start a launch; reads as 1 until it has begun."),
+            Bits("done", 1, 1, Access.READ_CLEARS, "A launch has ended since this register was last read."),
+            Bits(
+                "idle", 2, 1, Access.READ, "No launch is under way; low until memories are clear after reset."
+            ),
+            Bits("ready", 3, 1, Access.READ_CLEARS, "As done."),
+        ),
+    ),
+    Register(
+        "GIE",
+        GIE,
+        "Global interrupt enable.",
+        (Bits("enable", 0, 1, Access.READ_WRITE, "The interrupt line is enabled."),),
+    ),
+    Register(
+        "IER",
+        IER,
+        "Which events raise an interrupt.",
+        (
+            Bits("done", 0, 1, Access.READ_WRITE, "The end of a launch."),
+            Bits("error", 1, 1, Access.READ_WRITE, "The kernel has stopped with an error."),
+        ),
+    ),
+    Register(
+        "ISR",
+        ISR,
+        "Pending interrupts.",
+        (
+            Bits("done", 0, 1, Access.WRITE_TOGGLES, "A launch has ended."),
+            Bits("error", 1, 1, Access.WRITE_TOGGLES, "The kernel has stopped with an error."),
+        ),
+    ),
+    _value(
+        "PROGRAM", PROGRAM, "Address of the first command, a multiple of 128." + _ABOVE, 64, argument=True
+    ),
+    _value("COMMANDS", COMMANDS, "Number of commands.", argument=True),
+    _value("MEMORY_BASE", MEMORY_BASE, "First address that the kernel may use." + _ABOVE, 64, argument=True),
+    _value(
+        "MEMORY_LIMIT",
+        MEMORY_LIMIT,
+        "First address behind what the kernel may use." + _ABOVE,
+        64,
+        argument=True,
+    ),
+    _value(
+        "TIMEOUT",
+        TIMEOUT,
+        "Cycles without progress of any engine after which the kernel stops with an error; 0 is never.",
+        argument=True,
+    ),
+    Register(
+        "ERROR_CAUSE",
+        ERROR_CAUSE,
+        "Why the kernel stopped.",
+        (
+            Bits(
+                "cause",
+                0,
+                8,
+                Access.READ,
+                "A value of the enumeration of error causes; 0 where there is none.",
+            ),
+            Bits("engine", 8, 8, Access.READ, "The engine that failed, or 4 for the sequencer."),
+        ),
+    ),
+    _value("ERROR_COMMAND", ERROR_COMMAND, "Number in its launch of the command that failed, from 0."),
+    _value("ERROR_ADDRESS", ERROR_ADDRESS, "Address of the access that failed.", 64),
+    *(
+        _value(f"COUNTER_{name.upper()}", COUNTERS + 8 * index, describe_counter(name), 64)
+        for index, name in enumerate(COUNTER_NAMES)
+    ),
+)
+"""Every register, by address."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from amaranth.hdl import Value
 from amaranth.lib.wiring import In
 
-from simgnn.hw.kernel.kernel import Kernel
+from simgnn.hw.kernel.kernel import kernel_signature
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def kernel_ports(config: HardwareConfig) -> dict[str, tuple[str, int]]:
     """The kernel's ports, dict of str to (str, int): direction and bits by name."""
-    kernel = Kernel(config=config)
+    signature = kernel_signature(config)
     return {
         "_".join(map(str, path)): ("input" if member.flow == In else "output", len(Value.cast(value)))
-        for path, member, value in kernel.signature.flatten(kernel)
+        for path, member, value in signature.flatten(signature.create())
     }

@@ -2,7 +2,7 @@
 
 from amaranth.hdl import ClockDomain, ClockSignal, Module, ResetSignal
 from amaranth.lib import wiring
-from amaranth.lib.wiring import In, Out
+from amaranth.lib.wiring import In, Out, Signature
 
 from simgnn.hw import registers
 from simgnn.hw.kernel.accelerator import Accelerator
@@ -14,6 +14,22 @@ from simgnn.hw.primitives.hierarchy import forward, place
 def memory_ports(config):
     """Names of the kernel's AXI4 memory ports."""
     return [f"m_axi_gmem{index}" for index in range(config.ports)]
+
+
+def kernel_signature(config):
+    """The kernel's ports."""
+    return Signature(
+        {
+            "ap_clk": In(1),
+            "ap_rst_n": In(1),
+            "interrupt": Out(1),
+            "s_axi_control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
+            **{
+                name: Out(AXI4(data_bits=config.data_bits, address_bits=config.address_bits))
+                for name in memory_ports(config)
+            },
+        }
+    )
 
 
 class Kernel(wiring.Component):
@@ -28,18 +44,7 @@ class Kernel(wiring.Component):
 
     def __init__(self, *, config):
         self.config = config
-        super().__init__(
-            {
-                "ap_clk": In(1),
-                "ap_rst_n": In(1),
-                "interrupt": Out(1),
-                "s_axi_control": In(AXI4Lite(address_bits=registers.ADDRESS_BITS)),
-                **{
-                    name: Out(AXI4(data_bits=config.data_bits, address_bits=config.address_bits))
-                    for name in memory_ports(config)
-                },
-            }
-        )
+        super().__init__(kernel_signature(config))
 
     def elaborate(self, platform):
         m = Module()

@@ -151,6 +151,7 @@ def environment() -> dict[str, str]:
         keep_text(launcher, text, mode=0o755)
     headers = ("-include-pch", ".gch") if is_clang(command) else ("-include", "")
     settings = {
+        "CFG_CXXFLAGS_COROUTINES": "-std=gnu++20",
         "CFG_CXXFLAGS_PCH_I": headers[0],
         "CFG_GCH_IF_CLANG": headers[1],
         "CFG_LDLIBS_THREADS": "\\ ".join(("-pthread", *link_flags(command))),

@@ -179,7 +179,7 @@ def synthesise_generated(
     Parameters
     ----------
     written
-        From `generate_accelerator` or `generate_unit`: ``module`` and ``files``.
+        From `generate_accelerator` or `generate_unit`: ``module`` and ``verilog``.
     target
         A key of `TARGETS`.
     route
@@ -198,7 +198,7 @@ def synthesise_generated(
     ToolError
         If a tool fails on the design.
     """
-    files = [Path(file) for file in written["files"] if file.endswith(".v")]
+    files = list(map(Path, written["verilog"]))
     modules = generated_modules(files)
     routed = None if route is None else _part(Design(modules, top=written["module"]), route)
     synthesis = synthesise_design(

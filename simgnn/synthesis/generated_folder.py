@@ -28,6 +28,8 @@ FORMAT = 1
 """Version of the manifest's form."""
 SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv")
 """Reports of `simgnn generate --synth`; they belong to the Verilog beside them, and go with it."""
+_BUILT = ("bench/build/", "bench/bench.vcd")
+"""What the bundle's test bench is built to, and writes: likewise."""
 _IDENTITY = ("top", "prefix", "configuration", "unit")
 """What of a manifest says which design the files are of."""
 _EARLIER = ".simgnn-generated.json"
@@ -191,10 +193,14 @@ def _read_manifest(folder: Path) -> tuple[dict[str, Any], dict[str, str]]:
 
 
 def _holds(folder: Path, files: Mapping[str, str]) -> bool:
-    """Whether a folder has these files, and no others but reports of their synthesis."""
-    return set(_names(folder)) - set(SYNTHESIS_FILES) == set(files) and all(
+    """Whether a folder has these files, and no others but what was made of them."""
+    return {name for name in _names(folder) if not _made_of_files(name)} == set(files) and all(
         (folder / name).read_bytes() == text.encode() for name, text in files.items()
     )
+
+
+def _made_of_files(name: str) -> bool:
+    return name in SYNTHESIS_FILES or name.startswith(_BUILT)
 
 
 def _names(folder: Path) -> list[str]:
@@ -221,7 +227,7 @@ def _check(folder: Path, about: Mapping[str, Any], *, force: bool, shown: Path) 
         return
     values, digests = _read_manifest(folder)
     for name in _names(folder):
-        if name in (MANIFEST, _EARLIER, *SYNTHESIS_FILES):
+        if name in (MANIFEST, _EARLIER) or _made_of_files(name):
             continue
         if (folder / name).is_symlink() or _digest((folder / name).read_bytes()) != digests.get(name):
             raise InputError(
@@ -254,11 +260,11 @@ def _check_foreign(
         Look only when those to be written are known, since a file may be one of them.
     """
     values, digests = _read_manifest(folder)
-    ours = {MANIFEST, _EARLIER, *SYNTHESIS_FILES, *digests, *files}
+    ours = {MANIFEST, _EARLIER, *digests, *files}
     prefixes = (str(about["prefix"]), str(values.get("prefix", about["prefix"])))
     for name in _names(folder):
         verilog = name.startswith(prefixes) and name.endswith(".v")
-        if name not in ours and not verilog and (files or not later):
+        if name not in ours and not verilog and not _made_of_files(name) and (files or not later):
             raise InputError(
                 f"output folder must be new, empty or hold generated files only, not {name!r}", source=shown
             )

@@ -1,4 +1,4 @@
-"""`simgnn generate`: the Verilog of an accelerator or of one unit, into a folder that holds nothing else."""
+"""`simgnn generate`: an accelerator's Verilog with its hand-off bundle, or one unit's, into a folder of its own."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST_PREFIX = 64
 def generate_accelerator(
     hardware: HardwareConfig, folder: str | Path, *, prefix: str = PREFIX, force: bool = False
 ) -> dict[str, Any]:
-    """Write an accelerator's Verilog, one file per module.
+    """Write an accelerator's Verilog, one file per module, and the bundle around it.
 
     Parameters
     ----------
@@ -37,7 +37,7 @@ def generate_accelerator(
 
     Returns
     -------
-    ``module`` (the top), ``config`` (name), ``digest`` and ``files``, the manifest last.
+    ``module`` (the top), ``config`` (name), ``digest``, ``files`` (the manifest last) and ``verilog``, the modules'.
 
     Raises
     ------
@@ -47,10 +47,15 @@ def generate_accelerator(
     top = f"{checked_prefix(prefix)}_kernel"
     configuration = {"name": hardware.name, "digest": hardware.digest, "values": dataclasses.asdict(hardware)}
 
+    modules: list[str] = []
+
     def make() -> dict[str, str]:
+        from simgnn.handoff.bundle import bundle_files
         from simgnn.hw.generate.verilog import verilog_files  # loads Amaranth
 
-        return verilog_files(hardware, prefix=f"{prefix}_")
+        verilog = verilog_files(hardware, prefix=f"{prefix}_")
+        modules.extend(verilog)
+        return {**verilog, **bundle_files(hardware, list(verilog), top=top)}
 
     about = {"top": top, "prefix": f"{prefix}_", "configuration": configuration}
     files = write_generated(folder, make, about=about, tools=_tools, force=force)
@@ -59,6 +64,7 @@ def generate_accelerator(
         "config": hardware.name,
         "digest": hardware.digest,
         "files": [str(path) for path in files],
+        "verilog": [str(path) for path in files[: len(modules)]],
     }
 
 
@@ -77,7 +83,7 @@ def generate_unit(
 
     Returns
     -------
-    ``module``, ``latency`` (enabled clock edges from operands to result) and ``files``.
+    ``module``, ``latency`` (enabled clock edges from operands to result), ``files`` and ``verilog``.
 
     Raises
     ------
@@ -95,7 +101,8 @@ def generate_unit(
 
     about = {"top": top, "prefix": f"{prefix}_", "unit": {"name": name, "stages": stages}}
     files = write_generated(folder, make, about=about, tools=_tools, force=force)
-    return {"module": top, "latency": stages, "files": [str(path) for path in files]}
+    paths = [str(path) for path in files]
+    return {"module": top, "latency": stages, "files": paths, "verilog": paths[:-1]}
 
 
 def checked_prefix(prefix: str) -> str:

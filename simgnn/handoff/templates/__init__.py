@@ -1,0 +1,1 @@
+"""Texts of the bundle that only names and sizes are put into."""

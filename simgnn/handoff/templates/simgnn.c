@@ -1,0 +1,167 @@
+/* See simgnn.h. */
+#include "simgnn.h"
+
+#include <string.h>
+
+static uint32_t get(struct simgnn *device, uint32_t address) {
+    uint32_t value = 0;
+    if (device->io.read_register(device->io.context, address, &value)) device->io_failed = 1;
+    return value;
+}
+
+static void put(struct simgnn *device, uint32_t address, uint32_t value) {
+    if (device->io.write_register(device->io.context, address, value)) device->io_failed = 1;
+}
+
+static uint64_t get64(struct simgnn *device, uint32_t address) {
+    const uint64_t low = get(device, address);
+    return low | (uint64_t)get(device, address + 4) << 32;
+}
+
+static void put64(struct simgnn *device, uint32_t address, uint64_t value) {
+    put(device, address, (uint32_t)value);
+    put(device, address + 4, (uint32_t)(value >> 32));
+}
+
+/* `status`, unless registers could not be reached since the last call. */
+static int checked(struct simgnn *device, int status) {
+    const int failed = device->io_failed;
+    device->io_failed = 0;
+    return failed ? SIMGNN_IO_FAILED : status;
+}
+
+int simgnn_open(struct simgnn *device, struct simgnn_io io, uint64_t base, uint64_t bytes) {
+    uint64_t looks;
+    if (base % SIMGNN_PAGE_BYTES || bytes % SIMGNN_PAGE_BYTES) return SIMGNN_BAD_ADDRESS;
+    device->io = io;
+    device->io_failed = 0;
+    device->base = device->next = base;
+    device->limit = base + bytes;
+    for (looks = 0; !(get(device, SIMGNN_AP_CTRL) & SIMGNN_AP_CTRL_IDLE); looks++)
+        if (device->io_failed || looks == SIMGNN_RESET_LOOKS) return checked(device, SIMGNN_BUSY);
+    put64(device, SIMGNN_MEMORY_BASE, base);
+    put64(device, SIMGNN_MEMORY_LIMIT, device->limit);
+    put(device, SIMGNN_TIMEOUT, SIMGNN_TIMEOUT_CYCLES);
+    put(device, SIMGNN_IER, SIMGNN_IER_DONE | SIMGNN_IER_ERROR);
+    return checked(device, SIMGNN_OK);
+}
+
+int simgnn_allocate(struct simgnn *device, uint64_t bytes, uint64_t *address) {
+    const uint64_t room = device->limit - device->next;
+    if (bytes > room) return SIMGNN_NO_MEMORY;
+    *address = device->next;
+    device->next += (bytes + SIMGNN_PAGE_BYTES - 1) / SIMGNN_PAGE_BYTES * SIMGNN_PAGE_BYTES;
+    return SIMGNN_OK;
+}
+
+void simgnn_free_all(struct simgnn *device) { device->next = device->base; }
+
+static int inside(const struct simgnn *device, uint64_t address, size_t bytes) {
+    return address >= device->base && address <= device->limit && bytes <= device->limit - address;
+}
+
+int simgnn_load(struct simgnn *device, uint64_t address, const void *data, size_t bytes) {
+    if (!inside(device, address, bytes)) return SIMGNN_BAD_ADDRESS;
+    return device->io.write_memory(device->io.context, address, data, bytes) ? SIMGNN_IO_FAILED : SIMGNN_OK;
+}
+
+int simgnn_read(struct simgnn *device, uint64_t address, void *data, size_t bytes) {
+    if (!inside(device, address, bytes)) return SIMGNN_BAD_ADDRESS;
+    return device->io.read_memory(device->io.context, address, data, bytes) ? SIMGNN_IO_FAILED : SIMGNN_OK;
+}
+
+int simgnn_launch(struct simgnn *device, uint64_t program, uint32_t commands) {
+    if (program % SIMGNN_COMMAND_BYTES || !inside(device, program, (size_t)commands * SIMGNN_COMMAND_BYTES))
+        return SIMGNN_BAD_ADDRESS;
+    if (!(get(device, SIMGNN_AP_CTRL) & SIMGNN_AP_CTRL_IDLE)) return checked(device, SIMGNN_BUSY);
+    put64(device, SIMGNN_PROGRAM, program);
+    put(device, SIMGNN_COMMANDS, commands);
+    put(device, SIMGNN_AP_CTRL, SIMGNN_AP_CTRL_START);
+    return checked(device, SIMGNN_OK);
+}
+
+int simgnn_wait(struct simgnn *device, uint64_t looks) {
+    uint32_t pending;
+    int stopped = 0;
+    /* A kernel that stops with an error is not done. */
+    while (!(get(device, SIMGNN_AP_CTRL) & SIMGNN_AP_CTRL_DONE) && !device->io_failed) {
+        stopped = (get(device, SIMGNN_ERROR_CAUSE) & SIMGNN_ERROR_CAUSE_CAUSE) != 0;
+        if (stopped) break;
+        if (!looks--) return checked(device, SIMGNN_TIMED_OUT);
+    }
+    pending = get(device, SIMGNN_ISR);
+    if (pending) put(device, SIMGNN_ISR, pending); /* what is 1 is toggled */
+    return checked(device, stopped ? SIMGNN_STOPPED : SIMGNN_OK);
+}
+
+int simgnn_enable_interrupt(struct simgnn *device, int enabled) {
+    put(device, SIMGNN_GIE, enabled ? SIMGNN_GIE_ENABLE : 0);
+    return checked(device, SIMGNN_OK);
+}
+
+uint64_t simgnn_counter(struct simgnn *device, unsigned counter) {
+    return counter < SIMGNN_COUNTERS ? get64(device, SIMGNN_COUNTER_BASE + 8 * counter) : 0;
+}
+
+int simgnn_get_error(struct simgnn *device, struct simgnn_error *error) {
+    const uint32_t cause = get(device, SIMGNN_ERROR_CAUSE);
+    error->cause = (enum simgnn_error_cause)(cause & SIMGNN_ERROR_CAUSE_CAUSE);
+    error->engine = (cause & SIMGNN_ERROR_CAUSE_ENGINE) >> SIMGNN_ERROR_CAUSE_ENGINE_SHIFT;
+    error->command = get(device, SIMGNN_ERROR_COMMAND);
+    error->address = get64(device, SIMGNN_ERROR_ADDRESS);
+    return checked(device, SIMGNN_OK);
+}
+
+static int mmio_read_register(void *context, uint32_t address, uint32_t *value) {
+    *value = ((struct simgnn_mmio_place *)context)->registers[address / 4];
+    return 0;
+}
+
+static int mmio_write_register(void *context, uint32_t address, uint32_t value) {
+    ((struct simgnn_mmio_place *)context)->registers[address / 4] = value;
+    return 0;
+}
+
+/* Words where both ends are at one, as images and tensors are; otherwise bytes. */
+static int whole_words(const volatile uint8_t *place, size_t bytes) { return !(((uintptr_t)place | bytes) & 3); }
+
+static int mmio_write_memory(void *context, uint64_t address, const void *data, size_t bytes) {
+    volatile uint8_t *target = ((struct simgnn_mmio_place *)context)->memory + address;
+    const uint8_t *source = (const uint8_t *)data;
+    if (whole_words(target, bytes)) {
+        volatile uint32_t *words = (volatile uint32_t *)(volatile void *)target;
+        for (; bytes; bytes -= 4, source += 4) {
+            uint32_t word;
+            memcpy(&word, source, 4);
+            *words++ = word;
+        }
+    }
+    while (bytes--) *target++ = *source++;
+    return 0;
+}
+
+static int mmio_read_memory(void *context, uint64_t address, void *data, size_t bytes) {
+    const volatile uint8_t *source = ((struct simgnn_mmio_place *)context)->memory + address;
+    uint8_t *target = (uint8_t *)data;
+    if (whole_words(source, bytes)) {
+        const volatile uint32_t *words = (const volatile uint32_t *)(const volatile void *)source;
+        for (; bytes; bytes -= 4, target += 4) {
+            const uint32_t word = *words++;
+            memcpy(target, &word, 4);
+        }
+    }
+    while (bytes--) *target++ = *source++;
+    return 0;
+}
+
+struct simgnn_io simgnn_mmio(struct simgnn_mmio_place *place, volatile void *registers, volatile void *memory) {
+    struct simgnn_io io;
+    place->registers = (volatile uint32_t *)registers;
+    place->memory = (volatile uint8_t *)memory;
+    io.read_register = mmio_read_register;
+    io.write_register = mmio_write_register;
+    io.write_memory = mmio_write_memory;
+    io.read_memory = mmio_read_memory;
+    io.context = place;
+    return io;
+}

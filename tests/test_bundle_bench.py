@@ -1,0 +1,112 @@
+"""The plain-Verilog bench: passes on Icarus and Verilator from the bundle alone, and fails on broken Verilog."""
+
+import dataclasses
+import os
+import re
+import shutil
+import subprocess
+
+import pytest
+from bundle_folder import bundle_of
+
+from simgnn.config import load_config
+from simgnn.handoff.bench_program import bench_program
+from simgnn.hw.counters import COUNTERS
+from simgnn.sim.toolchain.verilator import environment
+from simgnn.synthesis.generation import generate_accelerator
+
+needs_icarus = pytest.mark.skipif(shutil.which("iverilog") is None, reason="Icarus is not installed")
+SLOW = pytest.mark.slow
+
+
+def run(folder, target, *words):
+    """Run a target of the bench's makefile in a bundle."""
+    made = subprocess.run(
+        ["make", "-C", folder / "bench", target, *words],
+        env={**os.environ, **environment()},
+        capture_output=True,
+        text=True,
+        timeout=900,
+    )
+    return made.returncode, made.stdout + made.stderr
+
+
+def copied(preset, tmp_path):
+    """A copy of a bundle; its bench reads nothing outside."""
+    return shutil.copytree(bundle_of(preset), tmp_path / preset)
+
+
+@needs_icarus
+@pytest.mark.parametrize("preset", ["tiny", "ecp5", pytest.param("cosim", marks=SLOW)])
+def test_passes_on_icarus(preset, tmp_path):
+    code, said = run(copied(preset, tmp_path), "icarus")
+    assert code == 0, said
+    assert said.count("\nPASS: simgnn_kernel") == 1
+    assert "warning" not in said
+
+
+@needs_icarus
+@pytest.mark.parametrize("sizes", [{"ports": 4, "address_bits": 36}, {"organisation": "sspmm", "ports": 2}])
+def test_passes_with_several_ports(sizes, tmp_path):
+    hardware = dataclasses.replace(load_config("tiny").hardware, **sizes)
+    generate_accelerator(hardware, tmp_path / "out")
+    code, said = run(tmp_path / "out", "icarus")
+    assert code == 0, said
+    assert said.count("\nPASS: simgnn_kernel") == 1
+
+
+@pytest.mark.parametrize(
+    "preset", ["tiny", pytest.param("ecp5", marks=SLOW), pytest.param("cosim", marks=SLOW)]
+)
+def test_passes_on_verilator(preset, tmp_path):
+    code, said = run(copied(preset, tmp_path), "verilator", "VERILATOR_FLAGS=-CFLAGS -O0")
+    assert code == 0, said
+    assert said.count("\nPASS: simgnn_kernel") == 1
+
+
+def first_sum(text):
+    """The first sum of the module becomes a difference."""
+    return re.sub(r"^(  assign [^;\n]*) \+ ", r"\1 - ", text, count=1, flags=re.M)
+
+
+BROKEN = ("fp32_add", "burst_cutter", "source_reader", "drain", "operand_streamer", "counters")
+
+
+@needs_icarus
+@pytest.mark.parametrize("module", BROKEN)
+def test_fails_when_one_line_of_a_module_is_broken(module, tmp_path):
+    folder = copied("tiny", tmp_path)
+    path = folder / f"simgnn_{module}.v"
+    text = path.read_text()
+    broken = first_sum(text)
+    assert sum(a != b for a, b in zip(text.splitlines(), broken.splitlines(), strict=True)) == 1
+    path.write_text(broken)
+    code, said = run(folder, "icarus")
+    assert code != 0
+    assert re.search(r"^FAIL: simgnn_kernel", said, re.M), said
+
+
+@needs_icarus
+@pytest.mark.parametrize("file", ["left_1_0.hex", "counters.hex"])
+def test_fails_when_one_expected_word_is_another(file, tmp_path):
+    folder = copied("tiny", tmp_path)
+    path = folder / "bench" / file
+    lines = path.read_text().splitlines()
+    lines[-1] = f"{int(lines[-1], 16) ^ 1:016x}"
+    path.write_text("\n".join(lines) + "\n")
+    code, said = run(folder, "icarus")
+    assert code != 0
+    assert "FAIL: simgnn_kernel (tiny), 1 differences" in said
+
+
+@pytest.mark.parametrize("preset", ["tiny", "cosim", "ecp5"])
+def test_the_program_is_a_training_step(preset):
+    program = bench_program(load_config(preset).hardware)
+    assert [launch.name for launch in program.launches] == ["forward", "backward"]
+    last = program.memory
+    for launch in program.launches:
+        assert (launch.before != last).any() == (launch.name == "backward"), "the host writes the gradient"
+        assert (launch.after != launch.before).any()
+        counters = dict(zip(COUNTERS, launch.counters, strict=True))
+        assert counters["edge_words"] and counters["array_rows"] and counters["write_beats"]
+        last = launch.after
