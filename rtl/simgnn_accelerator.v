@@ -39,7 +39,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire any_conflict;
   wire sequencer_o_2_valid_or_aggregate_draining;
   wire engine_both_4;
-  wire [64:0] reads_error_address_minus_sequencer_program;
+  wire [64:0] number_difference;
   wire [63:0] number_choice;
   wire engine_both_5;
   wire not_running;
@@ -183,7 +183,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   reg [31:0] control_registers_error_command = 32'd0;
   reg control_registers_failed = 1'h0;
   wire [63:0] control_registers_limit;
-  wire [63:0] control_registers_program;
+  wire [63:0] control_registers_program_address;
   wire control_registers_start;
   wire [31:0] control_registers_timeout;
   input control_rready;
@@ -351,7 +351,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   wire sequencer_o_2_valid;
   wire [1023:0] sequencer_o_3_payload;
   wire sequencer_o_3_valid;
-  wire [63:0] sequencer_program;
+  wire [63:0] sequencer_program_address;
   wire [69:0] sequencer_request_payload;
   wire sequencer_request_valid;
   wire sequencer_response_ready;
@@ -449,8 +449,8 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
   assign engine_both_2 = sequencer_o_0_valid & (sequencer_index_0 < sequencer_index_3);
   assign engine_both_3 = sequencer_o_1_valid & (sequencer_index_1 < sequencer_index_3);
   assign engine_both_4 = sequencer_o_3_valid & !((sequencer_o_2_valid_or_aggregate_draining & (drained_if_aggregate_draining < sequencer_index_3)) | engine_both_3 | engine_both_2);
-  assign reads_error_address_minus_sequencer_program = reads_error_address - sequencer_program;
-  assign number_choice = (reads_error_address < sequencer_program) ? 64'h0000000000000000 : { 7'h00, reads_error_address_minus_sequencer_program[63:7] };
+  assign number_difference = reads_error_address - sequencer_program_address;
+  assign number_choice = (reads_error_address < sequencer_program_address) ? 64'h0000000000000000 : { 7'h00, number_difference[63:7] };
   assign is_stall_data = reads_waiting & !counters_events[2];
   assign read_state[2] = !(counters_events[2] | is_stall_data);
   assign is_stall_ready = (gmem_awvalid | gmem_wvalid | store_waiting) & !store_beat;
@@ -482,7 +482,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     else conflict <= memory_conflict;
   always @(posedge clk)
     if (rst) misplaced <= 1'h0;
-    else misplaced <= control_registers_start & (|control_registers_program[6:0]);
+    else misplaced <= control_registers_start & (|control_registers_program_address[6:0]);
   always @(posedge clk)
     if (progress | not_running | rst) quiet <= 32'd0;
     else quiet <= quiet + 1'h1;
@@ -523,7 +523,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
       aggregate_stray ? aggregate_command_payload[447:384] :
       any_conflict ? 64'h0000000000000000 :
       sequencer_error ? checker_address :
-      misplaced ? sequencer_program :
+      misplaced ? sequencer_program_address :
       64'h0000000000000000;
   assign engine_choice = sequencer_error ? 8'h04 : misplaced ? 8'h04 : 8'h00;
   assign engine_choice_2 =
@@ -657,7 +657,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .idle(aggregate_ready & not_running & !halt),
     .interrupt(interrupt),
     .limit(control_registers_limit),
-    .program_(control_registers_program),
+    .program_address(control_registers_program_address),
     .rst(rst),
     .start(control_registers_start),
     .timeout(control_registers_timeout)
@@ -829,7 +829,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .waiting(reads_waiting)
   );
   simgnn_sequencer sequencer (
-    .address(control_registers_program),
+    .address(control_registers_program_address),
     .candidate(sequencer_candidate),
     .cause(checker_cause),
     .check(sequencer_check),
@@ -861,7 +861,7 @@ module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control
     .o_3_payload(sequencer_o_3_payload),
     .o_3_ready(tokens_ended[3]),
     .o_3_valid(sequencer_o_3_valid),
-    .program_(sequencer_program),
+    .program_address(sequencer_program_address),
     .request_payload(sequencer_request_payload),
     .request_ready(reads_request_0_ready),
     .request_valid(sequencer_request_valid),

@@ -4,7 +4,7 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, axi_bready, axi_araddr, axi_arvalid, axi_rready, idle, done, failed, error_cause, error_command, error_address, counter_value, clk, rst, axi_awready, axi_wready, axi_bresp, axi_bvalid
-, axi_arready, axi_rdata, axi_rresp, axi_rvalid, interrupt, program_, base, limit, commands, timeout, start, counter, axi_awaddr);
+, axi_arready, axi_rdata, axi_rresp, axi_rvalid, interrupt, program_address, base, limit, commands, timeout, start, counter, axi_awaddr);
   wire axi_awvalid_and_axi_awready;
   wire axi_wvalid_and_axi_wready;
   wire any_reading;
@@ -102,8 +102,8 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
   reg [63:0] limit = 64'h0000000000000000;
   reg [1:0] mask = 2'h0;
   reg pending_start = 1'h0;
-  output [63:0] program_;
-  reg [63:0] program_ = 64'h0000000000000000;
+  output [63:0] program_address;
+  reg [63:0] program_address = 64'h0000000000000000;
   wire [1:0] raised;
   wire [11:0] read_address;
   reg [1:0] reading = 2'h0;
@@ -148,8 +148,8 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
       read_address_11_2_0_is_40 ? limit[31:0] :
       read_address_11_2_0_is_36 ? base[63:32] :
       read_address_11_2_0_is_32 ? base[31:0] :
-      read_address_11_2_0_is_20 ? program_[63:32] :
-      read_address_11_2_0_is_16 ? program_[31:0] :
+      read_address_11_2_0_is_20 ? program_address[63:32] :
+      read_address_11_2_0_is_16 ? program_address[31:0] :
       read_address_11_2_0_is_12 ? { 30'h00000000, status } :
       read_address_11_2_0_is_8 ? { 30'h00000000, mask } :
       read_address_11_2_0_is_4 ? { 31'h00000000, enable } :
@@ -237,29 +237,29 @@ module simgnn_control_registers(axi_awvalid, axi_wdata, axi_wstrb, axi_wvalid, a
     if (rst) base[31:24] <= 8'h00;
     else if (address_11_2_0_is_32 & strobes[3] & write) base[31:24] <= data[31:24];
   always @(posedge clk)
-    if (rst) program_[39:32] <= 8'h00;
-    else if (address_11_2_0_is_20 & strobes[0] & write) program_[39:32] <= data[7:0];
+    if (rst) program_address[39:32] <= 8'h00;
+    else if (address_11_2_0_is_20 & strobes[0] & write) program_address[39:32] <= data[7:0];
   always @(posedge clk)
-    if (rst) program_[7:0] <= 8'h00;
-    else if (address_11_2_0_is_16 & strobes[0] & write) program_[7:0] <= data[7:0];
+    if (rst) program_address[7:0] <= 8'h00;
+    else if (address_11_2_0_is_16 & strobes[0] & write) program_address[7:0] <= data[7:0];
   always @(posedge clk)
-    if (rst) program_[47:40] <= 8'h00;
-    else if (address_11_2_0_is_20 & strobes[1] & write) program_[47:40] <= data[15:8];
+    if (rst) program_address[47:40] <= 8'h00;
+    else if (address_11_2_0_is_20 & strobes[1] & write) program_address[47:40] <= data[15:8];
   always @(posedge clk)
-    if (rst) program_[15:8] <= 8'h00;
-    else if (address_11_2_0_is_16 & strobes[1] & write) program_[15:8] <= data[15:8];
+    if (rst) program_address[15:8] <= 8'h00;
+    else if (address_11_2_0_is_16 & strobes[1] & write) program_address[15:8] <= data[15:8];
   always @(posedge clk)
-    if (rst) program_[23:16] <= 8'h00;
-    else if (address_11_2_0_is_16 & strobes[2] & write) program_[23:16] <= data[23:16];
+    if (rst) program_address[23:16] <= 8'h00;
+    else if (address_11_2_0_is_16 & strobes[2] & write) program_address[23:16] <= data[23:16];
   always @(posedge clk)
-    if (rst) program_[55:48] <= 8'h00;
-    else if (address_11_2_0_is_20 & strobes[2] & write) program_[55:48] <= data[23:16];
+    if (rst) program_address[55:48] <= 8'h00;
+    else if (address_11_2_0_is_20 & strobes[2] & write) program_address[55:48] <= data[23:16];
   always @(posedge clk)
-    if (rst) program_[63:56] <= 8'h00;
-    else if (address_11_2_0_is_20 & strobes[3] & write) program_[63:56] <= data[31:24];
+    if (rst) program_address[63:56] <= 8'h00;
+    else if (address_11_2_0_is_20 & strobes[3] & write) program_address[63:56] <= data[31:24];
   always @(posedge clk)
-    if (rst) program_[31:24] <= 8'h00;
-    else if (address_11_2_0_is_16 & strobes[3] & write) program_[31:24] <= data[31:24];
+    if (rst) program_address[31:24] <= 8'h00;
+    else if (address_11_2_0_is_16 & strobes[3] & write) program_address[31:24] <= data[31:24];
   always @(posedge clk)
     if (rst) mask <= 2'h0;
     else if (({ address[11:2], 2'h0 } == 12'h008) & strobes[0] & write) mask <= data[1:0];

@@ -8,7 +8,7 @@
 // From hw/kernel/sequencer.py:29 (Sequencer).
 `timescale 1ns/1ps
 `default_nettype none
-module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready, o_3_ready, lists_ready, checked, cause, request_ready, response_payload, response_valid, clk, rst, program_, o_0_payload, o_0_valid, o_1_payload, o_1_valid, o_2_payload
+module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready, o_3_ready, lists_ready, checked, cause, request_ready, response_payload, response_valid, clk, rst, program_address, o_0_payload, o_0_valid, o_1_payload, o_1_valid, o_2_payload
 , o_2_valid, o_3_payload, o_3_valid, index_0, index_1, index_2, index_3, lists_payload, lists_valid, lists_index, fetched, done, error, check, candidate, state, issued, request_payload, request_valid, response_ready, start
 );
   wire not_halt;
@@ -95,8 +95,8 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   output o_3_valid;
   wire o_3_valid;
   reg passed = 1'h0;
-  output [63:0] program_;
-  reg [63:0] program_ = 64'h0000000000000000;
+  output [63:0] program_address;
+  reg [63:0] program_address = 64'h0000000000000000;
   wire queue0_i_ready;
   wire queue0_i_valid;
   wire [311:0] queue0_o_payload;
@@ -178,8 +178,8 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     if (rst) fetched <= 24'h000000;
     else if (issued | start) fetched <= issued ? (fetched + 1'h1) : 24'h000000;
   always @(posedge clk)
-    if (rst) program_ <= 64'h0000000000000000;
-    else if (start) program_ <= address;
+    if (rst) program_address <= 64'h0000000000000000;
+    else if (start) program_address <= address;
   always @(posedge clk)
     if (rst) left <= 32'd0;
     else if (issued | start) left <= issued ? (left - 1'h1) : commands;
@@ -260,7 +260,7 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
     .response_ready(response_ready),
     .response_valid(response_valid),
     .rst(rst),
-    .run_payload({ left[27:0], 4'h0, program_ }),
+    .run_payload({ left[27:0], 4'h0, program_address }),
     .run_ready(reader_run_ready),
     .run_valid(run_valid)
   );

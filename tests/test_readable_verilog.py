@@ -18,7 +18,7 @@ from simgnn.hw.generate.readable import readable
 from simgnn.hw.generate.verilog import verilog_files
 from simgnn.hw.kernel.kernel import Kernel
 from simgnn.hw.primitives.fifo import Queue
-from simgnn.hw.primitives.hierarchy import ModuleLibrary
+from simgnn.hw.primitives.hierarchy import ModuleLibrary, ports_of
 from simgnn.hw.primitives.skid import SkidBuffer
 from simgnn.sim.toolchain.verilator import find_verilator
 from simgnn.synthesis.flow import YOSYS
@@ -89,6 +89,7 @@ def test_modules_are_named_by_their_parameters(files):
         library = ModuleLibrary()
         library.add(Kernel(config=load_config(preset).hardware))
         for name, component in library.components.items():
+            assert not KEYWORDS & ports_of(component).keys(), name
             numbers = re.findall(r"_(\d+)(?=_|$)", name.removeprefix("simgnn_"))
             values = set(map(str, vars(component).values())) | {str(getattr(component, "module_name", ""))}
             assert all(any(number in value for value in values) for number in numbers), name

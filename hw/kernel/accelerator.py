@@ -108,7 +108,7 @@ class Accelerator(wiring.Component):
         halt = Signal()
         m.d.comb += [
             sequencer.start.eq(control.start),
-            sequencer.address.eq(control.program),
+            sequencer.address.eq(control.program_address),
             sequencer.commands.eq(control.commands),
             sequencer.halt.eq(halt),
             parts.checker.start.eq(sequencer.check),

@@ -9,7 +9,7 @@ from simgnn.hw.counters import COUNTERS
 from simgnn.hw.memory.axi import AXI4Lite
 
 ADDRESSES = {
-    "program": registers.PROGRAM,
+    "program_address": registers.PROGRAM,
     "base": registers.MEMORY_BASE,
     "limit": registers.MEMORY_LIMIT,
 }
@@ -35,7 +35,7 @@ class ControlRegisters(wiring.Component):
     -------
     axi : In(AXI4Lite)
     interrupt : Out(1)
-    program, commands, base, limit, timeout : Out
+    program_address, commands, base, limit, timeout : Out
         Arguments.
     start : Out(1)
         The kernel begins in this cycle.

@@ -99,8 +99,8 @@ class ErrorCollector:
         """A program that begins within a command, and a command that is wrong."""
         m, control, sequencer = self._m, self._parts.control, self._parts.sequencer
         misplaced = Signal()
-        m.d.sync += misplaced.eq(control.start & (control.program[: exact_log2(COMMAND_BYTES)] != 0))
-        with self._report(misplaced, ErrorCause.ADDRESS, engine=SEQUENCER, address=sequencer.program):
+        m.d.sync += misplaced.eq(control.start & (control.program_address[: exact_log2(COMMAND_BYTES)] != 0))
+        with self._report(misplaced, ErrorCause.ADDRESS, engine=SEQUENCER, address=sequencer.program_address):
             pass
         checker = self._parts.checker
         where = {"number": sequencer.fetched, "engine": SEQUENCER, "address": checker.address}
@@ -146,7 +146,7 @@ class ErrorCollector:
             pass
 
     def _report_reads(self, index, reader_of, lists, drained):
-        m, reads, program = self._m, self._parts.reads, self._parts.sequencer.program
+        m, reads, program = self._m, self._parts.reads, self._parts.sequencer.program_address
         cause = Mux(reads.error_response, ErrorCause.READ_RESPONSE, ErrorCause.ADDRESS)
         with (
             self._report(reads.error, cause, address=reads.error_address),

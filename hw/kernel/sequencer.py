@@ -44,7 +44,7 @@ class Sequencer(wiring.Component):
         Of the first command, a multiple of the word, or of the command where a word holds several. It and `commands`
         are taken in the cycle of `start`.
     commands : In(32)
-    program : Out(address_bits)
+    program_address : Out(address_bits)
         The address that was taken last.
     halt : In(1)
         Issue nothing more, and offer nothing to the engines, until the next reset.
@@ -85,7 +85,7 @@ class Sequencer(wiring.Component):
                 "start": In(1),
                 "address": In(bus.address_bits),
                 "commands": In(32),
-                "program": Out(bus.address_bits),
+                "program_address": Out(bus.address_bits),
                 "halt": In(1),
                 "o": Out(stream.Signature(32 * COMMAND_WORDS)).array(engines),
                 "index": Out(INDEX_BITS).array(engines),
@@ -113,7 +113,7 @@ class Sequencer(wiring.Component):
         ready = Signal()
         issue = Signal()
         with m.If(self.start):
-            m.d.sync += [left.eq(self.commands), self.program.eq(self.address), self.fetched.eq(0)]
+            m.d.sync += [left.eq(self.commands), self.program_address.eq(self.address), self.fetched.eq(0)]
         asked = Signal()
         passed = Signal()
         m.d.comb += [self.candidate.eq(command), self.check.eq(ready & ~asked)]
@@ -190,7 +190,7 @@ class Sequencer(wiring.Component):
         )
         run_valid = Signal()
         m.d.comb += [
-            reader.run.payload.address.eq(self.program),
+            reader.run.payload.address.eq(self.program_address),
             reader.run.payload.beats.eq(left * beats),
             reader.run.valid.eq(run_valid),
             reader.o.ready.eq(~ready | issue),

@@ -14,7 +14,7 @@ DUT = ControlRegisters
 DESIGNS = {"registers": {"address_bits": 64}, "narrow": {"address_bits": 36}}
 
 ARGUMENTS = {
-    "program": (registers.PROGRAM, 2),
+    "program_address": (registers.PROGRAM, 2),
     "commands": (registers.COMMANDS, 1),
     "base": (registers.MEMORY_BASE, 2),
     "limit": (registers.MEMORY_LIMIT, 2),
