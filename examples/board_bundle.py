@@ -54,10 +54,9 @@ def main():
     )
     options = parser.parse_args()
     written = generate_accelerator(load_config(options.config).hardware, options.output)
-    print(
-        f"{len(written['files'])} modules and {len(written['bundle'])} files around them in {options.output}"
-    )
-    for path in written["bundle"]:
+    around = written["files"][len(written["verilog"]) :]
+    print(f"{len(written['verilog'])} modules and {len(around)} files around them in {options.output}")
+    for path in around:
         if not path.endswith(".hex"):
             print(f"  {Path(path).relative_to(options.output)}")
     print(run_bench(options.output))

@@ -14,6 +14,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire is_stall_token_inverse;
   wire state_7_either;
   wire command_valid_and_permitted_and_not_awaiting;
+  wire [8:0] command_payload_239_232_minus_1;
   wire fsm_state_mismatch;
   wire clearing_clear_address_is_255_is_not_2;
   wire fsm_state_either;
@@ -167,6 +168,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   wire write_en;
   output [1:0] write_lanes;
   wire [1:0] write_lanes;
+  assign command_payload_239_232_minus_1 = command_payload[239:232] - 1'h1;
   assign lists_ready = gather_list_ready & source_list_ready;
   assign { command_payload_119_96_plus_1[24:6], words, command_payload_119_96_plus_1[0] } = command_payload[119:96] + 1'h1;
   assign command_ready = drain_command_valid & drain_command_ready;
@@ -289,7 +291,7 @@ module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_va
   simgnn_source_reader source (
     .address(command_payload[191:128]),
     .admitted(source_admitted),
-    .bank(command_payload[239:232] - 1'h1),
+    .bank(command_payload_239_232_minus_1[2:0]),
     .clk(clk),
     .done(source_done),
     .from_device(!command_payload[239:232]),

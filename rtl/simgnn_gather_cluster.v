@@ -26,6 +26,7 @@ module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, w
   wire latest3_is_half_coming_7_0;
   wire latest4_is_half_coming_7_0;
   wire [5:0] next_clash_both;
+  wire [11:0] head_18_8_plus_column;
   wire [5:0] words_minus_1;
   wire [8:0] head_7_0_plus_column;
   wire [5:0] next_clash_both_if_walk_moved;
@@ -104,6 +105,7 @@ module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, w
   assign latest3_is_half_coming_7_0 = latest3 == { half, coming[7:0] };
   assign latest4_is_half_coming_7_0 = latest4 == { half, coming[7:0] };
   assign next_clash_both = { recent[4:0], adding_and_walk_first } & { latest4_is_half_coming_7_0, latest3_is_half_coming_7_0, latest2_is_half_coming_7_0, latest1_is_half_coming_7_0, latest0_is_half_coming_7_0, head_7_0_is_coming_7_0 };
+  assign head_18_8_plus_column = head[18:8] + column;
   always @(posedge clk)
     latest0 <= { half, head[7:0] };
   always @(posedge clk)
@@ -158,7 +160,7 @@ module simgnn_gather_cluster(drain_half, drain_address, clear, edges, present, w
   );
   simgnn_ram_32x64 ring (
     .clk(clk),
-    .read_address(head[18:8] + column),
+    .read_address(head_18_8_plus_column[4:0]),
     .read_data(ring_read_data),
     .read_en(adding),
     .write_address(written[4:0]),

@@ -25,7 +25,7 @@
 //   config.array_columns = 2
 //   config.clock_enables = True
 //
-// From hw/kernel/kernel.py:19 (Kernel).
+// From hw/kernel/kernel.py:35 (Kernel).
 // Configuration tiny, digest 570c140f7c9962e1.
 // simgnn 0.1.0.
 `timescale 1ns/1ps

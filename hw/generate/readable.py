@@ -153,11 +153,12 @@ class _Inliner:
             low = select == ("[0]" if width == 1 else f"[{width - 1}:0]") and self._measure.low_bits_alone(
                 value
             )
-            if same or low:
+            # A port takes what is as wide as it is: simulators warn of anything else.
+            if (same or low) and (slot.role != "port" or self._measure.width(value) == width):
                 self._remove(name)
                 slot.node = value
                 return
-        slot.node = self._put(slot.node, width, chain=True)
+        slot.node = self._put(slot.node, _ALONE if slot.role == "port" else width, chain=True)
 
     def _remove(self, name: str) -> None:
         pieces, (first, _) = self._module.pieces, self._module.values.pop(name)
