@@ -23,6 +23,7 @@ VERBS = (
     "predict",
     "calibrate",
     "sweep",
+    "compare",
     "reproduce",
     "doctor",
 )
