@@ -38,6 +38,12 @@ def add_parser(verbs: Verbs) -> None:
         help="compare runs of other models, data sets and mini-batches, too; what differs is told",
     )
     compare.add_argument(
+        "--synthesis",
+        action="append",
+        metavar="DIR",
+        help="a folder of simgnn generate --synth, or of such folders: areas of runs; may come again (default: none)",
+    )
+    compare.add_argument(
         "-o",
         "--output",
         metavar="DIR",
@@ -59,10 +65,12 @@ def run_verb(options: Namespace) -> int:
     from simgnn.compare.terminal import print_comparison
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
+    from simgnn.synthesis.areas import load_areas
 
     with interruptible():
         folder = None if options.output is None else comparison_folder(options.output)
-        comparison = compare(options.runs, baseline=options.baseline, any_work=options.any_work)
+        areas = None if options.synthesis is None else load_areas(options.synthesis)
+        comparison = compare(options.runs, baseline=options.baseline, any_work=options.any_work, areas=areas)
         told = summary(comparison)
         if folder is not None:
             write_comparison(folder, comparison, told)

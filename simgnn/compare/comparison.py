@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from simgnn.compare.runs import WORK, Layer, Run, read_runs
 from simgnn.errors import InputError
@@ -12,6 +12,10 @@ from simgnn.simulate.energy import CAUSES
 from simgnn.simulate.overlap import ENGINES
 from simgnn.simulate.rows import WAITING
 from simgnn.sweep.point import floating_point_units, onchip_bytes
+from simgnn.synthesis.targets import RESOURCES
+
+if TYPE_CHECKING:
+    from simgnn.synthesis.areas import Area
 
 _FREE_OF_THE_MODEL = ("model.order",)
 MOST_RUNS = 64
@@ -33,6 +37,8 @@ class Comparison:
         What `sizes` count.
     sizes
         One for each run.
+    areas
+        What is known of each run's accelerator on an FPGA.
     front
         Whether no other run is as good in time, energy and size, and better in one.
     """
@@ -41,6 +47,7 @@ class Comparison:
     differences: dict[str, list[Any]]
     size: str
     sizes: tuple[float, ...]
+    areas: tuple[Area | None, ...]
     front: tuple[bool, ...]
 
     @property
@@ -53,7 +60,13 @@ class Comparison:
         return next((layer for layer in run.layers if layer.key == key), None)
 
 
-def compare(names: Sequence[str], *, baseline: str | None = None, any_work: bool = False) -> Comparison:
+def compare(
+    names: Sequence[str],
+    *,
+    baseline: str | None = None,
+    any_work: bool = False,
+    areas: Mapping[str, Area] | None = None,
+) -> Comparison:
     """Read runs, make sure that they can be compared, and compare them.
 
     Parameters
@@ -64,6 +77,8 @@ def compare(names: Sequence[str], *, baseline: str | None = None, any_work: bool
         The run that others are compared with: one of `names`, or one more; by default the first.
     any_work
         Compare runs of other models, data sets and mini-batches, too.
+    areas
+        Of accelerators by digest, see `simgnn.synthesis.areas.load_areas`; they are the size if all runs have one.
 
     Raises
     ------
@@ -87,12 +102,18 @@ def compare(names: Sequence[str], *, baseline: str | None = None, any_work: bool
         _check_time(run, runs[0])
         if not any_work:
             _check_work(run, runs[0])
+    known = tuple((areas or {}).get(run.hardware.digest) for run in runs)
+    size = UNITS
     sizes = tuple(float(floating_point_units(run.hardware) * run.accelerators) for run in runs)
+    shares = tuple(100 * area.share * run.accelerators for run, area in zip(runs, known, strict=True) if area)
+    if known[0] is not None and len(shares) == len(runs):
+        size, sizes = f"% of {known[0].device}", shares
     return Comparison(
         runs=tuple(runs),
         differences=differences(runs),
-        size=UNITS,
+        size=size,
         sizes=sizes,
+        areas=known,
         front=tuple(pareto([_goals(run, size) for run, size in zip(runs, sizes, strict=True)])),
     )
 
@@ -183,7 +204,7 @@ def ratio(baseline: float | None, value: float | None) -> float | None:
 def summary(comparison: Comparison) -> dict[str, Any]:
     """Everything that was found, plain values."""
     first = comparison.runs[0]
-    per_run = zip(comparison.runs, comparison.sizes, comparison.front, strict=True)
+    per_run = zip(comparison.runs, comparison.sizes, comparison.areas, comparison.front, strict=True)
     return {
         "baseline": first.name,
         "timed": first.timed,
@@ -204,9 +225,12 @@ def summary(comparison: Comparison) -> dict[str, Any]:
                 "floating_point_units": floating_point_units(run.hardware) * run.accelerators,
                 "onchip_bytes": onchip_bytes(run.hardware) * run.accelerators,
                 "size": size,
+                "area": None if area is None else area.share * run.accelerators,
+                "scarcest": None if area is None else area.scarcest,
+                **{name: None if area is None else area.resources[name] for name in RESOURCES},
                 "pareto": best,
             }
-            for run, size, best in per_run
+            for run, size, area, best in per_run
         ],
         "differences": comparison.differences,
         "layers": [

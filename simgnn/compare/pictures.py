@@ -14,6 +14,8 @@ _LONGEST_NAME = 36
 _SHOWN = [
     state for state in STATE_STYLE if state != "idle" and any(state in STATES[engine] for engine in ENGINES)
 ]
+_CORNERS = ((10, 7), (-10, -7), (-10, 7), (10, -7))
+"""Where a mark's number is, in points: runs that take the same time and energy lie on each other."""
 _WIDE = 5
 """Values that lie so many times apart are told apart on a logarithmic axis alone."""
 
@@ -61,7 +63,9 @@ def draw_causes(comparison: Comparison) -> bytes:
         axis.set_xlim(left=0)
         axis.xaxis.set_major_formatter(lambda value, _: plain(value))
         axis.set_ylabel("run")
-    panels[-1].set_xlabel(f"{unit_name} (frame: the layer's time; colours: the engine that limits it)")
+    panels[-1].set_xlabel(
+        f"{unit_name} (frame: the layer's time; colours: the engine that limits; white: it is idle)"
+    )
     handles = [Patch(facecolor=STATE_STYLE[state][0], label=STATE_STYLE[state][1]) for state in _SHOWN]
     figure.legend(handles=handles, loc="outside lower center", ncols=4, frameon=False, fontsize=8)
     return png_bytes(figure)
@@ -101,8 +105,10 @@ def draw_front(comparison: Comparison) -> bytes:
             axis.annotate(
                 str(place + 1),
                 (times[place], values[place]),
-                xytext=(6, 4),
+                xytext=_CORNERS[place % len(_CORNERS)],
                 textcoords="offset points",
+                ha="center",
+                va="center",
                 fontsize=8,
             )
         if min(values) > 0 and max(max(each) / min(each) for each in (times, values)) > _WIDE:

@@ -74,7 +74,7 @@ def make_logarithmic(axes: Any) -> None:
     for line in (axes.xaxis, axes.yaxis):
         line.set_major_formatter(Plain())
         line.set_minor_formatter(Plain(minor_thresholds=(1.5, 0.6)))
-        line.set_tick_params(which="minor", labelsize=8, labelcolor=_GREY)
+        line.set_tick_params(which="both", labelsize=8, labelcolor=_GREY)
 
 
 def png_bytes(figure: Any) -> bytes:

@@ -72,7 +72,8 @@ def print_paged(
         Columns that begin each of them.
     """
     width = terminal_width() or WIDTH
-    sizes = [max(map(cell_len, (name, *(row[n] for row in rows)))) + _GAP for n, name in enumerate(names)]
+    cells = [[*name.split("\n"), *(row[n] for row in rows)] for n, name in enumerate(names)]
+    sizes = [max(map(cell_len, column)) + _GAP for column in cells]
     kept = sum(min(size, _NARROWEST) if n in left else size for n, size in enumerate(sizes[:first]))
     pages: list[list[int]] = [[]]
     room = width - kept + _GAP
@@ -82,7 +83,9 @@ def print_paged(
             room = width - kept + _GAP
         pages[-1].append(number)
         room -= sizes[number]
-    for page in pages:
+    for place, page in enumerate(pages):
+        if place:
+            say("")
         shown = [*range(first), *page]
         texts = [place for place, number in enumerate(shown) if number in left]
         print_table([names[n] for n in shown], [[row[n] for n in shown] for row in rows], left=texts)

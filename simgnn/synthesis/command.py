@@ -178,7 +178,7 @@ def synthesise_generated(
     Parameters
     ----------
     written
-        From `generate_accelerator` or `generate_unit`: ``module`` and ``files``.
+        From `generate_accelerator` or `generate_unit`: ``module``, ``files`` and an accelerator's ``digest``.
     target
         A key of `TARGETS`.
     route
@@ -206,6 +206,7 @@ def synthesise_generated(
         target=target,
         progress=lambda done, total, name: progress(done, total),
     )
+    synthesis = replace(synthesis, digest=written.get("digest", ""))
     if routed is not None and not synthesis.problems:
         announce(f"placing and routing {routed}; the whole of a large design takes many minutes")
         design = Design(modules, top=written["module"])
