@@ -14,8 +14,6 @@ _LONGEST_NAME = 36
 _SHOWN = [
     state for state in STATE_STYLE if state != "idle" and any(state in STATES[engine] for engine in ENGINES)
 ]
-_CORNERS = ((10, 7), (-10, -7), (-10, 7), (10, -7))
-"""Where a mark's number is, in points: runs that take the same time and energy lie on each other."""
 _WIDE = 5
 """Values that lie so many times apart are told apart on a logarithmic axis alone."""
 
@@ -82,6 +80,8 @@ def draw_front(comparison: Comparison) -> bytes:
     joules = [run.joules for run in runs]
     seconds, time_name = unit_of([run.seconds for run in runs], SECONDS)
     times = [run.seconds / seconds for run in runs]
+    # Neighbours may lie on each other: their numbers are above and below in turn.
+    ranks = {place: rank for rank, place in enumerate(sorted(range(len(runs)), key=times.__getitem__))}
     heights = [(list(comparison.sizes), comparison.size)]
     known = [value for value in joules if value is not None]
     if len(known) == len(runs):
@@ -105,7 +105,7 @@ def draw_front(comparison: Comparison) -> bytes:
             axis.annotate(
                 str(place + 1),
                 (times[place], values[place]),
-                xytext=_CORNERS[place % len(_CORNERS)],
+                xytext=(0, -10 if ranks[place] % 2 else 10),
                 textcoords="offset points",
                 ha="center",
                 va="center",
