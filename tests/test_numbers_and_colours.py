@@ -5,9 +5,12 @@ import itertools
 import pytest
 from matplotlib.colors import to_rgb
 
+from simgnn.compare import pictures
+from simgnn.compare.comparison import compare
 from simgnn.hw.counters import STATES
-from simgnn.reports.numbers import BYTES, SECONDS, plain, unit_of
+from simgnn.reports.numbers import BYTES, SECONDS, plain, unit_of, with_unit
 from simgnn.reports.states import LAYER_COLOURS, STATE_STYLE
+from simgnn.sweep import pareto as sweep_pictures
 
 
 @pytest.mark.parametrize(
@@ -63,3 +66,34 @@ def test_colours_are_told_apart(colours):
 def test_every_state_has_a_name_and_a_colour_of_its_own():
     assert set(STATE_STYLE) == {state for states in STATES.values() for state in states}
     assert len({name for _, name in STATE_STYLE.values()}) == len(STATE_STYLE)
+
+
+def test_a_value_with_its_unit():
+    assert with_unit(3.49e-5, SECONDS) == "34.9 µs"
+    assert with_unit(1270.0, SECONDS) == "1,270 s"
+
+
+def labels_of(monkeypatch, module, draw):
+    """Labels of the axes of what `draw` draws: of each its x label and y label."""
+    made = []
+    figure_of = module.new_figure
+
+    def kept(*arguments, **options):
+        figure, axes = figure_of(*arguments, **options)
+        made.extend(axes)
+        return figure, axes
+
+    monkeypatch.setattr(module, "new_figure", kept)
+    draw()
+    return [(axis.get_xlabel(), axis.get_ylabel()) for axis in made]
+
+
+def test_axes_of_every_picture_of_a_comparison_and_a_sweep_are_labelled(finished_sweep, monkeypatch):
+    folder, _, results = finished_sweep
+    comparison = compare([f"{folder}:{number}" for number in (0, 1, 3)])
+    front = labels_of(monkeypatch, pictures, lambda: pictures.draw_front(comparison))
+    assert len(front) == 2 and all(x and y for x, y in front)
+    causes = labels_of(monkeypatch, pictures, lambda: pictures.draw_causes(comparison))
+    assert len(causes) == 4 and all(y for _, y in causes) and "limits" in causes[-1][0]
+    sweep = labels_of(monkeypatch, sweep_pictures, lambda: sweep_pictures.draw_pareto(results))
+    assert sweep == [("adders and multipliers", "ms of simulated time")]

@@ -37,3 +37,9 @@ def unit_of(values: Sequence[float], units: Sequence[tuple[float, str]]) -> tupl
     """
     smallest = min((abs(value) for value in values if value), default=0.0)
     return next((unit for unit in units if smallest >= unit[0]), units[-1])
+
+
+def with_unit(value: float, units: Sequence[tuple[float, str]]) -> str:
+    """A value in the unit that suits it, such as 34.9 µs."""
+    size, name = unit_of([value], units)
+    return f"{plain(value / size)} {name}"

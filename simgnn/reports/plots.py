@@ -106,6 +106,7 @@ def draw_curves(epochs: list[Epoch], *, test_accuracy: float | None = None) -> b
     style = {"marker": marker, "markersize": 3.5, "linewidth": 1.6}
     left.plot(numbers, [epoch.loss for epoch in epochs], color=_BLUE, **style)
     left.set_title("Training loss", loc="left")
+    left.set_ylabel("loss")
     left.set_ylim(bottom=0)
     right.plot(numbers, [epoch.accuracy for epoch in epochs], color=_BLUE, label="training", **style)
     if epochs[0].val_accuracy is not None:
@@ -116,6 +117,7 @@ def draw_curves(epochs: list[Epoch], *, test_accuracy: float | None = None) -> b
         right.axhline(
             test_accuracy, color=_GREY, linewidth=1, linestyle="--", label=f"test {test_accuracy:.3f}"
         )
+    right.set_ylabel("accuracy")
     right.set_title("Accuracy", loc="left")
     right.legend(frameon=False, loc="lower right")
     for axis in (left, right):
@@ -159,7 +161,7 @@ def draw_timeline(timeline: Timeline, *, clock_mhz: float) -> bytes:
     axis.set_yticks(range(len(timeline.shares)), [engine.replace("_", " ") for engine in timeline.shares])
     axis.tick_params(axis="y", length=0)
     axis.set_ylabel("engine")
-    axis.set_xlabel(f"thousand cycles (1,000 are {1e3 / clock_mhz:.3g} µs at {clock_mhz:g} MHz)")
+    axis.set_xlabel(f"thousand cycles (1,000 are {plain(1e3 / clock_mhz)} µs at {clock_mhz:g} MHz)")
     axis.set_title("One mini-batch on the accelerator", loc="left", pad=18)
     seen = {state for engine in timeline.shares for state in STATES[engine]}
     styles = [style for state, style in STATE_STYLE.items() if state in seen]
