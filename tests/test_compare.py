@@ -12,6 +12,7 @@ from simgnn.cli.main import main
 from simgnn.compare.comparison import compare, pareto, summary
 from simgnn.config import load_config
 from simgnn.simulate.report import simulate
+from simgnn.sweep.run import run_sweep
 
 GRAPH = "sbm:150:900:6:3"
 PHASES = [(0, "forward"), (1, "forward"), (1, "backward"), (0, "backward")]
@@ -136,6 +137,21 @@ def test_the_folder_of_a_sweep_is_its_best_points(finished_sweep):
     folder, _, results = finished_sweep
     names = [run.name for run in compare([str(folder)]).runs]
     assert names == [f"{folder}:{number}" for number in pareto_front(results)]
+
+
+def test_points_of_an_older_simgnn_are_refused(finished_sweep, tmp_path, capsys):
+    """Its journal says nothing of layers; a sweep goes on with it all the same."""
+    folder, sweep, results = finished_sweep
+    lines = [json.loads(line) for line in (folder / "points.jsonl").read_text().splitlines()]
+    old = [{name: value for name, value in line.items() if name != "layers"} for line in lines]
+    assert old != lines
+    (tmp_path / "old").mkdir()
+    text = "".join(json.dumps(line) + "\n" for line in old)
+    (tmp_path / "old" / "points.jsonl").write_text(text)
+    assert main(["compare", f"{tmp_path}/old:0", f"{tmp_path}/old:1"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1 and "point must have 'layers' in the journal, not lack it" in said
+    assert run_sweep(sweep, output=tmp_path / "old") == results
 
 
 def test_training_runs_are_compared_as_a_whole(trained, capsys):

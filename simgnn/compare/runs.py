@@ -14,7 +14,7 @@ from simgnn.files.output import SUMMARY
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.simulate.energy import CAUSES, load_energy
-from simgnn.sweep.finished import is_sweep, read_points
+from simgnn.sweep.finished import FinishedPoints, is_sweep, read_points
 from simgnn.sweep.pareto import pareto_front
 from simgnn.sweep.point import LAYERS
 from simgnn.sweep.spec import UNUSED
@@ -266,12 +266,13 @@ def _read_point(folder: str, number: int) -> Run:
     return _point(name, points, number)
 
 
-def _point(name: str, points: Any, number: int) -> Run:
+def _point(name: str, points: FinishedPoints, number: int) -> Run:
     result, config = points.results[number], points.config(number)
     try:
-        if LAYERS not in result:
+        told = points.layers(number)
+        if told is None:
             raise KeyError(LAYERS)
-        layers = tuple(_layer(values) for values in result[LAYERS])
+        layers = tuple(_layer(values) for values in told)
         return Run(
             name=name,
             timed=MINIBATCHES,

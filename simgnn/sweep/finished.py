@@ -10,6 +10,7 @@ from typing import Any
 from simgnn.config import Config
 from simgnn.errors import InputError
 from simgnn.sweep.journal import POINTS
+from simgnn.sweep.point import LAYERS
 from simgnn.sweep.spec import Sweep, point_config
 
 
@@ -21,11 +22,19 @@ class FinishedPoints:
     ----------
     sweep
     results
-        By the point's number, with `simgnn.sweep.point.LAYERS` where the journal has them.
+        By the point's number, without their layers: of a hundred thousand points they would fill the memory.
+    lines
+        Of the journal, by the point's number.
     """
 
     sweep: Sweep
     results: dict[int, dict[str, Any]]
+    lines: dict[int, bytes]
+
+    def layers(self, number: int) -> list[dict[str, Any]] | None:
+        """What a point says of its layers, unchecked; None if an older simgnn wrote it."""
+        layers: list[dict[str, Any]] | None = json.loads(self.lines[number]).get(LAYERS)
+        return layers
 
     def config(self, number: int) -> Config:
         """The configuration of a point that was not refused."""
@@ -48,11 +57,15 @@ def read_points(folder: Path) -> FinishedPoints:
     path = folder / POINTS
     try:
         data = path.read_bytes()
-        first, *rest = (json.loads(line) for line in data[: data.rfind(b"\n") + 1].splitlines())
+        head, *rest = data[: data.rfind(b"\n") + 1].splitlines()
+        first = json.loads(head)
         sweep = _sweep_of(first["settings"])
-        results = {}
-        for entry in rest:
-            results[int(entry.pop("point"))] = dict(entry)
+        results, lines = {}, {}
+        for line in rest:
+            entry = json.loads(line)
+            entry.pop(LAYERS, None)
+            number = int(entry.pop("point"))
+            results[number], lines[number] = entry, line
         if not set(results) <= set(range(len(sweep.points()))):
             raise ValueError("it has points that the sweep has not")
     except OSError as error:
@@ -61,7 +74,7 @@ def read_points(folder: Path) -> FinishedPoints:
         raise InputError(f"journal must be a sweep's, not damaged ({error})", source=path) from error
     if sweep.digest != first.get("sweep"):
         raise InputError("journal must be of this version of simgnn, not of another", source=path)
-    return FinishedPoints(sweep=sweep, results=results)
+    return FinishedPoints(sweep=sweep, results=results, lines=lines)
 
 
 def _sweep_of(settings: dict[str, Any]) -> Sweep:
