@@ -1,6 +1,20 @@
 """Host of simgnn: graphs, sampling, models, the program compiler, the training runtime and the CLI.
 
+`simgnn.compile` puts the layers of a PyTorch model on the accelerator (`simgnn.nn`).
+
 Importing this package loads neither Amaranth, cocotb nor torch.
 """
 
+import importlib
+from typing import Any
+
 __version__ = "0.1.0"
+
+_LOADED_WHEN_ASKED_FOR = {"compile": "simgnn.nn.lowering"}
+"""Names of this package, and the modules that have them: they load torch."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LOADED_WHEN_ASKED_FOR:
+        return getattr(importlib.import_module(_LOADED_WHEN_ASKED_FOR[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

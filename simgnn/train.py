@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -29,7 +30,10 @@ from simgnn.training.steps import Step, read_steps
 from simgnn.training.trainer import Parameters
 
 if TYPE_CHECKING:
+    import torch
     from numpy.typing import NDArray
+
+    from simgnn.nn.whole_model import WholeModel
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +64,7 @@ def train(
     *,
     output: str | Path,
     graph: Graph | None = None,
+    model: torch.nn.Module | None = None,
     resume: bool = False,
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
@@ -76,6 +81,10 @@ def train(
         Folder for the results: new, empty, or one of ours, which is replaced in one step when the run has ended.
     graph
         By default the data set that `config` names.
+    model
+        A PyTorch module of GCNConv, SAGEConv or GINConv with ReLU between them, whose parameters are trained; it takes
+        the place of kind, depth and widths in `[model]`, see `simgnn.nn.whole_model.WholeModel`. By default the model
+        that `config` describes.
     resume
         Continue the run that was begun last for `output`; the result is bit for bit that of a run that never stopped.
     reporter
@@ -99,40 +108,21 @@ def train(
     if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
+    whole = None if model is None else _whole_model(model, config, graph)
+    config = config if whole is None else whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
     settings, data = config.result_settings(), graph_digest(graph)
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
+    if whole is not None and past.parameters is None:
+        past = dataclasses.replace(past, parameters=whole.parameters())
     runtime = session.make_runtime(parameters=past.parameters)
     runtime.optimizer.state = dict(past.optimizer)
-    timed = any(trainer.timed for trainer in runtime.trainers.values())
-    plan = _plan(session, runtime, past.place)
-    with runtime:
-        reporter.begin(plan)
-        try:
-            with folder:
-                recorder = past.recorder(
-                    folder, settings=settings, data=data, timed=timed, conditions=session.conditions
-                )
-                recorder.save(session, runtime, past.place)
-                loop = TrainingLoop(
-                    session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
-                )
-                summary = None
-                if loop.run(should_stop):
-                    finished = _finished(session, runtime, loop, graph_given=graph_given)
-                    summary = write_reports(folder, finished, setup_seconds=loop.began - begin)
-                else:
-                    folder.suspend()
-        finally:
-            reporter.end()
-    return Trained(
-        parameters=runtime.parameters,
-        epochs=recorder.epochs,
-        steps=recorder.steps,
-        summary=summary,
-        folder=folder.folder,
-    )
+    run = _Run(session=session, past=past, runtime=runtime, folder=folder, settings=settings, data=data)
+    trained = run.trained(reporter, should_stop, graph_given=graph_given, begin=begin)
+    if whole is not None:
+        whole.take(runtime.parameters)
+    return trained
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,6 +172,63 @@ class _Past:
     def recorder(self, folder: OutputFolder, **options: Any) -> Recorder:
         """A recorder that goes on behind what has been."""
         return Recorder(folder, steps=self.steps, epochs=self.epochs, records=self.records, **options)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Run:
+    """A run that is about to begin: everything that the user gave is checked, and nothing is written."""
+
+    session: Session
+    past: _Past
+    runtime: Runtime
+    folder: OutputFolder
+    settings: dict[str, Any]
+    data: str
+
+    def trained(
+        self, reporter: Reporter, should_stop: Callable[[], bool], *, graph_given: bool, begin: float
+    ) -> Trained:
+        """Train, and write the results; see `train`."""
+        session, past, runtime, folder = self.session, self.past, self.runtime, self.folder
+        timed = any(trainer.timed for trainer in runtime.trainers.values())
+        plan = _plan(session, runtime, past.place)
+        with runtime:
+            reporter.begin(plan)
+            try:
+                with folder:
+                    recorder = past.recorder(
+                        folder,
+                        settings=self.settings,
+                        data=self.data,
+                        timed=timed,
+                        conditions=session.conditions,
+                    )
+                    recorder.save(session, runtime, past.place)
+                    loop = TrainingLoop(
+                        session, runtime=runtime, recorder=recorder, listener=reporter, place=past.place
+                    )
+                    summary = None
+                    if loop.run(should_stop):
+                        finished = _finished(session, runtime, loop, graph_given=graph_given)
+                        summary = write_reports(folder, finished, setup_seconds=loop.began - begin)
+                    else:
+                        folder.suspend()
+            finally:
+                reporter.end()
+        return Trained(
+            parameters=runtime.parameters,
+            epochs=recorder.epochs,
+            steps=recorder.steps,
+            summary=summary,
+            folder=folder.folder,
+        )
+
+
+def _whole_model(model: torch.nn.Module, config: Config, graph: Graph) -> WholeModel:
+    """A module as one program; PyTorch is loaded where there is one."""
+    from simgnn.nn.whole_model import WholeModel
+
+    return WholeModel(model, config, graph)
 
 
 def _restored(session: Session, path: Path, count: int) -> list[Record]:
@@ -243,7 +290,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         graph_given=graph_given,
         steps=recorder.steps,
         epochs=recorder.epochs,
-        accuracies=loop.accuracies(),
+        scores=loop.scores(),
         counters=recorder.log.counters,
         memory=recorder.log.memory,
         checkpoint_sha256=recorder.checkpoint_sha256,

@@ -174,8 +174,8 @@ def test_from_pyg():
     data.edge_weight = torch.ones(6, 1)
     with pytest.raises(ValueError, match=r"edge_weight must have shape \(edges,\) = \(6,\), not \(6, 1\)"):
         Graph.from_pyg(data)
-    data.val_mask = None
-    with pytest.raises(ValueError, match="graph four: PyG data must have val_mask, not None"):
+    data.edge_weight, data.train_mask = None, None
+    with pytest.raises(ValueError, match="graph four: PyG data must have train_mask, not None"):
         Graph.from_pyg(data, name="four")
 
 

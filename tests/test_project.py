@@ -98,7 +98,8 @@ LAYERS = {
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
     "simgnn/features": "simgnn/machine",
-    "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features",
+    "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
+    " simgnn/files",
     "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine simgnn/data",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
@@ -115,6 +116,9 @@ LAYERS = {
     " simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
     " simgnn/presets simgnn/toml_files simgnn/config_tables",
+    # Loaded by name where `simgnn.compile` is asked for.
+    "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
+    " simgnn/devices simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
@@ -135,7 +139,7 @@ LAYERS = {
     " simgnn/training simgnn/reports",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
-    " simgnn/config simgnn/systems simgnn/training simgnn/reports",
+    " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
     " simgnn/training simgnn/reports",

@@ -16,6 +16,7 @@ from simgnn.sim.toolchain.compiler import ToolError
 
 VERBS = (
     "train",
+    "data",
     "generate",
     "program",
     "verify",

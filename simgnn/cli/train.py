@@ -69,6 +69,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import StopRequest
     from simgnn.reports.progress import BarReporter, LineReporter, Reporter, si
+    from simgnn.reports.score_names import SCORE_NAMES
     from simgnn.train import train
 
     if options.json:
@@ -92,7 +93,10 @@ def run_verb(options: Namespace) -> int:
         say(strict_json(result.summary))
         return 0
     summary = result.summary
-    say(f"test accuracy {_percent(summary['test_accuracy'])} in {summary['wall_seconds']:.1f} s of wall time")
+    score, scores = summary["score"], summary["scores"]["test"] or {}
+    say(
+        f"test {SCORE_NAMES[score]} {_percent(scores.get(score))} in {summary['wall_seconds']:.1f} s of wall time"
+    )
     clocks = summary["clocks"]
     # Of a whole system, or of its accelerators alone.
     kind = "virtual" if config.systems and clocks is None else "simulated"
@@ -132,5 +136,5 @@ def _whereabouts(summary: dict[str, Any]) -> str:
     return "every cycle by the cycle model"
 
 
-def _percent(value: float) -> str:
+def _percent(value: float | None) -> str:
     return "unknown (no test vertices)" if value is None else f"{value:.4f}"

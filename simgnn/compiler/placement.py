@@ -75,8 +75,10 @@ class Placement:
     resident
         First word of each value that stays.
     masks
-    last_use, last_write
-        The last step that touches a value, and that makes it or adds to it.
+    last_use
+        The last step that touches a value.
+    last_write
+        The last step that makes, or adds to, all rows of a value; later ones may add to some.
     """
 
     steps: list[Turn]
@@ -121,7 +123,10 @@ def place(graph: OperatorGraph, hardware: HardwareConfig) -> Placement:
     steps = [part for step in steps for part in _separated(step, graph, hardware, banks, resident)]
     last_use = {name: last for name, (_, last, _) in _spans(steps).items()}
     last_write = {
-        operation.output: number for number, step in enumerate(steps) for operation in step.operations
+        operation.output: number
+        for number, step in enumerate(steps)
+        for operation in step.operations
+        if _writes_all(operation, graph)
     }
     return Placement(steps, banks, resident, masks, last_use, last_write)
 
@@ -185,6 +190,13 @@ def _separated(
     if 2 * rows * unit <= step.pools[banks[producer.output]][1]:
         return [step]
     return [Turn(step.segment, (operation,), step.pools) for operation in step.operations]
+
+
+def _writes_all(operation: Operation, graph: OperatorGraph) -> bool:
+    """Whether an operation writes every row of its result."""
+    if isinstance(operation, Aggregation):
+        return True
+    return operation.m + operation.ones_row == graph.values[operation.output].rows
 
 
 def touched(operation: Operation) -> list[str]:

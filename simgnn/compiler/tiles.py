@@ -231,7 +231,7 @@ class TileStore:
         self._produced.add((rows, columns))
 
     def _is_stored(self, name: str) -> bool:
-        if self._graph.values[name].kept and self._placement.last_write[name] == self._step:
+        if self._graph.values[name].kept and self._placement.last_write[name] <= self._step:
             return True
         return name not in self._placement.resident and self._placement.last_use[name] > self._step
 

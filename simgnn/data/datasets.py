@@ -14,6 +14,7 @@ from simgnn.data.graph import Graph
 from simgnn.data.names import BUILT_IN, GENERATORS, Generator, function_of, known_datasets
 from simgnn.data.npz import load_npz
 from simgnn.data.planted import DEFAULT_CLASSES, split_masks
+from simgnn.data.store.opening import open_dataset
 from simgnn.errors import InputError
 from simgnn.random_key import fold
 
@@ -28,7 +29,8 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
     name_or_path
         ``digits``; one of `GENERATORS` as ``rmat:VERTICES:EDGES[:FEATURES[:CLASSES]]``, 64 features and
         16 classes (or fewer, a vertex each) by default, behind which its flags and knobs may follow, as in
-        ``:weighted:train=0.1``; or the path of a .npz file.
+        ``:weighted:train=0.1``; the path of a .npz file; or
+        the folder of a data set that `simgnn data` wrote.
     seed
         Seed of a generated graph whose name has none; the others do not depend on it.
 
@@ -43,11 +45,14 @@ def load_dataset(name_or_path: Path | str, *, seed: int = 0) -> Graph:
     model, *sizes = name.split(":")
     if sizes and model in GENERATORS:
         return _generated(name, model, sizes, seed)
+    if name and Path(name).is_dir():
+        return open_dataset(name)
     if name.endswith(".npz") or Path(name).is_file():
         return load_npz(name)
     known = known_datasets("SIZES")
     raise InputError(
-        f"dataset must be {known} (SIZES being {_SIZES}) or the path of a .npz file, not {name!r}"
+        f"dataset must be {known} (SIZES being {_SIZES}), a folder that simgnn data wrote, or the path of a .npz file,"
+        f" not {name!r}"
     )
 
 

@@ -9,19 +9,18 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 from scipy import sparse
 
+from simgnn.checks import check_choice
 from simgnn.data import topology
+from simgnn.data.labels import CLASSES, LABELS
 from simgnn.errors import InputError
 from simgnn.features.row_gather import GatheredRows
-from simgnn.hw.checks import is_integer
 
 if TYPE_CHECKING:
     from simgnn.data.topology import Topology
 
 
-MAX_CLASSES = (1 << 24) - 1
-"""A class is a column of the last layer, and a command counts columns in 24 bits."""
-UNLABELLED = -1
-"""In place of a class: the vertex has none."""
+_CHUNK = 1 << 22
+"""Numbers that are checked at a time."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -40,13 +39,16 @@ class Graph:
         In-neighbours, ascending inside a vertex; no self-loops (models add their own), no duplicates.
     features : shape (vertices, width)
         One row per vertex, finite. Sparse ones are made dense only by `gather_features`.
-    labels : shape (vertices,)
-        Class of each vertex, from 0; -1 for a vertex without one, which no mask may select.
+    labels : shape (vertices,) or (vertices, outputs)
+        Class of each vertex, from 0; -1 for a vertex without one, which no mask may select. Of another `task` rows of
+        numbers, with NaN for none.
     train_mask, val_mask, test_mask : shape (vertices,)
     edge_weight : shape (edges,)
         Weight of each arc, in the order of `indices`, finite.
     classes
-        Number of classes; by default the highest label + 1.
+        Number of classes; by default the highest label + 1. Of another `task` the number of labels of a vertex.
+    task
+        A key of `LABELS`: what labels are.
     dropped_self_loops, dropped_duplicates
         Arcs that a loader left out. The weights of duplicates are in the arc that was kept: their sum.
 
@@ -60,12 +62,13 @@ class Graph:
     indptr: NDArray[np.int64] = field(repr=False)
     indices: NDArray[np.int32] = field(repr=False)
     features: NDArray[np.float32] | sparse.csr_array = field(repr=False)
-    labels: NDArray[np.int64] = field(repr=False)
+    labels: NDArray[Any] = field(repr=False)
     train_mask: NDArray[np.bool_] = field(repr=False)
     val_mask: NDArray[np.bool_] = field(repr=False)
     test_mask: NDArray[np.bool_] = field(repr=False)
     edge_weight: NDArray[np.float32] | None = field(default=None, repr=False)
     classes: int | None = None
+    task: str = CLASSES
     dropped_self_loops: int = 0
     dropped_duplicates: int = 0
 
@@ -76,7 +79,9 @@ class Graph:
             raise InputError(error.message, source=f"graph {self.name}") from None
 
     def _check(self) -> None:
-        labels = _labels(self.labels)
+        check_choice("task", self.task, LABELS)
+        kind = LABELS[self.task]
+        labels = kind.checked(self.labels)
         vertices = len(labels)
         indptr, indices = topology.check_csc(self.indptr, self.indices, vertices=vertices)
         destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
@@ -92,12 +97,12 @@ class Graph:
             "indices": indices,
             "labels": labels,
             "features": _features(self.features, vertices),
-            "classes": _classes(self.classes, labels),
+            "classes": kind.outputs(labels, self.classes),
             "edge_weight": topology.check_weights(self.edge_weight, arcs=len(indices)),
         }
         for quantity in ("train_mask", "val_mask", "test_mask"):
             checked[quantity] = _mask(quantity, getattr(self, quantity), vertices)
-            _check_labelled(quantity, checked[quantity], labels)
+            kind.check_labelled(quantity, checked[quantity], labels)
         if not checked["train_mask"].any():
             raise InputError("train_mask must select at least one vertex, not 0")
         for quantity, value in checked.items():
@@ -189,7 +194,7 @@ class Graph:
         Parameters
         ----------
         indptr, indices : integers
-        labels : integers, shape (vertices,)
+        labels : shape (vertices,) or (vertices, outputs)
         name
         edge_weight : real numbers, shape (arcs,)
             In the order of `indices`. Duplicates' are added.
@@ -197,7 +202,7 @@ class Graph:
             The constructor's other parameters.
         """
         try:
-            arcs = topology.canonical(indptr, indices, vertices=len(_labels(labels)), weights=edge_weight)
+            arcs = topology.canonical(indptr, indices, vertices=_rows(labels, parts), weights=edge_weight)
         except InputError as error:
             raise InputError(error.message, source=f"graph {name}") from None
         return cls._of(arcs, labels=labels, name=name, **parts)
@@ -219,7 +224,7 @@ class Graph:
         ----------
         sources, destinations : integers, shape (arcs,)
             Messages flow from a source to a destination.
-        labels : integers, shape (vertices,)
+        labels : shape (vertices,) or (vertices, outputs)
         name
         edge_weight : real numbers, shape (arcs,)
             Duplicates' are added.
@@ -227,51 +232,18 @@ class Graph:
             The constructor's other parameters.
         """
         try:
-            vertices = len(_labels(labels))
+            vertices = _rows(labels, parts)
             arcs = topology.from_arcs(sources, destinations, vertices=vertices, weights=edge_weight)
         except InputError as error:
             raise InputError(error.message, source=f"graph {name}") from None
         return cls._of(arcs, labels=labels, name=name, **parts)
 
     @classmethod
-    def from_pyg(cls, data: Any, *, name: str = "pyg") -> Graph:
-        """A graph from a PyTorch Geometric `Data`.
+    def from_pyg(cls, data: Any, **options: Any) -> Graph:
+        """A graph from a PyTorch Geometric `Data`; `simgnn.data.from_pyg`, which says what it takes."""
+        from simgnn.data.pyg import from_pyg
 
-        Parameters
-        ----------
-        data : torch_geometric.data.Data
-            With `edge_index` (row 0 sources, row 1 destinations), `x`, `y` and the three masks; and with
-            `edge_weight`, if edges are to have weights.
-        name
-
-        Raises
-        ------
-        InputError
-            When a part is missing or breaks a rule of `Graph`.
-        """
-        parts = {}
-        for quantity in ("edge_index", "x", "y", "train_mask", "val_mask", "test_mask", "edge_weight"):
-            value = getattr(data, quantity, None)
-            if value is None and quantity == "edge_weight":
-                continue
-            if value is None:
-                raise InputError(f"PyG data must have {quantity}, not None", source=f"graph {name}")
-            parts[quantity] = value.detach().cpu().numpy() if hasattr(value, "detach") else np.asarray(value)
-        edge_index, labels = parts.pop("edge_index"), parts.pop("y")
-        if edge_index.ndim != 2 or len(edge_index) != 2:
-            raise InputError(
-                f"edge_index must have shape (2, edges), not {edge_index.shape}", source=f"graph {name}"
-            )
-        if labels.ndim == 2 and labels.shape[1] == 1:  # OGB keeps its labels in a column
-            labels = labels[:, 0]
-        return cls.from_edges(
-            sources=edge_index[0],
-            destinations=edge_index[1],
-            features=parts.pop("x"),
-            labels=labels,
-            name=name,
-            **parts,
-        )
+        return from_pyg(data, **options)
 
     @classmethod
     def _of(cls, arcs: Topology, **parts: Any) -> Graph:
@@ -285,29 +257,11 @@ class Graph:
         )
 
 
-def _labels(labels: ArrayLike) -> NDArray[np.int64]:
-    labels = topology.integers("labels", labels)
-    topology.check_bounds("labels", labels, UNLABELLED, MAX_CLASSES - 1)
-    return labels.astype(np.int64, copy=False)
-
-
-def _check_labelled(quantity: str, mask: NDArray[np.bool_], labels: NDArray[np.int64]) -> None:
-    unlabelled = np.flatnonzero(mask & (labels == UNLABELLED))
-    if len(unlabelled):
-        raise InputError(
-            f"labels must be at least 0 where {quantity} selects a vertex, not {UNLABELLED} (at vertex {unlabelled[0]})"
-        )
-
-
-def _classes(classes: int | None, labels: NDArray[np.int64]) -> int:
-    lowest = int(labels.max(initial=0)) + 1
-    if classes is None:
-        return lowest
-    if not is_integer(classes, lowest, MAX_CLASSES):
-        raise InputError(
-            f"classes must be an integer from {lowest} (highest label + 1) to {MAX_CLASSES}, not {classes!r}"
-        )
-    return classes
+def _rows(labels: ArrayLike, parts: dict[str, Any]) -> int:
+    """Vertices of a graph with these labels and other parameters."""
+    task = parts.get("task", CLASSES)
+    check_choice("task", task, LABELS)
+    return len(LABELS[task].checked(labels))
 
 
 def _features(features: Any, vertices: int) -> Any:
@@ -328,9 +282,8 @@ def _features(features: Any, vertices: int) -> Any:
             values = features.data
         else:
             values = features = np.ascontiguousarray(features, dtype=np.float32)
-    finite = np.isfinite(values)
-    if not finite.all():
-        position = int(np.flatnonzero(~finite.ravel())[0])
+    position = first_infinite(values.reshape(-1))
+    if position is not None:
         if sparse.issparse(features):
             row = int(np.searchsorted(features.indptr, position, side="right")) - 1
             column = int(features.indices[position])
@@ -341,6 +294,15 @@ def _features(features: Any, vertices: int) -> Any:
             f" (at row {row}, column {column})"
         )
     return features
+
+
+def first_infinite(values: NDArray[np.floating[Any]]) -> int | None:
+    """Position of the first of a vector's numbers that is not finite, or None; reads a part at a time."""
+    for begin in range(0, len(values), _CHUNK):
+        finite = np.isfinite(values[begin : begin + _CHUNK])
+        if not finite.all():
+            return begin + int(finite.argmin())
+    return None
 
 
 def _mask(quantity: str, mask: ArrayLike, vertices: int) -> NDArray[np.bool_]:

@@ -14,6 +14,7 @@ from scipy import sparse
 
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.layers import layer_maps
+from simgnn.model.tasks import TASKS
 from simgnn.sampling.sampler import Block
 
 if TYPE_CHECKING:
@@ -110,15 +111,18 @@ def _neighbors(
     return output
 
 
-def accuracies(
+def scores(
     model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]], graph: Graph
-) -> dict[str, float | None]:
-    """Accuracy on each split.
+) -> dict[str, dict[str, float] | None]:
+    """Scores of the graph's task on each split, by their names.
 
     Returns
     -------
     For "train", "val" and "test"; None for a split without vertices.
     """
-    right = full_logits(model, parameters, graph).argmax(axis=1) == graph.labels
+    logits, task = full_logits(model, parameters, graph), TASKS[graph.task]
     masks = {"train": graph.train_mask, "val": graph.val_mask, "test": graph.test_mask}
-    return {split: float(right[mask].mean()) if mask.any() else None for split, mask in masks.items()}
+    return {
+        split: task.scores(logits[mask], graph.labels[mask]) if mask.any() else None
+        for split, mask in masks.items()
+    }

@@ -37,3 +37,64 @@ def cross_entropy(
     gradient = exponentials / sums
     gradient[rows, labels] -= 1.0
     return loss, correct, (gradient / total).astype(np.float32)
+
+
+def binary_cross_entropy(
+    logits: NDArray[np.float32], labels: NDArray[np.float32], total: int
+) -> tuple[float, int, NDArray[np.float32]]:
+    """Binary cross-entropy of logits, the mean over a seed's labels; as PyTorch's `BCEWithLogitsLoss` over all seeds.
+
+    Parameters
+    ----------
+    logits : shape (seeds, labels)
+    labels : shape (seeds, labels)
+        0 or 1.
+    total
+        Seeds of the mini-batch over all trainers.
+
+    Returns
+    -------
+    loss
+        Sum over these seeds (not divided by them).
+    correct
+        Seeds of which every label is told by the sign of its logit.
+    gradient : shape (seeds, labels)
+        (sigmoid - label) / (labels * total), computed in float64 and rounded once.
+    """
+    wide, there = logits.astype(np.float64), labels.astype(np.float64)
+    # log(1 + exp(-|x|)) cannot overflow.
+    small = np.exp(-np.abs(wide))
+    losses = np.maximum(wide, 0) - wide * there + np.log1p(small)
+    sigmoid = np.where(wide >= 0, 1.0, small) / (1.0 + small)
+    width = logits.shape[1]
+    correct = int(np.count_nonzero(((logits > 0) == (labels == 1)).all(axis=1)))
+    gradient = (sigmoid - there) / (width * total)
+    return float(losses.sum()) / width, correct, gradient.astype(np.float32)
+
+
+def squared_error(
+    outputs: NDArray[np.float32], labels: NDArray[np.float32], total: int
+) -> tuple[float, int, NDArray[np.float32]]:
+    """Squared error, the mean over a seed's numbers; as PyTorch's `MSELoss` over all seeds.
+
+    Parameters
+    ----------
+    outputs, labels : shape (seeds, numbers)
+    total
+        Seeds of the mini-batch over all trainers.
+
+    Returns
+    -------
+    loss
+        Sum over these seeds (not divided by them).
+    correct
+        0: no number is right or wrong.
+    gradient : shape (seeds, numbers)
+        2 (output - label) / (numbers * total), computed in float64 and rounded once.
+    """
+    errors = outputs.astype(np.float64) - labels
+    width = outputs.shape[1]
+    # What binary32 cannot hold is infinite, which the synchronizer refuses by name.
+    with np.errstate(over="ignore"):
+        gradient = (2.0 * errors / (width * total)).astype(np.float32)
+    return float(np.square(errors).sum()) / width, 0, gradient

@@ -13,6 +13,7 @@ import numpy as np
 
 from simgnn.hw.counters import STATES
 from simgnn.reports.numbers import plain
+from simgnn.reports.score_names import SCORE_NAMES
 from simgnn.reports.states import STATE_STYLE
 
 if TYPE_CHECKING:
@@ -84,13 +85,13 @@ def png_bytes(figure: Any) -> bytes:
     return file.getvalue()
 
 
-def draw_curves(epochs: list[Epoch], *, test_accuracy: float | None = None) -> bytes:
-    """Loss and accuracy over the epochs.
+def draw_curves(epochs: list[Epoch], *, test_score: float | None = None) -> bytes:
+    """Loss and score over the epochs.
 
     Parameters
     ----------
     epochs
-    test_accuracy
+    test_score
         Drawn as a line of its own.
 
     Returns
@@ -108,18 +109,18 @@ def draw_curves(epochs: list[Epoch], *, test_accuracy: float | None = None) -> b
     left.set_title("Training loss", loc="left")
     left.set_ylabel("loss")
     left.set_ylim(bottom=0)
-    right.plot(numbers, [epoch.accuracy for epoch in epochs], color=_BLUE, label="training", **style)
-    if epochs[0].val_accuracy is not None:
-        right.plot(
-            numbers, [epoch.val_accuracy for epoch in epochs], color=_ORANGE, label="validation", **style
-        )
-    if test_accuracy is not None:
-        right.axhline(
-            test_accuracy, color=_GREY, linewidth=1, linestyle="--", label=f"test {test_accuracy:.3f}"
-        )
-    right.set_ylabel("accuracy")
-    right.set_title("Accuracy", loc="left")
-    right.legend(frameon=False, loc="lower right")
+    score = epochs[-1].score
+    if score == "accuracy":
+        right.plot(numbers, [epoch.accuracy for epoch in epochs], color=_BLUE, label="training", **style)
+    if epochs[0].val_score is not None:
+        right.plot(numbers, [epoch.val_score for epoch in epochs], color=_ORANGE, label="validation", **style)
+    if test_score is not None:
+        right.axhline(test_score, color=_GREY, linewidth=1, linestyle="--", label=f"test {test_score:.3f}")
+    title = SCORE_NAMES[score]
+    right.set_ylabel(title)
+    right.set_title(f"{title[0].upper()}{title[1:]}", loc="left")
+    if right.lines:
+        right.legend(frameon=False, loc="lower right")
     for axis in (left, right):
         axis.set_xlabel("epoch")
         axis.xaxis.set_major_locator(MaxNLocator(integer=True) if len(numbers) > 1 else FixedLocator(numbers))

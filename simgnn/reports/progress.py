@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
 from simgnn.files.standard_output import say
+from simgnn.reports.score_names import SCORE_NAMES
 from simgnn.training.loop import Listener
 
 if TYPE_CHECKING:
@@ -95,14 +96,15 @@ class LineReporter(Reporter):
 
     def epoch(self, epoch: Epoch) -> None:
         """Say how the epoch went."""
-        val = "" if epoch.val_accuracy is None else f", validation {epoch.val_accuracy:.3f}"
+        accuracy = "" if epoch.accuracy is None else f", accuracy {epoch.accuracy:.3f}"
+        val = "" if epoch.val_score is None else f", {_validation(epoch)}"
         speed = (
             f", {si(epoch.cycles)} cycles at {si(epoch.cycles / epoch.wall_seconds)}/s"
             if epoch.cycles
             else ""
         )
         say(
-            f"epoch {epoch.epoch}: loss {epoch.loss:.4f}, accuracy {epoch.accuracy:.3f}{val}{speed}",
+            f"epoch {epoch.epoch}: loss {epoch.loss:.4f}{accuracy}{val}{speed}",
             file=self.file,
         )
 
@@ -130,6 +132,7 @@ class BarReporter(Reporter):
         )
         self._cycles = 0
         self._loss: float | None = None
+        self._accuracy = True
 
     def stage(self, text: str) -> None:
         """Say what is being done."""
@@ -153,23 +156,31 @@ class BarReporter(Reporter):
     def step(self, step: Step) -> None:
         """Move the bar."""
         self._cycles += step.cycles
-        loss, accuracy = step.loss_sum / step.seeds, step.correct / step.seeds
+        loss = step.loss_sum / step.seeds
+        accuracy = f"  accuracy {step.correct / step.seeds:.2f}" if self._accuracy else ""
         # Smoothed: single mini-batches jump too much to be read.
         self._loss = loss if self._loss is None else 0.9 * self._loss + 0.1 * loss
-        measures = f"loss {self._loss:.3f}  accuracy {accuracy:.2f}{self._validation}"
+        measures = f"loss {self._loss:.3f}{accuracy}{self._validation}"
         if self._cycles:
             speed = self._cycles / (time.perf_counter() - self._started)
             measures += f"  {si(self._cycles)} cycles  {si(speed)}/s"
         self._bar.update(self._task, advance=1, epoch=f"{step.epoch}/{self._epochs}", measures=measures)
 
     def epoch(self, epoch: Epoch) -> None:
-        """Show the validation accuracy."""
-        if epoch.val_accuracy is not None:
-            self._validation = f"  validation {epoch.val_accuracy:.3f}"
+        """Show the validation score."""
+        if epoch.val_score is not None:
+            self._validation = f"  {_validation(epoch)}"
+        if epoch.accuracy is None:
+            self._accuracy = False
 
     def end(self) -> None:
         """Leave the bar as it is."""
         self._bar.stop()
+
+
+def _validation(epoch: Epoch) -> str:
+    name = "" if epoch.score == "accuracy" else f" {SCORE_NAMES[epoch.score]}"
+    return f"validation{name} {epoch.val_score:.3f}"
 
 
 def describe(plan: Plan) -> str:

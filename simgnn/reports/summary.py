@@ -37,8 +37,8 @@ class FinishedRun:
         The graph came from the caller, not from the data set that the configuration names.
     steps
     epochs
-    accuracies
-        By split.
+    scores
+        By split, and by the score's name; None for a split without vertices.
     counters, memory
         Names of the performance counters and of the memory's counters that the steps have.
     checkpoint_sha256
@@ -65,7 +65,7 @@ class FinishedRun:
     graph_given: bool
     steps: list[Step]
     epochs: list[Epoch]
-    accuracies: dict[str, float | None]
+    scores: dict[str, dict[str, float] | None]
     counters: tuple[str, ...]
     memory: tuple[str, ...]
     checkpoint_sha256: str | None
@@ -90,7 +90,7 @@ class FinishedRun:
 
 
 def _curves(run: FinishedRun) -> bytes:
-    return draw_curves(run.epochs, test_accuracy=run.accuracies["test"])
+    return draw_curves(run.epochs, test_score=(run.scores["test"] or {}).get(run.epochs[-1].score))
 
 
 def _timeline(run: FinishedRun) -> bytes | None:
@@ -153,9 +153,13 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
     device = sum(step.device_seconds for step in steps)
     slowest = sum(step.slowest_cycles for step in steps)
     return {
-        "test_accuracy": run.accuracies["test"],
-        "val_accuracy": run.accuracies["val"],
-        "train_accuracy": run.accuracies["train"],
+        **{
+            f"{split}_accuracy": (run.scores[split] or {}).get("accuracy")
+            for split in ("test", "val", "train")
+        },
+        "task": run.graph.task,
+        "score": run.epochs[-1].score,
+        "scores": run.scores,
         "loss": run.epochs[-1].loss,
         "epochs": run.epochs[-1].epoch,
         "minibatches": len(steps),

@@ -93,6 +93,10 @@ def resources_table(traces: Sequence[Trace]) -> bytes:
     return _table(rows.values())
 
 
+_FIRST_TRACK = 11
+"""Above the numbers of processes: viewers take a track with its process's number for the main thread."""
+
+
 def timeline(virtual: Sequence[Trace], measured: Sequence[Trace] = ()) -> bytes:
     """Chrome's event format, which ui.perfetto.dev opens: a track for each lane, one epoch after the other.
 
@@ -112,7 +116,7 @@ def _process(process: int, name: str, traces: Sequence[Trace]) -> list[dict[str,
     for epoch, trace in enumerate(traces):
         for span in trace.spans.values():
             if span.end > span.start and span.source != FREE.source:
-                track = lanes.setdefault(span.lane, len(lanes) + 1)
+                track = lanes.setdefault(span.lane, _FIRST_TRACK + len(lanes))
                 events.append({"pid": process} | _slice(span, track, begin, epoch))
         begin += max((span.end for span in trace.spans.values()), default=0)
     names = [

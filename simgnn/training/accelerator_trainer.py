@@ -16,7 +16,7 @@ from simgnn.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
 from simgnn.devices.timeline import join_launches
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.layers import layer_maps, parameter_gradients
-from simgnn.model.loss import cross_entropy
+from simgnn.model.tasks import TASKS
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.stages import Pipeline, Stage, StageClock
 from simgnn.training.trainer import DeviceTelemetry, Gradients, Telemetry, Trainer, TrainerResult
@@ -219,7 +219,8 @@ class AcceleratorTrainer(Trainer):
     def _loss(self, work: _Work, step: int) -> _Work:
         with self._calls:
             logits = self.device.read_tensor(work.compiled.logits)
-        work.loss, work.correct, gradient = cross_entropy(logits, work.batch.labels, work.total)
+        task = TASKS[work.batch.task]
+        work.loss, work.correct, gradient = task.loss(logits, work.batch.labels, work.total)
         with self._calls:
             self.device.write_tensor(work.compiled.logits_gradient, gradient)
         work.bytes_out += logits.nbytes

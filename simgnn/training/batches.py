@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
+from simgnn.data.labels import CLASSES
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
 from simgnn.sampling.sampler import MiniBatch, Sampler
@@ -31,18 +33,21 @@ class LoadedBatch:
     batch
     features : shape (|V^0|, feature width)
         Rows in the order of `batch.vertices[0]`. Its memory is used again when nothing refers to it any more.
-    labels : shape (seeds,)
+    labels : shape (seeds,) or (seeds, outputs)
     degrees : shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted; sums of the weights where the sampler keeps them.
     kept
         What dropout keeps of each hidden layer, see `simgnn.model.dropout.Dropout.draw`; empty without dropout.
+    task
+        Of the graph: what labels are.
     """
 
     batch: MiniBatch
     features: NDArray[np.float32]
-    labels: NDArray[np.int64]
+    labels: NDArray[Any]
     degrees: NDArray[np.int64] | NDArray[np.float64]
     kept: tuple[NDArray[np.bool_], ...] = ()
+    task: str = CLASSES
 
     @property
     def seeds(self) -> int:
@@ -129,6 +134,7 @@ class BatchLoader:
             features=self.graph.gather_features(inputs, out=buffer),
             labels=self.graph.labels[batch.seeds],
             degrees=self._degrees[inputs],
+            task=self.graph.task,
         )
 
     def _drop(self, parts: Mapping[str, LoadedBatch], step: int) -> dict[str, LoadedBatch]:

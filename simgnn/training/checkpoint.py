@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.data.labels import CLASSES
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
 
@@ -193,6 +194,8 @@ def graph_digest(graph: Graph, *, feature_rows: int = 1024) -> str:
     for value in values:
         digest.update(f"{value.dtype.str} {value.shape}\n".encode())
         digest.update(np.ascontiguousarray(value).data)
+    if graph.task != CLASSES:  # the digests of what there was before have none
+        digest.update(graph.task.encode())
     rows = np.linspace(0, graph.vertices - 1, num=min(feature_rows, graph.vertices)).astype(np.int64)
     digest.update(graph.gather_features(rows).data)
     return digest.hexdigest()

@@ -13,7 +13,7 @@ from simgnn.machine.allocator import keep_freed_memory
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
 from simgnn.model.layers import layer_maps
-from simgnn.model.loss import cross_entropy
+from simgnn.model.tasks import TASKS
 from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class CpuTrainer(Trainer):
             name: torch.from_numpy(value).clone().requires_grad_() for name, value in parameters.items()
         }
         logits = forward(self.model, leaves, batch)
-        loss, correct, gradient = cross_entropy(logits.detach().numpy(), batch.labels, total)
+        loss, correct, gradient = TASKS[batch.task].loss(logits.detach().numpy(), batch.labels, total)
         logits.backward(torch.from_numpy(gradient).clone())
         values = {name: leaf.grad.numpy() for name, leaf in leaves.items()}
         telemetry = Telemetry(

@@ -13,7 +13,11 @@ from simgnn.files.output import write_atomically
 from simgnn.training.tables import read_table
 
 if TYPE_CHECKING:
+    from simgnn.model.tasks import Task
     from simgnn.training.steps import Step
+
+
+_ACCURACY = "accuracy"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,34 +29,46 @@ class Epoch:
     epoch
         From 1.
     loss, accuracy
-        Means over the epoch's seeds, each taken when it was trained.
+        Means over the epoch's seeds, each taken when it was trained. Of several labels of a vertex all must be right;
+        None where the task is regression.
     val_accuracy
-        After the epoch, full neighbourhood; None without validation vertices.
+        After the epoch, full neighbourhood; None without validation vertices, and of a task with another score.
     cycles
         Simulated cycles, added over accelerators.
     simulated_seconds, wall_seconds
+    score
+        The task's score.
+    val_score
+        As `val_accuracy`, of the task's score.
     """
 
     epoch: int
     loss: float
-    accuracy: float
+    accuracy: float | None
     val_accuracy: float | None
     cycles: int
     simulated_seconds: float
     wall_seconds: float
+    score: str = _ACCURACY
+    val_score: float | None = None
 
 
-def summarise_epoch(epoch: int, steps: Sequence[Step], val_accuracy: float | None) -> Epoch:
-    """An `Epoch` from the `Step`s of its mini-batches."""
+def summarise_epoch(
+    epoch: int, steps: Sequence[Step], *, task: Task, val_scores: Mapping[str, float] | None
+) -> Epoch:
+    """An `Epoch` from the `Step`s of its mini-batches, and from the scores of the validation vertices, if any."""
+    val = val_scores or {}
     seeds = sum(step.seeds for step in steps)
     return Epoch(
         epoch=epoch,
         loss=sum(step.loss_sum for step in steps) / seeds,
-        accuracy=sum(step.correct for step in steps) / seeds,
-        val_accuracy=val_accuracy,
+        accuracy=sum(step.correct for step in steps) / seeds if task.counts_right else None,
+        val_accuracy=val.get(_ACCURACY),
         cycles=sum(step.cycles for step in steps),
         simulated_seconds=sum(step.simulated_seconds for step in steps),
         wall_seconds=sum(step.wall_seconds for step in steps),
+        score=task.score,
+        val_score=val.get(task.score),
     )
 
 
@@ -79,7 +95,15 @@ def read_history(path: Path, count: int) -> list[Epoch]:
 def _parse(row: Mapping[str, str]) -> Epoch:
     return Epoch(
         epoch=int(row["epoch"]),
-        val_accuracy=float(row["val_accuracy"]) if row["val_accuracy"] else None,
+        accuracy=_number(row["accuracy"]),
+        val_accuracy=_number(row["val_accuracy"]),
         cycles=int(row["cycles"]),
-        **{key: float(row[key]) for key in ("loss", "accuracy", "simulated_seconds", "wall_seconds")},
+        **{key: float(row[key]) for key in ("loss", "simulated_seconds", "wall_seconds")},
+        # Tables of before there were other tasks have neither.
+        score=row.get("score", _ACCURACY),
+        val_score=_number(row.get("val_score", row["val_accuracy"])),
     )
+
+
+def _number(text: str) -> float | None:
+    return float(text) if text else None

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from simgnn.errors import DeadlineError, InputError
-from simgnn.model.evaluation import accuracies
+from simgnn.model.evaluation import scores
+from simgnn.model.tasks import TASKS
 from simgnn.sim.executions.spot_check import MismatchError
 from simgnn.training.history import Epoch, summarise_epoch
 from simgnn.training.iteration import Iteration
@@ -61,13 +62,13 @@ class TrainingLoop:
         self.session, self.runtime, self.recorder = session, runtime, recorder
         self.listener, self.place = listener, place
         self.began = self._clock = time.perf_counter()
-        self._evaluated: tuple[Parameters, dict[str, float | None]] | None = None
+        self._evaluated: tuple[Parameters, dict[str, dict[str, float] | None]] | None = None
 
-    def accuracies(self) -> dict[str, float | None]:
+    def scores(self) -> dict[str, dict[str, float] | None]:
         """By split, with the newest parameters; a large graph's take long, so the same ones' are worked out once."""
         if self._evaluated is None or self._evaluated[0] is not self.runtime.parameters:
             parameters, session = self.runtime.parameters, self.session
-            self._evaluated = (parameters, accuracies(session.model, parameters, session.graph))
+            self._evaluated = (parameters, scores(session.model, parameters, session.graph))
         return self._evaluated[1]
 
     def run(self, should_stop: Callable[[], bool]) -> bool:
@@ -141,7 +142,8 @@ class TrainingLoop:
     def _end_epoch(self) -> None:
         session, number = self.session, self.place.epoch + 1
         steps = [step for step in self.recorder.steps if step.epoch == number]
-        epoch = summarise_epoch(number, steps, self.accuracies()["val"])
+        val = self.scores()["val"]
+        epoch = summarise_epoch(number, steps, task=TASKS[session.graph.task], val_scores=val)
         self.place = Place(epoch=number, step=self.place.step)
         self.recorder.add_epoch(epoch)
         self.recorder.save(session, self.runtime, self.place)

@@ -1,0 +1,267 @@
+"""`simgnn data import | info | convert`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simgnn.cli.argument_types import integer_between
+from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.data.importing.kinds import KINDS
+from simgnn.errors import InputError, printable
+from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from simgnn.data.store.manifest import Manifest
+
+_TASKS = ("classes", "multi-label", "regression")
+_MASKS = ("train", "val", "test")
+
+
+def add_parser(verbs: Verbs) -> None:
+    """Add the verb `data` to the command line."""
+    data = add_verb(
+        verbs,
+        "data",
+        text="bring graphs of others into a form that trains, memory-mapped",
+        examples=("simgnn data import edges.csv -o data/mine", "simgnn data info data/mine"),
+    )
+    actions = data.add_subparsers(dest="action", required=True, metavar="ACTION")
+    _add_import(actions)
+    info = add_verb(
+        actions,
+        "info",
+        text="say what is in a data set, and check its digests",
+        examples=("simgnn data info data/mine", "simgnn data info data/mine --json"),
+    )
+    info.add_argument("folder", type=Path, metavar="DIR")
+    info.add_argument("--json", action="store_true", help="print as JSON")
+    convert = add_verb(
+        actions,
+        "convert",
+        text="write a data set that --dataset takes as a folder, or as a .npz file",
+        examples=(
+            "simgnn data convert rmat:10000:200000 -o data/rmat",
+            "simgnn data convert data/mine -o mine.npz",
+        ),
+    )
+    convert.add_argument("dataset", metavar="DATASET", help="as train --dataset takes it")
+    _add_output(convert, "folder, or file whose name ends in .npz")
+
+
+def _add_output(parser: ArgumentParser, text: str) -> None:
+    parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help=text)
+    parser.add_argument("--force", action="store_true", help="replace a data set that is there")
+    parser.add_argument("--json", action="store_true", help="print what was written as JSON")
+
+
+def _add_import(actions: Verbs) -> None:
+    parser = add_verb(
+        actions,
+        "import",
+        text="make a data set of files of others",
+        examples=(
+            "simgnn data import edges.csv.gz -o data/mine --source src --destination dst --undirected",
+            "simgnn data import edges.parquet -o data/mine --features x.npy --labels y.npy --split 0.6,0.2",
+            "simgnn data import matrix.mtx.gz -o data/matrix",
+        ),
+    )
+    kinds = ", ".join(f"{name} ({kind.text})" for name, kind in KINDS.items())
+    parser.add_argument("source", type=Path, metavar="SOURCE", help="file or folder")
+    parser.add_argument(
+        "--kind", choices=tuple(KINDS), metavar="KIND", help=f"{kinds} (default: what SOURCE looks like)"
+    )
+    _add_output(parser, "folder for the data set")
+    _add_edges(parser)
+    _add_vertices(parser)
+
+
+def _add_edges(parser: ArgumentParser) -> None:
+    edges = parser.add_argument_group("lists of edges")
+    for option, what in (("source", "edges lead from"), ("destination", "edges lead to")):
+        edges.add_argument(
+            f"--{option}",
+            dest=f"{option}_column",
+            metavar="COLUMN",
+            help=f"column of the vertices that {what}, by name or by number from 1"
+            " (default: a known name, or one of the first two)",
+        )
+    edges.add_argument(
+        "--weight",
+        dest="weight_column",
+        metavar="COLUMN",
+        help="column of the weights (default: weight, edge_weight or w, where there is a header)",
+    )
+    edges.add_argument(
+        "--delimiter",
+        choices=("comma", "tab", "semicolon", "blank"),
+        help="what is between columns (default: what the first line has)",
+    )
+    edges.add_argument(
+        "--header",
+        choices=("auto", "yes", "no"),
+        default="auto",
+        help="whether the first line has names (default: auto)",
+    )
+    edges.add_argument(
+        "--comment", default="#", metavar="TEXT", help="with what a line begins that is left out (default: #)"
+    )
+    edges.add_argument(
+        "--ids",
+        choices=("auto", "numbers", "names"),
+        default="auto",
+        help="numbers are vertices as they are; names are any text, and the data set keeps them (default: auto)",
+    )
+    edges.add_argument(
+        "--vertices",
+        type=integer_between(1, (1 << 31) - 1),
+        metavar="N",
+        help="how many there are (default: as many as the edges have)",
+    )
+    _add_choices(parser)
+    edges.add_argument("--undirected", action="store_true", help="each edge leads both ways")
+    edges.add_argument("--reverse", action="store_true", help="edges lead from the destination to the source")
+
+
+def _add_choices(parser: ArgumentParser) -> None:
+    choices = parser.add_argument_group("sources with several graphs, relations or splits")
+    choices.add_argument(
+        "--relation",
+        metavar="NAME",
+        help="relation, as TYPE/NAME/TYPE or by its name (default: the only one)",
+    )
+    choices.add_argument(
+        "--graph", type=integer_between(0, (1 << 31) - 1), default=0, metavar="N", help="graph (default: 0)"
+    )
+    choices.add_argument(
+        "--split-folder", metavar="NAME", help="folder of an OGB data set's split (default: the only one)"
+    )
+
+
+def _add_vertices(parser: ArgumentParser) -> None:
+    vertices = parser.add_argument_group("what belongs to vertices")
+    vertices.add_argument(
+        "--features", type=Path, metavar="NPY", help="features, a row for each vertex (default: the source's)"
+    )
+    vertices.add_argument(
+        "--labels",
+        type=Path,
+        metavar="NPY",
+        help="labels, one or a row for each vertex (default: the source's)",
+    )
+    vertices.add_argument(
+        "--task",
+        choices=_TASKS,
+        metavar="TASK",
+        help=f"what labels are: {', '.join(_TASKS)} (default: what they look like)",
+    )
+    for mask in _MASKS:
+        vertices.add_argument(
+            f"--{mask}",
+            type=Path,
+            metavar="NPY",
+            help=f"numbers of vertices, or booleans: {mask} (default: the source's)",
+        )
+    vertices.add_argument(
+        "--split",
+        metavar="X,Y",
+        help="split at random: parts that train and validate (default: the source's split)",
+    )
+    vertices.add_argument(
+        "--split-seed",
+        type=integer_between(0, (1 << 63) - 1),
+        default=0,
+        metavar="N",
+        help="of --split (default: 0)",
+    )
+
+
+def run_verb(options: Namespace) -> int:
+    """Run `simgnn data`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    return {"import": _import, "info": _info, "convert": _convert}[options.action](options)
+
+
+def _import(options: Namespace) -> int:
+    from simgnn.data.importing.edge_lists import EdgeListOptions
+    from simgnn.data.importing.kinds import import_source
+    from simgnn.data.importing.vertex_files import VertexFiles, split_of
+
+    masks = {f"{mask}_mask": getattr(options, mask) for mask in _MASKS}
+    masks = {name: path for name, path in masks.items() if path is not None}
+    if options.split is not None and masks:
+        raise InputError("--split must not be given with --train, --val or --test")
+    names = EdgeListOptions.__dataclass_fields__
+    manifest = import_source(
+        options.source,
+        options.output,
+        kind=options.kind,
+        options=EdgeListOptions(**{name: getattr(options, name) for name in names}),
+        vertex_files=VertexFiles(
+            features=options.features,
+            labels=options.labels,
+            masks=masks,
+            split=None if options.split is None else split_of(options.split),
+            seed=options.split_seed,
+            task=options.task,
+        ),
+        replace=options.force,
+    )
+    _tell(manifest, options, written=True)
+    return 0
+
+
+def _info(options: Namespace) -> int:
+    from simgnn.data.store.manifest import read_manifest
+    from simgnn.data.store.opening import check_dataset
+
+    manifest = read_manifest(options.folder)
+    check_dataset(options.folder, manifest)
+    _tell(manifest, options, written=False)
+    return 0
+
+
+def _convert(options: Namespace) -> int:
+    from simgnn.data.importing.converting import convert
+
+    convert(options.dataset, options.output, replace=options.force)
+    if options.output.suffix == ".npz":
+        if options.json:
+            say(json.dumps({"output": str(options.output)}))
+        else:
+            say(f"written to {printable(options.output)}")
+        return 0
+    from simgnn.data.store.manifest import read_manifest
+
+    _tell(read_manifest(options.output), options, written=True)
+    return 0
+
+
+def _tell(manifest: Manifest, options: Namespace, *, written: bool) -> None:
+    if options.json:
+        say(manifest.to_text().rstrip())
+        return
+    dropped = manifest.dropped_self_loops, manifest.dropped_duplicates
+    say(f"{manifest.name}: {manifest.vertices:,} vertices, {manifest.edges:,} arcs")
+    if any(dropped):
+        say(f"dropped: {dropped[0]:,} self-loops, {dropped[1]:,} duplicates")
+    labels = {"classes": "classes", "multi-label": "labels", "regression": "numbers"}[manifest.task]
+    say(f"features: {manifest.width or 'none'}; {labels}: {manifest.classes or 'none'}; arrays:")
+    for name, entry in manifest.arrays.items():
+        say(
+            f"  {name:<12} {entry.dtype} {' x '.join(f'{size:,}' for size in entry.shape):<24} {entry.sha256[:16]}"
+        )
+    if missing := manifest.missing:
+        say(f"to train on it, it lacks {', '.join(missing)}")
+    if written:
+        say(f"{manifest.bytes / 1e6:,.1f} MB in {printable(options.output)}")
+    else:
+        say("digests: all as the manifest says")

@@ -1,0 +1,326 @@
+"""What a reader found in files of others, and how it becomes a data set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import sparse
+
+from simgnn.data.graph import first_infinite
+from simgnn.data.labels import CLASSES, LABELS
+from simgnn.data.store.arc_spool import Arcs, ArcSpool
+from simgnn.data.store.manifest import MASKS, Manifest
+from simgnn.data.store.opening import check_dataset
+from simgnn.data.store.writing import DatasetWriter, manifest_of
+from simgnn.data.topology import MAX_VERTICES, check_bounds, check_indptr, integers
+from simgnn.errors import InputError, printable
+
+Ids = NDArray[np.int64] | list[str]
+"""What a source calls each vertex."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowStream:
+    """Rows of features that come a part at a time.
+
+    Parameters
+    ----------
+    width
+        Columns.
+    parts
+        Real numbers, shape (any, width).
+    """
+
+    width: int
+    parts: Iterable[NDArray[Any]]
+
+
+@dataclass(kw_only=True)
+class Contents:
+    """A graph on its way.
+
+    Parameters
+    ----------
+    name
+    kind
+        Of the source.
+    files
+        Of the source, for the record.
+    arcs
+        Read once.
+    vertices
+        None: as many as the highest number, or `ids`, says when the arcs have been read.
+    weighted
+        Whether `arcs` have weights.
+    features
+        An array, a sparse one or a `RowStream`.
+    labels, task, classes
+        As `Graph` has them.
+    masks
+        By name, of those that there are.
+    ids
+        What the source calls the vertices, asked for when the arcs have been read.
+    undirected
+        Each arc stands for both directions.
+    """
+
+    name: str
+    kind: str
+    arcs: Iterable[Arcs]
+    files: tuple[str, ...] = ()
+    vertices: int | None = None
+    weighted: bool = False
+    features: Any = None
+    labels: ArrayLike | None = None
+    task: str = CLASSES
+    classes: int | None = None
+    masks: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
+    ids: Callable[[], Ids | None] = lambda: None
+    undirected: bool = False
+
+
+def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> Manifest:
+    """Write a data set.
+
+    Parameters
+    ----------
+    contents
+    path
+        Folder of the data set.
+    replace
+        A data set that is there gives way.
+
+    Returns
+    -------
+    Its manifest.
+
+    Raises
+    ------
+    InputError
+        For whatever is wrong with the contents; nothing is left then.
+    """
+    with DatasetWriter(path, replace=replace) as writer:
+        with ArcSpool(writer.folder, weighted=contents.weighted, undirected=contents.undirected) as spool:
+            for arcs in contents.arcs:
+                spool.add(arcs)
+            ids = contents.ids()
+            vertices = contents.vertices
+            if vertices is None:
+                vertices = spool.vertices if ids is None else len(ids)
+            if vertices < 1:
+                raise InputError("vertices must be at least 1, not 0")
+            counts = spool.write(writer, vertices=vertices)
+        if ids is not None:
+            _write_ids(writer, ids)
+        width = 0 if contents.features is None else _write_features(writer, contents.features, vertices)
+        classes = 0
+        if contents.labels is not None:
+            labels = LABELS[contents.task].checked(contents.labels)
+            if len(labels) != vertices:
+                raise InputError(f"labels must be those of {vertices} vertices, not of {len(labels)}")
+            classes = LABELS[contents.task].outputs(labels, contents.classes)
+            writer.add("y", labels, "<i8" if labels.dtype.kind == "i" else "<f4")
+        for name in MASKS:
+            if name in contents.masks:
+                _write_mask(writer, name, contents.masks[name], vertices)
+        manifest = manifest_of(
+            writer,
+            name=printable(contents.name),
+            vertices=vertices,
+            width=width,
+            task=contents.task,
+            classes=classes,
+            origin={"kind": contents.kind, "files": [printable(file) for file in contents.files]},
+            **counts,
+        )
+        try:
+            check_dataset(writer.folder, manifest)  # refuses what training would refuse
+        except InputError as error:
+            raise InputError(error.message) from None
+        writer.finish(manifest)
+    return manifest
+
+
+def checked_arcs(
+    sources: NDArray[Any],
+    destinations: NDArray[Any],
+    weights: NDArray[Any] | None = None,
+    *,
+    vertices: int | None,
+    first: int = 0,
+    row: str = "arc",
+) -> Arcs:
+    """Arcs whose numbers can be those of vertices.
+
+    Parameters
+    ----------
+    sources, destinations : integers, shape (arcs,)
+    weights : real numbers, shape (arcs,)
+    vertices
+        As many as there are; None where nobody knows yet.
+    first
+        Number of the first arc, for the error's text.
+    row
+        What the source calls an arc.
+
+    Raises
+    ------
+    InputError
+        For a vertex out of range, or a weight that is not finite in binary32.
+    """
+    most = (MAX_VERTICES if vertices is None else vertices) - 1
+    for quantity, values in (("source", sources), ("destination", destinations)):
+        if len(values) and (int(values.min()) < 0 or int(values.max()) > most):
+            place = int(np.flatnonzero((values < 0) | (values > most))[0])
+            raise InputError(
+                f"{quantity} must be from 0 to {most}, not {int(values[place])} (at {row} {first + place})"
+            )
+    if weights is None:
+        return Arcs(sources=sources, destinations=destinations)
+    if len(weights) != len(sources):
+        raise InputError(f"weights must be as many as arcs, {len(sources)}, not {len(weights)}")
+    with np.errstate(over="ignore"):
+        narrow = np.ascontiguousarray(weights, np.float32)
+    infinite = first_infinite(narrow)
+    if infinite is not None:
+        raise InputError(
+            f"weight must be finite in binary32, not {weights[infinite]} (at {row} {first + infinite})"
+        )
+    return Arcs(sources=sources, destinations=destinations, weights=narrow)
+
+
+def arcs_in_parts(
+    sources: NDArray[Any],
+    destinations: NDArray[Any],
+    weights: NDArray[Any] | None = None,
+    *,
+    vertices: int | None = None,
+    part: int = 1 << 21,
+) -> Iterator[Arcs]:
+    """`checked_arcs` of vectors, which may be mapped, a part at a time.
+
+    Raises
+    ------
+    InputError
+        As `checked_arcs`, and for vectors that are none, or of different lengths.
+    """
+    if sources.ndim != 1 or sources.shape != destinations.shape:
+        raise InputError(
+            f"sources and destinations must be vectors of one length, not {sources.shape} and {destinations.shape}"
+        )
+    if sources.dtype.kind not in "iu" or destinations.dtype.kind not in "iu":
+        raise InputError(
+            f"sources and destinations must be integers, not {sources.dtype}, {destinations.dtype}"
+        )
+    if weights is not None and (weights.shape != sources.shape or weights.dtype.kind not in "fiub"):
+        raise InputError(
+            f"weights must be real numbers of shape {sources.shape}, not {weights.dtype} of {weights.shape}"
+        )
+    for begin in range(0, len(sources), part):
+        here = slice(begin, begin + part)
+        yield checked_arcs(
+            sources[here],
+            destinations[here],
+            None if weights is None else weights[here],
+            vertices=vertices,
+            first=begin,
+        )
+
+
+def masks_of_indices(indices: Mapping[str, ArrayLike], vertices: int) -> dict[str, NDArray[np.bool_]]:
+    """Masks by name, from numbers of vertices by name.
+
+    Raises
+    ------
+    InputError
+        For numbers that are none of vertices.
+    """
+    masks = {}
+    for name, numbers in indices.items():
+        numbers = integers(name, numbers)
+        check_bounds(name, numbers, 0, vertices - 1)
+        masks[name] = np.zeros(vertices, bool)
+        masks[name][numbers] = True
+    return masks
+
+
+def _write_features(writer: DatasetWriter, features: Any, vertices: int) -> int:
+    """Write features; their columns."""
+    if sparse.issparse(features):
+        features = sparse.csr_array(features)
+        features.sum_duplicates()
+        if features.shape[0] != vertices:
+            raise InputError(
+                f"features must have a row for each of {vertices} vertices, not {features.shape[0]}"
+            )
+        check_indptr("x_indptr", features.indptr, rows=vertices, entries=features.nnz)
+        writer.add("x_indptr", features.indptr, "<i8")
+        writer.add("x_indices", features.indices, "<i4")
+        writer.add("x_data", _narrow(features.data, 0, 1), "<f4")
+        return int(features.shape[1])
+    if not isinstance(features, RowStream):
+        if features.ndim != 2:
+            raise InputError(
+                f"features must have shape (vertices = {vertices}, at least 1), not {features.shape}"
+            )
+        if features.dtype.kind not in "fiub":
+            raise InputError(f"features must be real numbers, not {features.dtype}")
+        step = max(1, (1 << 22) // max(features.shape[1], 1))
+        rows_of = features.__getitem__
+        parts = (rows_of(slice(begin, begin + step)) for begin in range(0, len(features), step))
+        features = RowStream(width=features.shape[1], parts=parts)
+    if features.width < 1:
+        raise InputError("features must have at least 1 column, not 0")
+    stream, rows = writer.stream("x", "<f4", (features.width,)), 0
+    for part in features.parts:
+        stream.write(_narrow(part, rows, features.width))
+        rows += len(part)
+        if rows > vertices:
+            break
+    if rows != vertices:
+        count = "more" if rows > vertices else str(rows)
+        raise InputError(f"features must have a row for each of {vertices} vertices, not {count}")
+    writer.close("x")
+    return int(features.width)
+
+
+def _narrow(values: NDArray[Any], row: int, width: int) -> NDArray[np.float32]:
+    """In binary32, or an `InputError` that names the first number that is not finite there."""
+    with np.errstate(over="ignore"):
+        narrow = np.ascontiguousarray(values, np.float32)
+    place = first_infinite(narrow.reshape(-1))
+    if place is not None:
+        value = np.asarray(values).reshape(-1)[place]
+        where = (
+            f"at row {row + place // width}, column {place % width}"
+            if width > 1
+            else f"at value {place + row}"
+        )
+        raise InputError(f"features must be finite in binary32, not {value} ({where})")
+    return narrow
+
+
+def _write_mask(writer: DatasetWriter, name: str, mask: NDArray[Any], vertices: int) -> None:
+    if mask.dtype != np.bool_ or mask.shape != (vertices,):
+        raise InputError(f"{name} must be boolean of shape ({vertices},), not {mask.dtype} of {mask.shape}")
+    writer.add(name, mask, "|b1")
+
+
+def _write_ids(writer: DatasetWriter, ids: Ids) -> None:
+    if not isinstance(ids, list):
+        writer.add("ids", ids, "<i8")
+        return
+    stream = writer.stream("id_bytes", "|u1")
+    offsets = np.zeros(len(ids) + 1, np.int64)
+    step = 1 << 16
+    for begin in range(0, len(ids), step):
+        texts = [text.encode() for text in ids[begin : begin + step]]
+        offsets[begin + 1 : begin + len(texts) + 1] = [len(text) for text in texts]
+        stream.write(np.frombuffer(b"".join(texts), np.uint8))
+    writer.close("id_bytes")
+    writer.add("id_offsets", np.cumsum(offsets), "<i8")

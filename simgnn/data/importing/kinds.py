@@ -1,0 +1,160 @@
+"""Kinds of sources, how each is recognised, and the import of any of them."""
+
+from __future__ import annotations
+
+import importlib
+import stat
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simgnn.errors import InputError
+from simgnn.machine.available_memory import in_memory
+
+if TYPE_CHECKING:
+    from simgnn.data.importing.contents import Contents
+    from simgnn.data.importing.edge_lists import EdgeListOptions
+    from simgnn.data.importing.vertex_files import VertexFiles
+    from simgnn.data.store.manifest import Manifest
+
+
+@dataclass(frozen=True, kw_only=True)
+class SourceKind:
+    """A kind of files.
+
+    Parameters
+    ----------
+    text
+        What they are.
+    reader
+        By module and name: a function of the path and of options that returns `Contents`.
+    suffixes
+        How a file's name ends.
+    folder
+        Whether a folder is one of these.
+    """
+
+    text: str
+    reader: str
+    suffixes: tuple[str, ...] = ()
+    folder: Callable[[Path], bool] = field(default=lambda path: False)
+
+    def read(self, path: Path, options: Any) -> Contents:
+        """What is in a source."""
+        module, _, name = self.reader.rpartition(".")
+        contents: Contents = getattr(importlib.import_module(module), name)(path, options)
+        return contents
+
+
+_PACKAGE = "simgnn.data.importing"
+KINDS: dict[str, SourceKind] = {
+    "csv": SourceKind(
+        text="edges in a text file, a line each",
+        reader=f"{_PACKAGE}.edge_lists.read_csv",
+        suffixes=tuple(f"{end}{gz}" for end in (".csv", ".tsv", ".txt", ".edges") for gz in ("", ".gz")),
+    ),
+    "parquet": SourceKind(
+        text="edges in a Parquet file, a row each",
+        reader=f"{_PACKAGE}.edge_lists.read_parquet",
+        suffixes=(".parquet", ".pq"),
+    ),
+    "mtx": SourceKind(
+        text="a Matrix Market file",
+        reader=f"{_PACKAGE}.matrix_market.read_matrix_market",
+        suffixes=(".mtx", ".mtx.gz"),
+    ),
+    "ogb": SourceKind(
+        text="the folder of an OGB node property data set",
+        reader=f"{_PACKAGE}.ogb.read_ogb",
+        folder=lambda path: any((path / "raw" / name).is_file() for name in ("edge.csv.gz", "data.npz")),
+    ),
+    "dgl": SourceKind(
+        text="a graph that DGL's save_graphs wrote",
+        reader=f"{_PACKAGE}.dgl_files.read_dgl",
+        suffixes=(".bin", ".dgl"),
+    ),
+    "graphbolt": SourceKind(
+        text="the folder of a GraphBolt on-disk data set",
+        reader=f"{_PACKAGE}.graphbolt.read_graphbolt",
+        folder=lambda path: (path / "metadata.yaml").is_file(),
+    ),
+    "planetoid": SourceKind(
+        text="the folder of a Planetoid data set, ind.NAME.*",
+        reader=f"{_PACKAGE}.planetoid.read_planetoid",
+        folder=lambda path: any(any(place.glob("ind.*.graph")) for place in (path, path / "raw")),
+    ),
+}
+"""By the names of `simgnn data import --kind`."""
+
+
+def kind_of(path: Path, given: str | None = None) -> str:
+    """Which kind a source is: as given, or by its name or by what is in a folder.
+
+    Raises
+    ------
+    InputError
+        If it is none, or not there.
+    """
+    try:
+        mode = path.stat().st_mode
+    except OSError as error:
+        raise InputError(
+            f"source must be a file or folder that can be read, not {error.strerror!r}", source=path
+        ) from None
+    is_folder = stat.S_ISDIR(mode)
+    if not is_folder and not stat.S_ISREG(mode):  # a pipe, say, for which one might wait for ever
+        raise InputError("source must be a file or a folder, not another thing", source=path)
+    if given is not None:
+        return given
+    for name, kind in KINDS.items():
+        if kind.folder(path) if is_folder else path.name.lower().endswith(kind.suffixes or ("\0",)):
+            return name
+    what = "a folder of one of these kinds" if is_folder else "a file with one of their suffixes"
+    known = ", ".join(KINDS)
+    raise InputError(f"source must be {what}: {known} (or --kind must say which)", source=path)
+
+
+def import_source(
+    path: Path,
+    output: Path,
+    *,
+    kind: str | None = None,
+    options: EdgeListOptions,
+    vertex_files: VertexFiles,
+    replace: bool = False,
+) -> Manifest:
+    """Make a data set of files of others.
+
+    Parameters
+    ----------
+    path
+    output
+        Folder of the data set.
+    kind
+        A key of `KINDS`; by default what the path looks like.
+    options
+    vertex_files
+    replace
+        A data set that is there gives way.
+
+    Returns
+    -------
+    Its manifest.
+
+    Raises
+    ------
+    InputError
+        For what is wrong with the source, which it names; nothing is left then.
+    """
+    from simgnn.data.importing.contents import write_contents
+
+    chosen = KINDS[kind_of(path, kind)]
+    try:
+        with in_memory("import"):
+            contents = chosen.read(path, options)
+            vertex_files.add_to(contents)
+            return write_contents(contents, output, replace=replace)
+    except InputError as error:
+        named = isinstance(error.source, Path)
+        raise InputError(error.message, source=error.source if named else path) from None

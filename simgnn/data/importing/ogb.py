@@ -1,0 +1,228 @@
+"""Node property data sets of OGB, as they lie on disk once downloaded: raw CSV or binary, and splits.
+
+The pickles beside them (`split_dict.pt`, `processed/`) are never opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, checked_arcs, masks_of_indices
+from simgnn.data.importing.edge_lists import EdgeListOptions, check_pyarrow
+from simgnn.data.importing.npz_members import NpzFile
+from simgnn.data.importing.text_blocks import TextBlocks, first_lines
+from simgnn.data.labels import CLASSES, labels_as_given
+from simgnn.data.store.arc_spool import Arcs
+from simgnn.data.topology import MAX_VERTICES
+from simgnn.errors import InputError, printable
+
+BOTH_WAYS = ("ogbn_products", "ogbn_proteins")
+"""Folders of data sets whose files have each edge once, and to which OGB's loader adds the other direction."""
+_BLOCK_BYTES = 1 << 24
+_PART = 1 << 21
+_SPLITS = {"train": "train_mask", "valid": "val_mask", "test": "test_mask"}
+
+
+def read_ogb(path: Path, options: EdgeListOptions) -> Contents:
+    """The graph of an OGB data set's folder, which has `raw/` and `split/`.
+
+    Raises
+    ------
+    InputError
+        For files that are missing or damaged.
+    """
+    raw = path / "raw"
+    if (raw / "data.npz").is_file():
+        contents = _binary(path, raw, options)
+    else:
+        check_pyarrow("an OGB data set in CSV")
+        contents = _csv(path, raw, options)
+    contents.undirected = options.undirected or path.resolve().name in BOTH_WAYS
+    assert contents.vertices is not None, "OGB says how many vertices there are"
+    contents.masks = _splits(path / "split", options.split_folder, contents.vertices)
+    return contents
+
+
+def _csv(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
+    counts = {}
+    for name in ("num-node-list", "num-edge-list"):
+        lines = first_lines(raw / f"{name}.csv.gz", comment=b"", count=2)
+        if len(lines) != 1 or not lines[0].strip().isdecimal() or len(lines[0]) > 18:
+            raise InputError("source must have one number, as of one graph", source=raw / f"{name}.csv.gz")
+        counts[name] = int(lines[0])
+    vertices = _checked_count(counts["num-node-list"], raw)
+    features = raw / "node-feat.csv.gz"
+    return Contents(
+        name=path.resolve().name,
+        kind="ogb",
+        files=("raw/edge.csv.gz",),
+        arcs=_csv_arcs(raw / "edge.csv.gz", vertices, counts["num-edge-list"], reverse=options.reverse),
+        vertices=vertices,
+        features=RowStream(width=len(_first(features).split(",")), parts=_csv_rows(features))
+        if features.is_file()
+        else None,
+        **_labels(_table(raw / "node-label.csv.gz"), raw / "node-label.csv.gz"),
+    )
+
+
+def _checked_count(vertices: int, source: Path) -> int:
+    if not 1 <= vertices <= MAX_VERTICES:
+        raise InputError(f"vertices must be from 1 to {MAX_VERTICES}, not {vertices}", source=source)
+    return vertices
+
+
+def _first(path: Path) -> str:
+    try:
+        lines = first_lines(path, comment=b"", count=1)
+    except InputError as error:
+        raise InputError(error.message, source=path) from None
+    if not lines:
+        raise InputError("source must have rows, not be empty", source=path)
+    return lines[0]
+
+
+def _csv_arcs(path: Path, vertices: int, count: int, *, reverse: bool) -> Iterator[Arcs]:
+    found = 0
+    for rows in _csv_rows(path, integers=True):
+        if rows.shape[1] != 2:
+            raise InputError(f"edges must have 2 columns, not {rows.shape[1]}", source=path)
+        ends = rows[:, ::-1] if reverse else rows
+        try:
+            yield checked_arcs(ends[:, 0], ends[:, 1], vertices=vertices, first=found + 1, row="row")
+        except InputError as error:
+            raise InputError(error.message, source=path) from None
+        found += len(rows)
+    if found != count:
+        raise InputError(f"edges must be the {count} of num-edge-list.csv.gz, not {found}", source=path)
+
+
+def _csv_rows(path: Path, *, integers: bool = False) -> Iterator[NDArray[Any]]:
+    """Rows of numbers without a header, in parts."""
+    import pyarrow
+    from pyarrow import csv
+
+    names = [str(number) for number in range(1, len(_first(path).split(",")) + 1)]
+    kind = pyarrow.int64() if integers else pyarrow.float64()
+    try:
+        with (
+            TextBlocks(path, comment=b"") as blocks,
+            csv.open_csv(
+                pyarrow.PythonFile(blocks, mode="r"),
+                csv.ReadOptions(use_threads=False, block_size=_BLOCK_BYTES, column_names=names),
+                convert_options=csv.ConvertOptions(column_types=dict.fromkeys(names, kind)),
+            ) as reader,
+        ):
+            for batch in reader:
+                if integers and any(column.null_count for column in batch.columns):
+                    raise InputError("every row must have numbers in all columns, not none", source=path)
+                yield np.stack([column.to_numpy(zero_copy_only=False) for column in batch.columns], axis=1)
+    except pyarrow.ArrowException as error:
+        reason = printable(" ".join(str(error).split()))[:160]
+        raise InputError(
+            f"source must be CSV of {len(names)} numbers a row ({reason})", source=path
+        ) from None
+
+
+def _table(path: Path) -> NDArray[Any]:
+    """All rows of a small file."""
+    if not path.is_file():
+        raise InputError("source must be there, as of a node property data set", source=path)
+    return np.concatenate(list(_csv_rows(path)))
+
+
+def _labels(values: NDArray[Any], source: Path) -> dict[str, Any]:
+    """Labels, which OGB keeps as real numbers where some are missing."""
+    try:
+        column = values.ndim == 1 or values.shape[1] == 1
+        labels, task = labels_as_given(values, CLASSES if column else None)
+    except InputError as error:
+        raise InputError(error.message, source=source) from None
+    return {"labels": labels, "task": task}
+
+
+def _splits(folder: Path, name: str | None, vertices: int) -> dict[str, NDArray[np.bool_]]:
+    found = sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
+    if name is not None and name not in found:
+        raise InputError(
+            f"split folder must be one of {', '.join(found) or 'none'}, not {name!r}", source=folder
+        )
+    if name is None and len(found) > 1:
+        raise InputError(
+            f"--split-folder must be one of {', '.join(found)}, as there are several", source=folder
+        )
+    if not found:
+        return {}
+    place = folder / (name or found[0])
+    if not (place / "train.csv.gz").is_file():
+        if (place / "split_dict.pt").is_file():
+            return {}  # a pickle: the masks must come from elsewhere, which training says
+        raise InputError("source must have train.csv.gz", source=place)
+    indices: dict[str, NDArray[np.bool_]] = {}
+    for part, mask in _SPLITS.items():
+        path = place / f"{part}.csv.gz"
+        rows = list(_csv_rows(path, integers=True))
+        if rows and rows[0].shape[1] != 1:
+            raise InputError(
+                f"split must have a vertex in each row, not {rows[0].shape[1]} columns", source=path
+            )
+        try:
+            indices |= masks_of_indices({mask: np.concatenate(rows)[:, 0]}, vertices)
+        except InputError as error:
+            raise InputError(error.message, source=path) from None
+    return indices
+
+
+def _binary(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
+    with NpzFile(raw / "data.npz") as file:
+        nodes = file.read("num_nodes_list")
+        shape, dtype = file.header("edge_index")
+        if nodes.shape != (1,) or nodes.dtype.kind not in "iu":
+            raise InputError(
+                f"num_nodes_list must be that of one graph, not of shape {nodes.shape}", source=raw
+            )
+        if len(shape) != 2 or shape[0] != 2 or dtype.kind not in "iu":
+            raise InputError(
+                f"edge_index must be integers of shape (2, edges), not {dtype} of {shape}", source=raw
+            )
+        width = 0
+        if "node_feat" in file.names:
+            feature_shape, _ = file.header("node_feat")
+            if len(feature_shape) != 2:
+                raise InputError(f"node_feat must be a matrix, not of shape {feature_shape}", source=raw)
+            width = feature_shape[1]
+    vertices = _checked_count(int(nodes[0]), raw / "data.npz")
+    with NpzFile(raw / "node-label.npz") as file:
+        labels = _labels(file.read("node_label"), raw / "node-label.npz")
+    return Contents(
+        name=path.resolve().name,
+        kind="ogb",
+        files=("raw/data.npz",),
+        arcs=_binary_arcs(raw / "data.npz", vertices, reverse=options.reverse),
+        vertices=vertices,
+        features=RowStream(width=width, parts=_binary_rows(raw / "data.npz", width)) if width else None,
+        **labels,
+    )
+
+
+def _binary_arcs(path: Path, vertices: int, *, reverse: bool) -> Iterator[Arcs]:
+    """Both rows of `edge_index`, which lie one behind the other, are read side by side."""
+    with NpzFile(path) as file, NpzFile(path) as behind:
+        (_, count), _ = file.header("edge_index")
+        rows = (_row(each, count, row) for row, each in enumerate((file, behind)))
+        for sources, destinations in zip(*rows, strict=True):
+            ends = (destinations, sources) if reverse else (sources, destinations)
+            yield from arcs_in_parts(*ends, vertices=vertices)
+
+
+def _row(file: NpzFile, count: int, row: int) -> Iterator[NDArray[Any]]:
+    yield from file.flat_parts("edge_index", _PART, begin=row * count, end=(row + 1) * count)
+
+
+def _binary_rows(path: Path, width: int) -> Iterator[NDArray[Any]]:
+    with NpzFile(path) as file:
+        yield from file.parts("node_feat", max(1, (1 << 22) // width))

@@ -1,0 +1,118 @@
+"""Features, labels and splits in .npy files, for sources that are only a topology."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.data.importing.contents import Contents, masks_of_indices
+from simgnn.data.labels import LABELS, labels_as_given
+from simgnn.data.planted import split_masks
+from simgnn.data.store.arrays import map_array
+from simgnn.errors import InputError
+from simgnn.random_key import fold
+
+
+@dataclass(frozen=True, kw_only=True)
+class VertexFiles:
+    """What belongs to the vertices, where the source does not say.
+
+    Parameters
+    ----------
+    features, labels
+        .npy files.
+    masks
+        .npy files by mask, each of booleans or of numbers of vertices.
+    split
+        Parts of the labelled vertices that train and validate; the rest tests.
+    seed
+        Of that split.
+    task
+        What labels are; None: what they look like.
+    """
+
+    features: Path | None = None
+    labels: Path | None = None
+    masks: Mapping[str, Path] = field(default_factory=dict)
+    split: tuple[float, float] | None = None
+    seed: int = 0
+    task: str | None = None
+
+    def add_to(self, contents: Contents) -> None:
+        """Put them in, in place of the source's own.
+
+        Raises
+        ------
+        InputError
+            For files that are damaged, or do not fit.
+        """
+        files = {"features": self.features, "labels": self.labels, **self.masks}
+        arrays = {name: map_array(path, name) for name, path in files.items() if path is not None}
+        if "features" in arrays:
+            contents.features = arrays["features"]
+        if "labels" in arrays:
+            contents.labels, contents.task = labels_as_given(arrays["labels"], self.task)
+            contents.classes = None
+        elif self.task not in (None, contents.task) and contents.labels is not None:
+            contents.labels, contents.task = labels_as_given(contents.labels, self.task)
+            contents.classes = None
+        masks = {name: array for name, array in arrays.items() if name in self.masks}
+        if self.split is None and not masks:
+            return
+        if contents.labels is None:
+            raise InputError("labels must be given, with --labels, where vertices are to be split")
+        if self.split is not None:
+            contents.masks = _split(contents, self.split, self.seed)
+        else:
+            contents.masks = _masks(masks, len(np.asarray(contents.labels)))
+
+
+def _masks(arrays: Mapping[str, NDArray[Any]], vertices: int) -> dict[str, NDArray[np.bool_]]:
+    masks = {name: np.zeros(vertices, bool) for name in ("train_mask", "val_mask", "test_mask")}
+    for name, array in arrays.items():
+        if array.dtype == np.bool_:
+            masks[name] = np.asarray(array)
+        else:
+            masks |= masks_of_indices({name: array}, vertices)
+    return masks
+
+
+def _split(contents: Contents, split: tuple[float, float], seed: int) -> dict[str, NDArray[np.bool_]]:
+    kind = LABELS[contents.task]
+    labels = kind.checked(np.asarray(contents.labels))
+    places = np.flatnonzero(kind.labelled(labels))
+    if not len(places):
+        raise InputError("labels must be there for at least one vertex, to be split")
+    train = max(1, round(split[0] * len(places)))
+    val = min(round(split[1] * len(places)), len(places) - train)
+    parts = split_masks(len(places), train=train, val=val, key=fold(seed))
+    masks = {}
+    for name, part in zip(("train_mask", "val_mask", "test_mask"), parts, strict=True):
+        masks[name] = np.zeros(len(labels), bool)
+        masks[name][places[part]] = True
+    return masks
+
+
+def split_of(text: str) -> tuple[float, float]:
+    """Two parts of a whole, from a text such as "0.6,0.2".
+
+    Raises
+    ------
+    InputError
+        For another text, and for parts that are more than the whole.
+    """
+    words = text.split(",")
+    if len(words) != 2 or not all(re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,18})?", word) for word in words):
+        raise InputError(
+            f"split must be two parts of 1, of training and validation, such as 0.6,0.2, not {text!r}"
+        )
+    train, val = map(float, words)
+    if not 0 < train <= 1 or train + val > 1:
+        raise InputError(f"split must be two parts of 1, and the first above 0, not {text!r}")
+    return train, val

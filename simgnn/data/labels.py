@@ -1,0 +1,210 @@
+"""Labels of vertices, by what a model is to say of them: a class, several yes and no, or numbers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from simgnn.data import topology
+from simgnn.errors import InputError
+from simgnn.hw.checks import is_integer
+
+CLASSES, MULTI_LABEL, REGRESSION = "classes", "multi-label", "regression"
+MAX_CLASSES = (1 << 24) - 1
+"""A class is a column of the last layer, and a command counts columns in 24 bits."""
+UNLABELLED = -1
+"""In place of a class: the vertex has none."""
+
+
+class LabelKind(ABC):
+    """Rules of one kind of labels."""
+
+    @abstractmethod
+    def checked(self, labels: ArrayLike) -> NDArray[Any]:
+        """Labels in the type in which a `Graph` keeps them.
+
+        Raises
+        ------
+        InputError
+            For what are none.
+        """
+
+    @abstractmethod
+    def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
+        """Which vertices have labels, of checked ones; shape (vertices,)."""
+
+    @abstractmethod
+    def outputs(self, labels: NDArray[Any], given: int | None) -> int:
+        """Columns of the model's output.
+
+        Raises
+        ------
+        InputError
+            If `given` columns, unless None, cannot say these labels.
+        """
+
+    def check_labelled(self, quantity: str, mask: NDArray[np.bool_], labels: NDArray[Any]) -> None:
+        """Raise InputError if a mask selects a vertex without labels."""
+        missing = np.flatnonzero(mask & ~self.labelled(labels))
+        if len(missing):
+            raise InputError(self._unlabelled(quantity, int(missing[0])))
+
+    @abstractmethod
+    def _unlabelled(self, quantity: str, vertex: int) -> str: ...
+
+
+class ClassLabels(LabelKind):
+    """Integers from 0, one for each vertex; -1 for a vertex without a class."""
+
+    def checked(self, labels: ArrayLike) -> NDArray[Any]:
+        """See `LabelKind.checked`; int64, shape (vertices,)."""
+        labels = topology.integers("labels", labels)
+        topology.check_bounds("labels", labels, UNLABELLED, MAX_CLASSES - 1)
+        return labels.astype(np.int64, copy=False)
+
+    def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
+        """See `LabelKind.labelled`."""
+        found: NDArray[np.bool_] = labels != UNLABELLED
+        return found
+
+    def outputs(self, labels: NDArray[Any], given: int | None) -> int:
+        """See `LabelKind.outputs`: the highest label and one."""
+        lowest = int(labels.max(initial=0)) + 1
+        if given is None:
+            return lowest
+        if not is_integer(given, lowest, MAX_CLASSES):
+            raise InputError(
+                f"classes must be an integer from {lowest} (highest label + 1) to {MAX_CLASSES}, not {given!r}"
+            )
+        return given
+
+    def _unlabelled(self, quantity: str, vertex: int) -> str:
+        return f"labels must be at least 0 where {quantity} selects a vertex, not {UNLABELLED} (at vertex {vertex})"
+
+
+class _Matrix(LabelKind):
+    """Real numbers, a row for each vertex; a row with a NaN is that of a vertex without labels."""
+
+    def checked(self, labels: ArrayLike) -> NDArray[Any]:
+        """See `LabelKind.checked`; float32, shape (vertices, outputs)."""
+        values = np.asarray(labels)
+        if values.dtype.kind not in "fiub":
+            raise InputError(f"labels must be real numbers, not {values.dtype}")
+        if values.ndim != 2 or not 1 <= values.shape[1] <= MAX_CLASSES:
+            raise InputError(f"labels must have shape (vertices, 1 to {MAX_CLASSES}), not {values.shape}")
+        with np.errstate(over="ignore"):  # what binary32 cannot hold becomes infinite, and is refused
+            values = np.ascontiguousarray(values, dtype=np.float32)
+        wrong = self._wrong(values)
+        if wrong.any():
+            row, column = divmod(int(np.flatnonzero(wrong.ravel())[0]), values.shape[1])
+            raise InputError(
+                f"labels must be {self._RULE}, or NaN for none, not {values[row, column]}"
+                f" (at row {row}, column {column})"
+            )
+        return values
+
+    def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
+        """See `LabelKind.labelled`."""
+        found: NDArray[np.bool_] = ~np.isnan(labels).any(axis=1)
+        return found
+
+    def outputs(self, labels: NDArray[Any], given: int | None) -> int:
+        """See `LabelKind.outputs`: as many as labels."""
+        if given is not None and given != labels.shape[1]:
+            raise InputError(f"classes must be the number of labels, {labels.shape[1]}, not {given!r}")
+        return int(labels.shape[1])
+
+    def _unlabelled(self, quantity: str, vertex: int) -> str:
+        return f"labels must be numbers where {quantity} selects a vertex, not NaN (at vertex {vertex})"
+
+    _RULE = ""
+
+    @abstractmethod
+    def _wrong(self, values: NDArray[np.float32]) -> NDArray[np.bool_]: ...
+
+
+class MultiLabels(_Matrix):
+    """0 or 1 for each of several labels."""
+
+    _RULE = "0 or 1"
+
+    def _wrong(self, values: NDArray[np.float32]) -> NDArray[np.bool_]:
+        wrong: NDArray[np.bool_] = (values != 0) & (values != 1) & ~np.isnan(values)
+        return wrong
+
+
+class Numbers(_Matrix):
+    """Finite numbers."""
+
+    _RULE = "finite in binary32"
+
+    def _wrong(self, values: NDArray[np.float32]) -> NDArray[np.bool_]:
+        wrong: NDArray[np.bool_] = np.isinf(values)
+        return wrong
+
+
+LABELS: dict[str, LabelKind] = {
+    CLASSES: ClassLabels(),
+    MULTI_LABEL: MultiLabels(),
+    REGRESSION: Numbers(),
+}
+"""Kinds of labels by the task that a graph sets."""
+
+
+def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[NDArray[Any], str]:
+    """Labels in a shape in which others keep them, and their task.
+
+    Parameters
+    ----------
+    values : shape (vertices,) or (vertices, outputs)
+        A column is taken for a vector. Integers in a vector are classes, and what is below 0 or no number says that
+        there is none; a matrix of several columns of 0 and 1 has several labels; other real numbers are for regression.
+    task
+        What they are, where that is known.
+
+    Returns
+    -------
+    As `Graph` takes them, and a key of `LABELS`.
+
+    Raises
+    ------
+    InputError
+        For what are no labels of that task.
+    """
+    values = np.asarray(values)
+    if values.dtype.kind not in "fiub" or values.ndim not in (1, 2):
+        raise InputError(
+            f"labels must be real numbers in one or two dimensions, not {values.dtype} of {values.shape}"
+        )
+    column = values.ndim == 1 or values.shape[1] == 1
+    if task is None:
+        task = _guessed(values, column=column)
+    if task != CLASSES:
+        return (values[:, None] if values.ndim == 1 else values), task
+    if not column:
+        raise InputError(f"labels must be one class for each vertex, not {values.shape[1]}")
+    values = values.reshape(-1)
+    if values.dtype.kind == "f":
+        there = np.isfinite(values)
+        wrong = np.flatnonzero(there & (np.floor(values) != values))
+        if len(wrong):
+            raise InputError(f"labels must be whole numbers, not {values[wrong[0]]} (at vertex {wrong[0]})")
+        values = np.where(there, np.clip(values, UNLABELLED, 1 << 53), UNLABELLED).astype(np.int64)
+    elif values.dtype.kind == "b":
+        values = values.astype(np.int64)
+    return np.where(values < 0, UNLABELLED, values), task
+
+
+def _guessed(values: NDArray[Any], *, column: bool) -> str:
+    if column:
+        return REGRESSION if values.dtype.kind == "f" else CLASSES
+    if values.dtype.kind == "b" or bool(((values == 0) | (values == 1) | (values != values)).all()):
+        return MULTI_LABEL
+    if values.dtype.kind == "f":
+        return REGRESSION
+    raise InputError(
+        f"labels of {values.shape[1]} columns must be 0 or 1, or real numbers, or their task must be said, not integers"
+    )

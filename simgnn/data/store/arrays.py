@@ -1,0 +1,176 @@
+"""Arrays in .npy files: written row after row with a digest, and mapped into memory; nothing is unpickled."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+import stat
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from simgnn.errors import InputError
+
+_HEADER_BYTES = 128
+"""Of a header that NumPy writes, with room for any number of rows."""
+_CHUNK_BYTES = 1 << 24
+"""Bytes that are hashed at a time."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrayEntry:
+    """What a manifest says of an array.
+
+    Parameters
+    ----------
+    dtype
+        As NumPy writes it, such as "<i8".
+    shape
+    sha256
+        Of the values, in C order.
+    """
+
+    dtype: str
+    shape: tuple[int, ...]
+    sha256: str
+
+    @property
+    def bytes(self) -> int:
+        """Of the values."""
+        return math.prod(self.shape) * np.dtype(self.dtype).itemsize
+
+
+class ArrayStream:
+    """A .npy file that grows by rows; how many there are is known when it is closed.
+
+    Parameters
+    ----------
+    path
+    dtype
+    columns
+        Shape of a row.
+    """
+
+    def __init__(self, path: Path, dtype: DTypeLike, columns: tuple[int, ...] = ()) -> None:
+        self._dtype, self._columns = np.dtype(dtype), columns
+        self._rows, self._digest = 0, hashlib.sha256()
+        self._file = open(path, "wb")
+        self._file.write(bytes(_HEADER_BYTES))
+
+    def write(self, rows: ArrayLike) -> None:
+        """Append rows."""
+        values = np.ascontiguousarray(rows, self._dtype)
+        if values.shape[1:] != self._columns:
+            raise ValueError(f"rows must have shape {self._columns}, not {values.shape[1:]}")
+        self._rows += len(values)
+        data = values.reshape(-1).view(np.uint8).data
+        self._digest.update(data)
+        self._file.write(data)
+
+    def close(self) -> ArrayEntry:
+        """Write the header, and all to the disk."""
+        shape = (self._rows, *self._columns)
+        header = {"descr": np.lib.format.dtype_to_descr(self._dtype), "fortran_order": False, "shape": shape}
+        with self._file as file:
+            file.seek(0)
+            np.lib.format.write_array_header_1_0(file, header)
+            if file.tell() != _HEADER_BYTES:
+                raise RuntimeError(
+                    f"the header of a .npy file must have {_HEADER_BYTES} bytes, not {file.tell()}"
+                )
+            file.flush()
+            os.fsync(file.fileno())
+        return ArrayEntry(dtype=self._dtype.str, shape=shape, sha256=self._digest.hexdigest())
+
+    def abandon(self) -> None:
+        """Close the file as it is."""
+        self._file.close()
+
+
+def map_array(path: Path, quantity: str) -> NDArray[Any]:
+    """An array in a .npy file, mapped into memory and read-only.
+
+    Raises
+    ------
+    InputError
+        For a file that is missing, of another kind, truncated or longer than its header says, or that has objects.
+    """
+    try:
+        # Of a pipe nothing is opened: one would wait for ever for who writes it.
+        if stat.S_ISFIFO(os.stat(path).st_mode):
+            raise InputError(f"array {quantity!r} must be a file, not a pipe", source=path)
+        with open(path, "rb") as file:
+            status = os.fstat(file.fileno())
+            version = np.lib.format.read_magic(file)
+            read: Any = {
+                (1, 0): np.lib.format.read_array_header_1_0,
+                (2, 0): np.lib.format.read_array_header_2_0,
+            }.get(version)
+            if read is None:
+                raise ValueError(f"version {version[0]}.{version[1]} of the format")
+            shape, fortran, dtype = read(file)
+            offset = file.tell()
+    except OSError as error:
+        raise InputError(
+            f"array {quantity!r} must be a file that can be read, not {error.strerror!r}", source=path
+        ) from None
+    except (
+        ValueError,
+        EOFError,
+        MemoryError,
+        OverflowError,
+        SyntaxError,
+        RecursionError,
+        TypeError,
+    ) as error:
+        reason = " ".join(str(error).split())[:160]
+        raise InputError(f"array {quantity!r} must be in a .npy file ({reason})", source=path) from None
+    if dtype.hasobject or dtype.names is not None or dtype.subdtype is not None:
+        raise InputError(f"array {quantity!r} must be of numbers, not {dtype}", source=path)
+    if any(not isinstance(size, int) or size < 0 for size in shape):
+        raise InputError(f"array {quantity!r} must have sizes of at least 0, not {shape}", source=path)
+    expected = offset + math.prod(shape) * dtype.itemsize
+    if status.st_size != expected:
+        raise InputError(
+            f"array {quantity!r} of {dtype} and shape {shape} must have {expected} bytes, not {status.st_size}",
+            source=path,
+        )
+    order: Any = "F" if fortran else "C"
+    if not math.prod(shape):
+        return np.empty(shape, dtype, order=order)
+    return np.asarray(np.memmap(path, dtype, "r", offset, shape, order=order))
+
+
+def map_checked(path: Path, quantity: str, entry: ArrayEntry) -> NDArray[Any]:
+    """`map_array` of what a manifest describes.
+
+    Raises
+    ------
+    InputError
+        As `map_array`, and for another type, shape or digest.
+    """
+    array = map_array(path, quantity)
+    found: Mapping[str, object] = {"dtype": array.dtype.str, "shape": array.shape}
+    for field, value in found.items():
+        if value != getattr(entry, field):
+            raise InputError(
+                f"array {quantity!r} must have the manifest's {field}, {getattr(entry, field)}, not {value}",
+                source=path,
+            )
+    if digest_of(array) != entry.sha256:
+        raise InputError(f"array {quantity!r} must have the manifest's digest, not other values", source=path)
+    return array
+
+
+def digest_of(array: NDArray[Any]) -> str:
+    """SHA-256 of an array's values, in C order."""
+    digest = hashlib.sha256()
+    flat = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
+    for begin in range(0, len(flat), _CHUNK_BYTES):
+        digest.update(flat[begin : begin + _CHUNK_BYTES].data)
+    return digest.hexdigest()

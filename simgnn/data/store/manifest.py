@@ -1,0 +1,180 @@
+"""`manifest.json` of a data set on disk: sizes, types and digests."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simgnn.data.labels import CLASSES, LABELS
+from simgnn.data.store.arrays import ArrayEntry
+from simgnn.data.topology import MAX_VERTICES
+from simgnn.errors import InputError
+from simgnn.hw.checks import is_integer
+
+FORMAT = "simgnn-data-1"
+MANIFEST = "manifest.json"
+ARRAYS = {
+    "indptr": "<i8",
+    "indices": "<i4",
+    "edge_weight": "<f4",
+    "x": "<f4",
+    "x_indptr": "<i8",
+    "x_indices": "<i4",
+    "x_data": "<f4",
+    "y": "<i8 <f4",
+    "train_mask": "|b1",
+    "val_mask": "|b1",
+    "test_mask": "|b1",
+    "ids": "<i8",
+    "id_bytes": "|u1",
+    "id_offsets": "<i8",
+}
+"""Arrays that a data set may have, each in a file of its name, and the types that each may have."""
+MASKS = ("train_mask", "val_mask", "test_mask")
+_MOST_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manifest:
+    """What is in a data set.
+
+    Parameters
+    ----------
+    name
+        Of the graph.
+    vertices, edges
+    width
+        Columns of the features; 0 without features.
+    task
+        A key of `LABELS`.
+    classes
+        Columns of the model's output; 0 without labels.
+    arrays
+        By name.
+    dropped_self_loops, dropped_duplicates
+        Arcs that the import left out.
+    origin
+        Kind of the source, and the names of its files.
+    """
+
+    name: str
+    vertices: int
+    edges: int
+    arrays: Mapping[str, ArrayEntry]
+    width: int = 0
+    task: str = CLASSES
+    classes: int = 0
+    dropped_self_loops: int = 0
+    dropped_duplicates: int = 0
+    origin: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def bytes(self) -> int:
+        """Of all arrays."""
+        return sum(entry.bytes for entry in self.arrays.values())
+
+    @property
+    def missing(self) -> list[str]:
+        """What training needs and is not there."""
+        features = [] if self.width else ["x"]
+        return features + [name for name in ("y", *MASKS) if name not in self.arrays]
+
+    def to_text(self) -> str:
+        """The file's text."""
+        return json.dumps({"format": FORMAT, **asdict(self)}, indent=2, sort_keys=True) + "\n"
+
+
+def read_manifest(folder: Path) -> Manifest:
+    """The manifest of a data set.
+
+    Raises
+    ------
+    InputError
+        For a file that is missing, too long, no JSON, or that says what cannot be.
+    """
+    path = folder / MANIFEST
+    try:
+        with open(path, "rb") as file:
+            data = file.read(_MOST_BYTES + 1)
+    except OSError as error:
+        raise InputError(
+            f"manifest must be a file that can be read, not {error.strerror!r}", source=path
+        ) from None
+    if len(data) > _MOST_BYTES:
+        raise InputError(f"manifest must have at most {_MOST_BYTES} bytes, not more", source=path)
+    try:
+        table = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise InputError(
+            f"manifest must be JSON ({' '.join(str(error).split())[:160]})", source=path
+        ) from None
+    try:
+        return _parse(table)
+    except InputError as error:
+        raise InputError(error.message, source=path) from None
+
+
+def _parse(table: Any) -> Manifest:
+    if not isinstance(table, dict):
+        raise InputError("manifest must be a table, not another value")
+    if table.get("format") != FORMAT:
+        raise InputError(f"format must be {FORMAT!r}, not {_shown(table.get('format'))}")
+    counts = {
+        "vertices": MAX_VERTICES,
+        "edges": 1 << 62,
+        "width": MAX_VERTICES,
+        "classes": MAX_VERTICES,
+        "dropped_self_loops": 1 << 62,
+        "dropped_duplicates": 1 << 62,
+    }
+    surplus = sorted(table.keys() - counts.keys() - {"format", "name", "task", "arrays", "origin"})
+    if surplus:
+        raise InputError(f"manifest must not have {_shown(surplus[0])}")
+    for quantity, most in counts.items():
+        if not is_integer(table.get(quantity), 0, most):
+            raise InputError(
+                f"{quantity} must be an integer from 0 to {most}, not {_shown(table.get(quantity))}"
+            )
+    if table.get("task") not in LABELS:
+        raise InputError(f"task must be one of {', '.join(LABELS)}, not {_shown(table.get('task'))}")
+    if not isinstance(table.get("name"), str) or not table["name"].isprintable():
+        raise InputError(f"name must be a text of one line, not {_shown(table.get('name'))}")
+    arrays, origin = table.get("arrays"), table.get("origin")
+    if not isinstance(arrays, dict) or not isinstance(origin, dict):
+        raise InputError("arrays and origin must be tables, not other values")
+    entries = {name: _entry(name, arrays[name]) for name in arrays}
+    missing = [name for name in ("indptr", "indices") if name not in entries]
+    if missing:
+        raise InputError(f"arrays must have {missing[0]!r}, not only {', '.join(entries) or 'none'}")
+    given = {quantity: table[quantity] for quantity in counts}
+    return Manifest(name=table["name"], task=table["task"], arrays=entries, origin=origin, **given)
+
+
+def _entry(name: str, value: Any) -> ArrayEntry:
+    # Names are those of files, too: none leads out of the folder.
+    if name not in ARRAYS:
+        raise InputError(f"array must be one of {', '.join(ARRAYS)}, not {_shown(name)}")
+    if not isinstance(value, dict) or set(value) != {"dtype", "shape", "sha256"}:
+        raise InputError(f"array {name!r} must have dtype, shape and sha256, and no more")
+    dtype, shape, digest = value["dtype"], value["shape"], value["sha256"]
+    if dtype not in ARRAYS[name].split():
+        raise InputError(
+            f"array {name!r} must have dtype {ARRAYS[name].replace(' ', ' or ')}, not {_shown(dtype)}"
+        )
+    if (
+        not isinstance(shape, list)
+        or len(shape) > 2
+        or not all(is_integer(size, 0, 1 << 62) for size in shape)
+    ):
+        raise InputError(f"array {name!r} must have a shape of one or two sizes, not {_shown(shape)}")
+    if not isinstance(digest, str) or not re.fullmatch("[0-9a-f]{64}", digest):
+        raise InputError(f"array {name!r} must have a SHA-256, not {_shown(digest)}")
+    return ArrayEntry(dtype=dtype, shape=tuple(shape), sha256=digest)
+
+
+def _shown(value: object) -> str:
+    return repr(value)[:80]

@@ -1,0 +1,150 @@
+"""Reading data sets from disk: arrays are mapped, so that a graph may be larger than memory."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from simgnn.data import topology
+from simgnn.data.graph import Graph
+from simgnn.data.store.arrays import map_checked
+from simgnn.data.store.manifest import MANIFEST, MASKS, Manifest, read_manifest
+from simgnn.data.topology import check_csc, check_weights
+from simgnn.errors import InputError
+
+
+def is_dataset(path: Path) -> bool:
+    """Whether a path is that of a data set of ours, whole or damaged."""
+    return (path / MANIFEST).is_file()
+
+
+def open_dataset(path: Path | str) -> Graph:
+    """The graph of a data set on disk, its arrays mapped and their digests checked.
+
+    Raises
+    ------
+    InputError
+        For what is damaged, and for a data set that lacks what training needs.
+    """
+    folder = Path(path)
+    manifest = read_manifest(folder)
+    if manifest.missing:
+        raise InputError(
+            f"data set must have {manifest.missing[0]!r} to train on it, not only {', '.join(manifest.arrays)}"
+            " (see simgnn data import --help)",
+            source=folder,
+        )
+    arrays = open_arrays(folder, manifest)
+    try:
+        return graph_of(manifest, arrays)
+    except InputError as error:
+        raise InputError(error.message, source=folder) from None
+
+
+def check_dataset(folder: Path, manifest: Manifest) -> None:
+    """Check all arrays of a data set, and that they are a graph where they have all that training needs.
+
+    Raises
+    ------
+    InputError
+        For what is damaged.
+    """
+    arrays = open_arrays(folder, manifest)
+    try:
+        check_csc(arrays["indptr"], arrays["indices"], vertices=manifest.vertices)
+        check_weights(arrays.get("edge_weight"), arcs=len(arrays["indices"]))
+        if not manifest.missing:
+            graph_of(manifest, arrays)
+    except InputError as error:
+        raise InputError(error.message, source=folder) from None
+
+
+def open_arrays(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
+    """Arrays of a data set by name, mapped and checked.
+
+    Raises
+    ------
+    InputError
+        For what is damaged.
+    """
+    return {name: map_checked(folder / f"{name}.npy", name, entry) for name, entry in manifest.arrays.items()}
+
+
+def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
+    """The graph of arrays that have all that training needs.
+
+    Raises
+    ------
+    InputError
+        For arrays that are no graph.
+    """
+    if not {"x", "x_indptr"} & arrays.keys():
+        raise InputError(f"arrays must have 'x' or 'x_indptr', where the width is {manifest.width}")
+    if "x" in arrays:
+        features: Any = arrays["x"]
+    else:
+        features = _sparse(manifest, arrays)
+    graph = Graph(
+        name=manifest.name,
+        indptr=arrays["indptr"],
+        indices=arrays["indices"],
+        edge_weight=arrays.get("edge_weight"),
+        features=features,
+        labels=arrays["y"],
+        classes=manifest.classes,
+        task=manifest.task,
+        dropped_self_loops=manifest.dropped_self_loops,
+        dropped_duplicates=manifest.dropped_duplicates,
+        **{mask: arrays[mask] for mask in MASKS},
+    )
+    for quantity, found in (
+        ("vertices", graph.vertices),
+        ("edges", graph.edges),
+        ("width", graph.feature_width),
+    ):
+        if getattr(manifest, quantity) != found:
+            raise InputError(f"{quantity} must be the manifest's {getattr(manifest, quantity)}, not {found}")
+    return graph
+
+
+def _sparse(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> sparse.csr_array:
+    missing = [name for name in ("x_indices", "x_data") if name not in arrays]
+    if missing:
+        raise InputError(f"data set must have {missing[0]!r} beside 'x_indptr'")
+    columns, values = arrays["x_indices"], arrays["x_data"]
+    topology.check_bounds("x_indices", columns, 0, manifest.width - 1)
+    indptr = topology.check_indptr(
+        "x_indptr", arrays["x_indptr"], rows=manifest.vertices, entries=len(columns)
+    )
+    if values.shape != columns.shape:
+        raise InputError(f"x_data must have shape {columns.shape}, as x_indices has, not {values.shape}")
+    return sparse.csr_array((values, columns, indptr), shape=(manifest.vertices, manifest.width))
+
+
+def vertex_ids(path: Path | str) -> NDArray[np.int64] | list[str] | None:
+    """What the source called each vertex; None where it called them 0 to n - 1.
+
+    Raises
+    ------
+    InputError
+        For what is damaged.
+    """
+    folder = Path(path)
+    manifest = read_manifest(folder)
+    names = [name for name in ("ids", "id_bytes", "id_offsets") if name in manifest.arrays]
+    arrays = {name: map_checked(folder / f"{name}.npy", name, manifest.arrays[name]) for name in names}
+    if "ids" in arrays:
+        return arrays["ids"]
+    if len(arrays) < 2:
+        return None
+    text, offsets = arrays["id_bytes"].tobytes(), arrays["id_offsets"]
+    topology.check_indptr("id_offsets", offsets, rows=manifest.vertices, entries=len(text))
+    try:
+        return [text[a:b].decode() for a, b in itertools.pairwise(offsets)]
+    except UnicodeDecodeError as error:
+        raise InputError(f"id_bytes must be UTF-8 ({error})", source=folder) from None

@@ -1,0 +1,129 @@
+"""Writing a data set: beside its place under another name, which it takes when all is there."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike
+
+from simgnn.data.store.arrays import ArrayEntry, ArrayStream
+from simgnn.data.store.manifest import ARRAYS, MANIFEST, Manifest
+from simgnn.data.store.opening import is_dataset
+from simgnn.errors import InputError
+from simgnn.files.output import check_writable, first_missing, remove_made, write_atomically
+
+
+class DatasetWriter:
+    """A data set that grows. A context manager: after an error, or without `finish`, nothing is left.
+
+    Parameters
+    ----------
+    path
+        Folder of the data set: new, or empty.
+    replace
+        Another data set of ours may be there, too; it stays until this one is whole.
+
+    Attributes
+    ----------
+    folder
+        Where files are until `finish`.
+    entries
+        Arrays that were written, by name.
+
+    Raises
+    ------
+    InputError
+        If something else is at the path, or nothing can be written there.
+    """
+
+    def __init__(self, path: Path, *, replace: bool = False) -> None:
+        self.path = path
+        if path.is_symlink() or (path.exists() and not path.is_dir()):
+            raise InputError("output must be a folder, not a file", source=path)
+        if path.is_dir() and any(path.iterdir()):
+            if not is_dataset(path):
+                raise InputError("output must be a new or empty folder, or a data set", source=path)
+            if not replace:
+                raise InputError(
+                    "output must be a new folder, or --force must be given to replace it", source=path
+                )
+        check_writable(path, source=path)
+        self.folder = Path()
+        self.entries: dict[str, ArrayEntry] = {}
+        self._open: dict[str, ArrayStream] = {}
+        self._made: Path | None = None
+
+    def __enter__(self) -> DatasetWriter:
+        parent = self.path.absolute().parent
+        self._made = first_missing(parent)
+        parent.mkdir(parents=True, exist_ok=True)
+        self.folder = Path(tempfile.mkdtemp(prefix=f".{self.path.name}.", suffix=".partial", dir=parent))
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        for stream in self._open.values():
+            stream.abandon()
+        if self.folder.exists():
+            shutil.rmtree(self.folder)
+            if self._made is not None:
+                remove_made(self.path.absolute().parent, self._made)
+
+    def stream(self, name: str, dtype: DTypeLike, columns: tuple[int, ...] = ()) -> ArrayStream:
+        """An array that is written by rows; `close` of this object ends it."""
+        if name not in ARRAYS or np.dtype(dtype).str not in ARRAYS[name].split():
+            raise ValueError(f"array must be one of {ARRAYS}, not {name} of {dtype}")
+        self._open[name] = ArrayStream(self.folder / f"{name}.npy", dtype, columns)
+        return self._open[name]
+
+    def close(self, name: str) -> None:
+        """End an array."""
+        self.entries[name] = self._open.pop(name).close()
+
+    def add(self, name: str, values: ArrayLike, dtype: DTypeLike) -> None:
+        """Write a whole array."""
+        array = np.asarray(values)
+        self.stream(name, dtype, array.shape[1:]).write(array)
+        self.close(name)
+
+    def finish(self, manifest: Manifest) -> None:
+        """Write the manifest and take the place of what is at the path.
+
+        Raises
+        ------
+        InputError
+            If that cannot be done.
+        """
+        write_atomically(self.folder / MANIFEST, manifest.to_text().encode())
+        os.chmod(self.folder, 0o777 & ~_umask())
+        with contextlib.ExitStack() as stack:
+            if self.path.is_dir():
+                aside = Path(tempfile.mkdtemp(prefix=f".{self.path.name}.", dir=self.folder.parent))
+                stack.callback(shutil.rmtree, aside)
+                os.rename(self.path, aside / "before")
+                try:
+                    os.rename(self.folder, self.path)
+                except OSError:
+                    os.rename(aside / "before", self.path)
+                    raise
+            else:
+                os.rename(self.folder, self.path)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def manifest_of(writer: DatasetWriter, **values: Any) -> Manifest:
+    """The manifest of what was written."""
+    return Manifest(arrays=dict(sorted(writer.entries.items())), **values)

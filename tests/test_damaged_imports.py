@@ -1,0 +1,357 @@
+"""Damaged data sets of OGB, DGL, GraphBolt and Planetoid: one line, exit code 2, nothing written, nothing run."""
+
+import gzip
+import os
+import pickle
+import struct
+
+import numpy as np
+import pytest
+from foreign_files import FEATURES, GRAPHBOLT, LABELS, dgl_bytes, graphbolt, ogb_binary, ogb_csv, planetoid
+
+from simgnn.cli.main import main
+
+
+@pytest.fixture
+def refused(tmp_path, capsys):
+    """The line in which a source is refused; nothing is left."""
+
+    def run(path, *options):
+        before = sorted(os.listdir(tmp_path))
+        code = main(["data", "import", str(path), "-o", str(tmp_path / "out"), *options])
+        captured = capsys.readouterr()
+        assert code == 2 and not captured.out
+        assert captured.err.startswith(f"error: {path}") and captured.err.count("\n") == 1
+        assert sorted(os.listdir(tmp_path)) == before
+        return captured.err
+
+    return run
+
+
+class Thief:
+    """What a pickle may do that is loaded."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __reduce__(self):
+        return os.mkdir, (str(self.path),)
+
+
+@pytest.mark.parametrize("protocol", [0, 2, 4])
+@pytest.mark.parametrize("name", ["graph", "x", "allx", "ty"])
+def test_a_pickle_is_never_run(refused, tmp_path, protocol, name):
+    folder, _, _ = planetoid(tmp_path / "raw")
+    if name == "x":  # nothing needs it, and it is not opened
+        name = "tx"
+    (folder / f"ind.five.{name}").write_bytes(
+        pickle.dumps({0: Thief(tmp_path / "stolen")}, protocol=protocol)
+    )
+    assert "source must be a pickle of arrays or lists, not of 'posix.mkdir'" in refused(folder)
+
+
+def test_kinds_that_are_none(refused, tmp_path):
+    assert "source must be a folder of one of these kinds: csv, parquet" in refused(tmp_path)
+    (tmp_path / "a.xyz").write_text("0,1\n")
+    assert "source must be a file with one of their suffixes: csv, parquet" in refused(tmp_path / "a.xyz")
+    (tmp_path / "loop.csv").symlink_to("loop.csv")
+    assert "source must be a file or folder that can be read, not 'Too many levels" in refused(
+        tmp_path / "loop.csv"
+    )
+    assert "source must be a file or folder that can be read, not 'No such file" in refused(
+        tmp_path / "none.csv"
+    )
+    os.mkfifo(tmp_path / "pipe.bin")
+    assert "source must be a file or a folder, not another thing" in refused(tmp_path / "pipe.bin")
+
+
+def edited(data, place, value):
+    return data[:place] + value + data[place + len(value) :]
+
+
+GOOD = dgl_bytes()
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "DGL file must not be empty"),
+        (
+            b"PK\3\4 no graph at all",
+            "DGL file must have the mark of DGL's graphs at byte 0, not something else",
+        ),
+        (GOOD[:20], "DGL file must be complete, not end 12 bytes too early"),
+        (GOOD[:4100], "DGL file must be complete, not end 4 bytes too early"),
+        (GOOD[:5000], "DGL file must be complete"),
+        (GOOD[:5200], "DGL file must be complete"),
+        (
+            edited(GOOD, 8, struct.pack("<Q", 1)),
+            "DGL file must be of version 2, as DGL 0.5 and later write, not 1",
+        ),
+        (edited(GOOD, 4096, struct.pack("<Q", 1 << 60)), "must not point to byte 1152921504606846976"),
+        (
+            edited(GOOD, 4096, struct.pack("<Q", 99)),
+            "DGL file must have a graph at byte 99, not something else",
+        ),
+        (
+            GOOD.replace(b"\5\0\0\0\0\0\0\0label", b"\xff" * 7 + b"\x7flabel"),
+            "not promise 9223372036854775807 characters",
+        ),
+        (GOOD.replace(b"label", b"\xff\xfe\xfdel"), "names in a DGL file must be UTF-8"),
+        (
+            GOOD.replace(struct.pack("<qqq", 4, 2, 32), struct.pack("<qqq", 4, 2, 31)),
+            "must not have 31 bytes",
+        ),
+        (
+            GOOD.replace(struct.pack("<qqq", 4, 2, 32), struct.pack("<qqq", -4, -2, 32)),
+            "must not have 32 bytes",
+        ),
+        (
+            dgl_bytes(vertex_data={"feat": FEATURES[:3]}),
+            "features must have a row for each of 4 vertices, not 3",
+        ),
+        (dgl_bytes(vertex_data={"feat": FEATURES * np.nan}), "features must be finite in binary32, not nan"),
+        (
+            dgl_bytes(vertex_data={"train_mask": LABELS}),
+            "train_mask must be a vector of 0 and 1, not int64 of (4,)",
+        ),
+        (dgl_bytes(vertex_data={"label": LABELS[:2]}), "labels must be those of 4 vertices, not of 2"),
+        (
+            dgl_bytes(edge_data={"weight": np.array([1, 2, np.nan, 4, 5], np.float32)}),
+            "weight must be finite in binary32, not nan (at arc 2)",
+        ),
+        (dgl_bytes(edge_data={"w": np.ones(3, np.float32)}), "weights must be real numbers of shape (5,)"),
+        (
+            GOOD.replace(np.array([1, 2, 0, 0, 1]).tobytes(), np.array([1, 2, 0, -7, 1]).tobytes()),
+            "destination must be from 0 to 3, not -7 (at arc 3)",
+        ),
+        (
+            GOOD.replace(np.array([0, 1, 2, 3, 3]).tobytes(), np.array([0, 1, 2, 3, 4]).tobytes()),
+            "source must be from 0 to 3, not 4 (at arc 4)",
+        ),
+        (dgl_bytes(kinds=2), "relation must lead from vertices of a type to the same, not from _N to _Nx"),
+    ],
+)
+def test_damaged_dgl_files(refused, tmp_path, data, message):
+    path = tmp_path / "a.bin"
+    path.write_bytes(data)
+    assert message in refused(path)
+
+
+def test_options_of_dgl_files(refused, tmp_path):
+    path = tmp_path / "a.bin"
+    path.write_bytes(GOOD)
+    assert "graph must be from 0 to 0, not 1" in refused(path, "--graph", "1")
+    assert "--weight must be one of weight, not 'w'" in refused(path, "--weight", "w")
+    assert "--relation must be one of _N/_E/_N, not 'x'" in refused(path, "--relation", "x")
+
+
+def _gzip(path, text):
+    path.write_bytes(gzip.compress(text.encode()))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "message"),
+    [
+        ("raw/edge.csv.gz", None, "source must be a complete gzip file"),
+        ("raw/edge.csv.gz", "", "source must have rows, not be empty"),
+        ("raw/edge.csv.gz", "0,1\n1,4\n", "destination must be from 0 to 3, not 4 (at row 2)"),
+        ("raw/edge.csv.gz", "0,1\n", "edges must be the 5 of num-edge-list.csv.gz, not 1"),
+        ("raw/edge.csv.gz", "0,1,2\n", "edges must have 2 columns, not 3"),
+        ("raw/edge.csv.gz", "0,\n", "every row must have numbers in all columns, not none"),
+        ("raw/num-node-list.csv.gz", "4\n5\n", "source must have one number, as of one graph"),
+        (
+            "raw/num-node-list.csv.gz",
+            "99999999999\n",
+            "vertices must be from 1 to 2147483647, not 99999999999",
+        ),
+        ("raw/num-node-list.csv.gz", "5\n", "features must have a row for each of 5 vertices, not 4"),
+        ("raw/node-feat.csv.gz", "1,2\n3,x\n5,6\n7,8\n", "source must be CSV of 2 numbers a row"),
+        ("raw/node-feat.csv.gz", "1,2\n3\n5,6\n7,8\n", "source must be CSV of 2 numbers a row"),
+        (
+            "raw/node-feat.csv.gz",
+            "1,2\n3,nan\n5,6\n7,8\n",
+            "features must be finite in binary32, not nan (at row 1, column 1)",
+        ),
+        ("raw/node-label.csv.gz", "0.5\n1\n1\n2\n", "labels must be whole numbers, not 0.5 (at vertex 0)"),
+        ("raw/node-label.csv.gz", "0\n1\n1\n", "labels must be those of 4 vertices, not of 3"),
+        ("split/time/train.csv.gz", "0\n9\n", "train_mask must be from 0 to 3, not 9 (at position 1)"),
+        ("split/time/train.csv.gz", "0,1\n", "split must have a vertex in each row, not 2 columns"),
+    ],
+)
+def test_damaged_ogb_folders(refused, tmp_path, name, text, message):
+    path = ogb_csv(tmp_path / "a") / name
+    if text is None:
+        path.write_bytes(path.read_bytes()[:-12])
+    else:
+        _gzip(path, text)
+    line = refused(tmp_path / "a")
+    assert message in line
+
+
+@pytest.mark.parametrize(
+    ("name", "arrays", "message"),
+    [
+        ("data", None, "source must be a complete .npz file"),
+        (
+            "data",
+            {"edge_index": np.zeros((2, 3))},
+            "source must have array 'num_nodes_list', not only edge_index",
+        ),
+        (
+            "data",
+            {"num_nodes_list": np.array([2, 2]), "edge_index": np.zeros((2, 3), int)},
+            "must be that of one graph",
+        ),
+        (
+            "data",
+            {"num_nodes_list": np.array([4]), "edge_index": np.zeros((3, 2), int)},
+            "edge_index must be integers of",
+        ),
+        (
+            "data",
+            {"num_nodes_list": np.array([4]), "edge_index": np.array([{}])},
+            "array 'edge_index' must be of real",
+        ),
+        (
+            "data",
+            {"num_nodes_list": np.array([4]), "edge_index": np.full((2, 3), 9)},
+            "source must be from 0 to 3, not 9",
+        ),
+        ("node-label", {"labels": LABELS}, "source must have array 'node_label', not only labels"),
+    ],
+)
+def test_damaged_binary_ogb_folders(refused, tmp_path, name, arrays, message):
+    path = ogb_binary(tmp_path / "a") / "raw" / f"{name}.npz"
+    if arrays is None:
+        path.write_bytes(path.read_bytes()[:-50])
+    else:
+        np.savez(path, **arrays)
+    assert message in refused(tmp_path / "a")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        (GRAPHBOLT, "", "metadata must be a table, not another value"),
+        (GRAPHBOLT, "{a: [", "metadata must be plain YAML"),
+        (GRAPHBOLT, "!!python/object/apply:os.mkdir [x]", "metadata must be plain YAML"),
+        (GRAPHBOLT, "\0", "metadata must be plain YAML"),
+        ("graph:", "graphs:", "graph must be a table, not another value"),
+        ("num: 4", "num: -4", "graph.nodes[0]: num must be an integer from 1 to 2147483647, not -4"),
+        ("num: 4", "num: 3", "tasks[1]: test_mask must be from 0 to 2, not 3 (at position 0)"),
+        ("num: 4", "type: a", "graph: nodes must have type None, to which the edges lead"),
+        (
+            "edges/edge.npy",
+            "../edge.npy",
+            "graph.edges[0]: path must not lead out of the folder, as '../edge.npy' does",
+        ),
+        (
+            "edges/edge.npy",
+            "/etc/passwd",
+            "graph.edges[0]: path must not lead out of the folder, as '/etc/passwd' does",
+        ),
+        (
+            "edges/edge.npy",
+            "edges/none.npy",
+            "array 'edges' must be a file that can be read, not 'No such file",
+        ),
+        ("edges/edge.npy", "edges", "array 'edges' must be a file that can be read, not 'Is a directory'"),
+        ("edges/edge.npy", "data/feat.npy", "graph.edges[0]: edges must have shape (2, edges), not (4, 2)"),
+        ("edges/edge.npy", "metadata.yaml", "array 'edges' must be in a .npy file"),
+        (
+            "format: numpy",
+            "format: torch",
+            "format must be numpy (torch's is a pickle, which is never opened), not 'torch'",
+        ),
+        (
+            "set/train-labels.npy",
+            "data/feat.npy",
+            "tasks[1].train_set[0]: labels must be as many as seeds, 2, not 4",
+        ),
+        ("set/train.npy", "set/val-labels.npy", "labels must be as many as seeds, 1, not 2"),
+    ],
+)
+def test_damaged_graphbolt_folders(refused, tmp_path, old, new, message):
+    folder = graphbolt(tmp_path / "a", GRAPHBOLT.replace(old, new, 1))
+    assert message in refused(folder)
+
+
+def test_links_out_of_a_graphbolt_folder(refused, tmp_path):
+    folder = graphbolt(tmp_path / "a")
+    path = folder / "edges" / "edge.npy"
+    path.rename(tmp_path / "edge.npy")
+    path.symlink_to(tmp_path / "edge.npy")
+    assert "path must not lead out of the folder, as 'edges/edge.npy' does" in refused(folder)
+    path.unlink()
+    path.symlink_to(path)
+    assert "path must be that of a file" in refused(folder)
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "message"),
+    [
+        ("allx", b"", "source must be a complete pickle of arrays or lists"),
+        ("allx", b"\x80\x02", "source must be a complete pickle of arrays or lists"),
+        ("allx", pickle.dumps([1, 2]), "source must be a matrix of features"),
+        ("allx", pickle.dumps(np.array([[{}]])), "source must be a"),
+        ("ally", pickle.dumps(np.arange(3)), "source must be a matrix with a column for each class"),
+        ("ally", pickle.dumps(np.eye(2, 3)), "files must fit each other"),
+        ("graph", pickle.dumps({0: [1.5]}), "source must be a table of lists of vertices, by vertex"),
+        ("graph", pickle.dumps({0: [99]}), "destination must be from 0 to 4, not 99 (at arc 0)"),
+        ("graph", pickle.dumps({}), "source must be a table of lists of vertices, by vertex"),
+        ("graph", b"(lp0\n0g0\n.", "source must be"),
+        ("test.index", b"4\nx\n", "source must have a vertex in each line, not 'x'"),
+        ("test.index", b"4\n4\n", "vertices of test.index must be behind those of allx, each once"),
+        ("test.index", b"4\n1\n", "vertices of test.index must be behind those of allx, each once"),
+        ("tx", None, "source must be a file that can be read, not 'No such file or directory'"),
+    ],
+)
+def test_damaged_planetoid_folders(refused, tmp_path, name, data, message):
+    folder, _, _ = planetoid(tmp_path / "a")
+    path = folder / f"ind.five.{name}"
+    if data is None:
+        path.unlink()
+    else:
+        path.write_bytes(data)
+    assert message in refused(folder)
+
+
+@pytest.mark.parametrize("cut", [0.1, 0.5, 0.9])
+@pytest.mark.parametrize("name", ["allx", "ally", "graph"])
+def test_cut_off_pickles(refused, tmp_path, name, cut):
+    folder, _, _ = planetoid(tmp_path / "a")
+    path = folder / f"ind.five.{name}"
+    path.write_bytes(path.read_bytes()[: int(path.stat().st_size * cut)])
+    assert "source must be a complete pickle of arrays or lists" in refused(folder)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "message"),
+    [
+        ("--features", np.zeros((4, 2), complex), "features must be real numbers, not complex128"),
+        ("--features", np.array([{}] * 4), "array 'features' must be of numbers, not object"),
+        ("--features", np.zeros(4), "features must have shape (vertices = 4, at least 1), not (4,)"),
+        ("--labels", np.zeros((4, 1, 1)), "labels must be real numbers in one or two dimensions"),
+        ("--labels", np.array(["a"] * 4), "labels must be real numbers in one or two dimensions"),
+        ("--train", np.array([7]), "train_mask must be from 0 to 3, not 7"),
+        ("--train", np.ones(3, bool), "train_mask must be boolean of shape (4,), not bool of (3,)"),
+    ],
+)
+def test_files_of_vertices_that_do_not_fit(tmp_path, capsys, option, value, message):
+    (tmp_path / "a.bin").write_bytes(GOOD)
+    np.save(tmp_path / "v.npy", value)
+    code = main(
+        [
+            "data",
+            "import",
+            str(tmp_path / "a.bin"),
+            "-o",
+            str(tmp_path / "out"),
+            option,
+            str(tmp_path / "v.npy"),
+        ]
+    )
+    error = capsys.readouterr().err
+    assert code == 2 and message in error and error.count("\n") == 1
+    assert sorted(os.listdir(tmp_path)) == ["a.bin", "v.npy"]

@@ -1,0 +1,137 @@
+"""Data sets on disk: what is written is what was given, mapped, checked, and there whole or not at all."""
+
+import json
+import os
+
+import numpy as np
+import pytest
+from scipy import sparse
+
+from simgnn.cli.main import main
+from simgnn.data.datasets import digits, load_dataset
+from simgnn.data.graph import Graph
+from simgnn.data.importing.contents import Contents, arcs_in_parts, write_contents
+from simgnn.data.importing.converting import contents_of, convert
+from simgnn.data.store import arc_spool
+from simgnn.data.store.opening import open_dataset
+from simgnn.data.topology import from_arcs
+from simgnn.errors import InputError
+from simgnn.training.checkpoint import graph_digest
+
+
+@pytest.fixture
+def folder(tmp_path):
+    write_contents(contents_of(digits(), kind="simgnn"), tmp_path / "digits")
+    return tmp_path / "digits"
+
+
+def test_digits_come_back(folder):
+    graph = open_dataset(folder)
+    assert graph_digest(graph) == graph_digest(digits())
+    assert (graph.classes, graph.name) == (10, "digits")
+    assert isinstance(graph.features.base, np.memmap), "features must be mapped, not read"
+    assert sorted(os.listdir(folder.parent)) == ["digits"]
+
+
+def test_training_takes_the_folder(folder):
+    assert load_dataset(str(folder)).vertices == 1797
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("undirected", [False, True])
+def test_parts_make_what_all_arcs_make(tmp_path, monkeypatch, weighted, undirected):
+    """Sorted in many small parts, with self-loops, duplicates and a vertex that has more arcs than a part."""
+    monkeypatch.setattr(arc_spool, "_PART", 64)
+    monkeypatch.setattr(arc_spool, "_CHUNK", 37)
+    rng = np.random.default_rng(3)
+    sources, destinations = rng.integers(0, 50, (2, 1000))
+    destinations[::3] = 7
+    weights = rng.normal(size=1000).astype(np.float32) if weighted else None
+    contents = Contents(
+        name="a",
+        kind="simgnn",
+        arcs=arcs_in_parts(sources, destinations, weights, part=99),
+        vertices=60,
+        weighted=weighted,
+        undirected=undirected,
+    )
+    manifest = write_contents(contents, tmp_path / "a")
+    if undirected:
+        pairs = np.stack([sources, destinations], axis=1)
+        pairs = np.stack([pairs, pairs[:, ::-1]], axis=1).reshape(-1, 2)
+        sources, destinations = pairs.T
+        weights = None if weights is None else np.repeat(weights, 2)
+    expected = from_arcs(sources, destinations, vertices=60, weights=weights)
+    assert np.array_equal(np.load(tmp_path / "a" / "indptr.npy"), expected.indptr)
+    assert np.array_equal(np.load(tmp_path / "a" / "indices.npy"), expected.indices)
+    assert manifest.dropped_self_loops == expected.self_loops > 0
+    assert manifest.dropped_duplicates == expected.duplicates > 0
+    if weighted:
+        assert np.array_equal(np.load(tmp_path / "a" / "edge_weight.npy"), expected.weights)
+
+
+def test_sparse_features_and_rows_of_labels(tmp_path):
+    features = sparse.random_array((20, 30), density=0.1, rng=np.random.default_rng(0), format="csr")
+    labels = np.arange(40).reshape(20, 2) % 2
+    mask = np.ones(20, bool)
+    graph = Graph.from_edges(
+        name="a",
+        sources=[0, 1],
+        destinations=[1, 2],
+        features=features,
+        labels=labels,
+        task="multi-label",
+        train_mask=mask,
+        val_mask=~mask,
+        test_mask=~mask,
+    )
+    write_contents(contents_of(graph, kind="simgnn"), tmp_path / "a")
+    found = open_dataset(tmp_path / "a")
+    assert (found.features != graph.features).nnz == 0
+    assert np.array_equal(found.labels, labels)
+    assert (found.task, found.classes, found.labels.dtype) == ("multi-label", 2, np.float32)
+
+
+def test_convert_there_and_back(tmp_path, capsys):
+    assert main(["data", "convert", "rmat:200:2000:8:4:weighted", "-o", str(tmp_path / "a")]) == 0
+    assert main(["data", "convert", str(tmp_path / "a"), "-o", str(tmp_path / "a.npz")]) == 0
+    assert main(["data", "convert", str(tmp_path / "a.npz"), "-o", str(tmp_path / "b"), "--json"]) == 0
+    digests = {graph_digest(load_dataset(tmp_path / name)) for name in ("a", "a.npz", "b")}
+    assert digests == {graph_digest(load_dataset("rmat:200:2000:8:4:weighted"))}
+    assert json.loads(capsys.readouterr().out.partition("{")[2].join("{ "[:1] + " "))["vertices"] == 200
+
+
+def test_nothing_is_overwritten(folder, tmp_path):
+    before = sorted((path.name, path.stat().st_mtime_ns) for path in folder.iterdir())
+    with pytest.raises(
+        InputError, match="output must be a new folder, or --force must be given to replace it"
+    ):
+        convert("rmat:20:40", folder)
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "thesis.tex").write_text("mine")
+    with pytest.raises(InputError, match="output must be a new or empty folder, or a data set"):
+        convert("rmat:20:40", other, replace=True)
+    assert sorted((path.name, path.stat().st_mtime_ns) for path in folder.iterdir()) == before
+    convert("rmat:20:40", folder, replace=True)
+    assert open_dataset(folder).vertices == 20
+    assert sorted(os.listdir(tmp_path)) == ["digits", "other"]
+
+
+def test_an_import_that_fails_leaves_nothing(tmp_path):
+    def arcs():
+        yield from arcs_in_parts(np.array([0, 1]), np.array([1, 2]))
+        raise InputError("no more")
+
+    with pytest.raises(InputError, match="no more"):
+        write_contents(Contents(name="a", kind="simgnn", arcs=arcs()), tmp_path / "new" / "a")
+    assert not os.listdir(tmp_path)
+
+
+def test_info_of_a_topology_alone(tmp_path, capsys):
+    (tmp_path / "a.csv").write_text("0,1\n1,2\n")
+    assert main(["data", "import", str(tmp_path / "a.csv"), "-o", str(tmp_path / "a")]) == 0
+    assert main(["data", "info", str(tmp_path / "a")]) == 0
+    assert "a: 3 vertices, 2 arcs" in capsys.readouterr().out
+    with pytest.raises(InputError, match="data set must have 'x' to train on it, not only indices, indptr"):
+        load_dataset(tmp_path / "a")

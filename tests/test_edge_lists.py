@@ -1,0 +1,253 @@
+"""Edges in CSV, Parquet and Matrix Market files."""
+
+import gzip
+import importlib.util
+
+import numpy as np
+import pyarrow
+import pytest
+from pyarrow import parquet
+from scipy import io as scipy_io
+from scipy import sparse
+
+from simgnn.data import vertex_ids
+from simgnn.data.importing import edge_lists, text_blocks
+from simgnn.data.importing.edge_lists import EdgeListOptions
+from simgnn.data.importing.kinds import import_source
+from simgnn.data.importing.vertex_files import VertexFiles
+from simgnn.data.topology import from_arcs
+from simgnn.errors import InputError
+
+
+@pytest.fixture
+def imported(tmp_path):
+    def run(text, *, name="e.csv", **options):
+        path = tmp_path / name
+        if isinstance(text, str):
+            path.write_text(text)
+        elif isinstance(text, bytes):
+            path.write_bytes(text)
+        else:
+            parquet.write_table(text, path)
+        manifest = import_source(
+            path,
+            tmp_path / "out",
+            options=EdgeListOptions(**options),
+            vertex_files=VertexFiles(),
+            replace=True,
+        )
+        return manifest, arcs_of(tmp_path / "out")
+
+    return run
+
+
+def arcs_of(folder):
+    """(source, destination[, weight]) of each arc."""
+    indptr, indices = np.load(folder / "indptr.npy"), np.load(folder / "indices.npy")
+    columns = [indices, np.repeat(np.arange(len(indptr) - 1), np.diff(indptr))]
+    if (folder / "edge_weight.npy").exists():
+        columns.append(np.load(folder / "edge_weight.npy"))
+    return sorted(zip(*(column.tolist() for column in columns), strict=True))
+
+
+PLAIN = [(0, 2), (1, 0), (2, 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "options"),
+    [
+        ("0,2\n1,0\n2,1\n", {}),
+        ("0,2\r\n1,0\r\n2,1", {}),
+        ("0\t2\n1\t0\n2\t1\n", {}),
+        ("0;2\n1;0\n2;1\n", {}),
+        ("0 2\n 1   0\n2 \t1 \n", {}),
+        ("# a\n# b\n0,2\n#c,d\n1,0\n2,1\n# end", {}),
+        ("% a\n0,2\n1,0\n2,1\n", {"comment": "%"}),
+        ("src,dst\n0,2\n1,0\n2,1\n", {}),
+        ("a,b\n0,2\n1,0\n2,1\n", {}),
+        ("x,dst,src\n9,2,0\n9,0,1\n8,1,2\n", {}),
+        ("x,a,b\n9,2,0\n9,0,1\n8,1,2\n", {"source_column": "b", "destination_column": "a"}),
+        ("9,2,0\n9,0,1\n8,1,2\n", {"source_column": "3", "destination_column": "2"}),
+        ("2,0\n0,1\n1,2\n", {"reverse": True}),
+        ("10,20\n0,2\n1,0\n2,1\n", {"header": "yes"}),
+        ('"src","dst"\n"0","2"\n"1","0"\n"2","1"\n', {}),
+        (gzip.compress(b"0,2\n1,0\n2,1\n"), {"name": "e.csv.gz"}),
+        (pyarrow.table({"a": [0, 1, 2], "b": [2, 0, 1]}), {"name": "e.parquet"}),
+        (
+            pyarrow.table(
+                {"dst": pyarrow.array([2, 0, 1], "uint64"), "src": pyarrow.array([0, 1, 2], "int8")}
+            ),
+            {"name": "e.parquet"},
+        ),
+    ],
+)
+def test_the_same_edges_in_many_forms(imported, text, options):
+    manifest, arcs = imported(text, **options)
+    assert arcs == PLAIN
+    assert (manifest.vertices, manifest.edges) == (3, 3)
+
+
+@pytest.mark.parametrize("options", [{}, {"weight_column": "weight"}, {"weight_column": "3"}])
+def test_weights(imported, options):
+    manifest, arcs = imported("src,dst,weight\n0,1,0.5\n1,2,-3e-2\n0,1,1\n", **options)
+    assert arcs == [(0, 1, 1.5), (1, 2, float(np.float32(-0.03)))]
+    assert manifest.dropped_duplicates == 1
+
+
+def test_names_are_numbered_as_they_come_and_kept(imported, tmp_path, monkeypatch):
+    text = "from,to\nzoë,ann\nann,bob\nbob,zoë\ncy,ann\n"
+    _, arcs = imported(text)
+    assert vertex_ids(tmp_path / "out") == ["zoë", "ann", "bob", "cy"]
+    assert arcs == [(0, 1), (1, 2), (2, 0), (3, 1)]
+    monkeypatch.setattr(edge_lists, "_BLOCK_BYTES", 12)
+    monkeypatch.setattr(text_blocks.TextBlocks, "read", _small(text_blocks.TextBlocks.read))
+    _, again = imported(text)
+    assert again == arcs
+    table = pyarrow.table({"from": ["zoë", "ann", "bob", "cy"], "to": ["ann", "bob", "zoë", "ann"]})
+    for column in (table["from"], table["from"].dictionary_encode()):
+        _, again = imported(table.set_column(0, "from", column), name="e.parquet")
+        assert again == arcs
+        assert vertex_ids(tmp_path / "out") == ["zoë", "ann", "bob", "cy"]
+
+
+def _small(read):
+    return lambda blocks, size=-1: read(blocks, size)
+
+
+def test_large_numbers_are_names_where_asked(imported, tmp_path):
+    _, arcs = imported("99999999999,7\n7,-3\n", ids="names")
+    assert arcs == [(0, 1), (1, 2)]
+    assert vertex_ids(tmp_path / "out") == ["99999999999", "7", "-3"]
+
+
+def test_vertices_without_edges(imported):
+    manifest, _ = imported("0,1\n", vertices=10, undirected=True)
+    assert (manifest.vertices, manifest.edges) == (10, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "message"),
+    [
+        ("", {}, "edge list must have edges, not be empty"),
+        ("# only\n", {}, "edge list must have edges, not be empty"),
+        ("src,dst\n", {}, "edge list must have edges below its header, not end there"),
+        ("0,1\n-1,0\n", {}, "source must be from 0 to 2147483646, not -1 (at row 2)"),
+        ("0,1\n0,5\n", {"vertices": 5}, "destination must be from 0 to 4, not 5 (at row 2)"),
+        ("0,1\n0,\n", {}, "column '2' must have a value in every row, not none (at row 2)"),
+        (
+            "0,1\nx,1\n",
+            {},
+            "edge list must be CSV of 2 columns (In CSV column #0: Row #2: CSV conversion error to",
+        ),
+        ("0,1\n1.5,1\n", {}, "CSV conversion error to int64: invalid value '1.5'"),
+        ("0,1\n1,2,3\n", {}, "CSV parse error: Row #2: Expected 2 columns, got 3"),
+        ("0,1\n9999999999999999999999,2\n", {}, "CSV conversion error to int64"),
+        ("src,dst,weight\n0,1,nan\n", {}, "weight must be finite in binary32, not nan (at row 1)"),
+        ("src,dst,weight\n0,1,1\n0,2,1e39\n", {}, "weight must be finite in binary32, not 1e+39 (at row 2)"),
+        ("src,dst,weight\n0,1,heavy\n", {}, "CSV conversion error to double: invalid value 'heavy'"),
+        ("src,src\n0,1\n", {}, "columns must have names of their own, not 'src' twice"),
+        (
+            "a,b\n0,1\n",
+            {"source_column": "c"},
+            "column must be one of a, b, or a number from 1 to 2, not 'c'",
+        ),
+        ("a,b\n0,1\n", {"source_column": "2"}, "source and destination must be two columns, not 'b' twice"),
+        ("0\n1\n", {}, "a line must have at least 2 columns, not 1: '0'"),
+        ("a,b\nb,c\n", {"vertices": 3}, "vertices must not be given where vertices are named"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", {}, "source must be text in UTF-8"),
+        (b"\x00\x01\x02,\x00\n", {}, "source must be text, not have null bytes"),
+        (gzip.compress(b"0,1\n" * 9999)[:60], {}, "source must be a complete gzip file"),
+        (b"\x1f\x8bnot gzip at all", {}, "source must be a complete gzip file"),
+        (b"PAR1 no", {"name": "e.parquet"}, "source must be a complete Parquet file"),
+        (b"", {"name": "e.parquet"}, "source must be a complete Parquet file"),
+        (
+            pyarrow.table({"a": [0.5], "b": [1]}),
+            {"name": "e.parquet"},
+            "column 'a' must be integers or text, not double",
+        ),
+        (
+            pyarrow.table({"a": [0, None], "b": [1, 2]}),
+            {"name": "e.parquet"},
+            "column 'a' must have a value in every row, not none (at row 2)",
+        ),
+        (
+            pyarrow.table({"a": [1], "b": [1], "weight": ["x"]}),
+            {"name": "e.parquet"},
+            "column 'weight' must be real numbers, not string",
+        ),
+        (pyarrow.table({"a": [1]}), {"name": "e.parquet"}, "edge list must have at least 2 columns, not 1"),
+    ],
+)
+def test_damage(imported, tmp_path, text, options, message):
+    with pytest.raises(InputError) as caught:
+        imported(text, **options)
+    assert message in caught.value.message
+    assert str(caught.value).startswith(str(tmp_path / options.get("name", "e.csv")))
+    assert "\n" not in str(caught.value)
+    assert [path.name for path in tmp_path.iterdir()] == [options.get("name", "e.csv")]
+
+
+def test_without_pyarrow(imported, monkeypatch):
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(InputError, match="pyarrow must be installed to import CSV, and is not: pip install"):
+        imported("0,1\n")
+
+
+@pytest.mark.parametrize("symmetry", ["general", "symmetric", "skew-symmetric"])
+@pytest.mark.parametrize("field", ["pattern", "integer", "real"])
+def test_matrix_market(imported, tmp_path, symmetry, field):
+    if (symmetry, field) == ("skew-symmetric", "pattern"):
+        pytest.skip("the format has none")
+    rng = np.random.default_rng(5)
+    dense = rng.integers(1, 9, (30, 30)) * (rng.random((30, 30)) < 0.2)
+    dense = {"symmetric": dense + dense.T, "skew-symmetric": dense - dense.T}.get(symmetry, dense)
+    scipy_io.mmwrite(
+        tmp_path / "m.mtx", sparse.coo_array(dense), field=field, symmetry=symmetry, comment="a\nb"
+    )
+    manifest, arcs = imported((tmp_path / "m.mtx").read_bytes(), name="m.mtx")
+    matrix = sparse.coo_array(scipy_io.mmread(tmp_path / "m.mtx"))
+    weights = None if field == "pattern" else matrix.data.astype(np.float32)
+    expected = from_arcs(matrix.row, matrix.col, vertices=30, weights=weights)
+    assert (manifest.vertices, manifest.edges) == (30, len(expected.indices))
+    columns = [expected.indices, np.repeat(np.arange(30), np.diff(expected.indptr))]
+    if weights is not None:
+        columns.append(expected.weights)
+    assert arcs == sorted(zip(*(column.tolist() for column in columns), strict=True))
+
+
+HEAD = "%%MatrixMarket matrix coordinate real general\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "source must begin with %%MatrixMarket and four words, not ''"),
+        ("1 2 3\n", "source must begin with %%MatrixMarket and four words, not '1 2 3'"),
+        (
+            HEAD.replace("coordinate", "array") + "2 2\n1\n",
+            "matrix format must be one of coordinate, not 'array'",
+        ),
+        (
+            HEAD.replace("real", "complex") + "2 2 1\n1 2 1 0\n",
+            "matrix field must be one of pattern, integer, real",
+        ),
+        (HEAD.replace("general", "hermitian"), "matrix symmetry must be one of"),
+        (HEAD, "sizes must be rows, columns and entries, not ''"),
+        (HEAD + "2 2\n", "sizes must be rows, columns and entries, not '2 2'"),
+        (HEAD + "2 3 1\n1 2 1\n", "matrix must be square, not 2 x 3"),
+        (HEAD + "99999999999 99999999999 1\n1 2 1\n", "rows must be from 1 to 2147483647, not 99999999999"),
+        (HEAD + "2 2 2\n1 2 1\n", "matrix must have the 2 entries that its header says, not 1"),
+        (HEAD + "2 2 1\n1 2 1\n2 1 1\n", "matrix must have the 1 entries that its header says, not more"),
+        (HEAD + "2 2 1\n0 1 1\n", "row must be from 1 to 2, not 0 (at entry 1)"),
+        (HEAD + "2 2 1\n1 3 1\n", "column must be from 1 to 2, not 3 (at entry 1)"),
+        (HEAD + "2 2 1\n1 2 inf\n", "weight must be finite in binary32, not inf (at entry 1)"),
+        (HEAD + "2 2 1\n1 2\n", "entries must be 3 numbers a line, not otherwise"),
+        (HEAD + "2 2 1\n1 x 2\n", "entries must be 3 numbers a line, not otherwise"),
+        (HEAD + "2 2 1\n1 \xff 2\n", "entries must be 3 numbers a line, not otherwise"),
+    ],
+)
+def test_damaged_matrices(imported, tmp_path, text, message):
+    with pytest.raises(InputError) as caught:
+        imported(text.encode("latin-1"), name="m.mtx")
+    assert message in caught.value.message
+    assert [path.name for path in tmp_path.iterdir()] == ["m.mtx"]

@@ -1,0 +1,165 @@
+"""Data sets of OGB, DGL, GraphBolt and Planetoid."""
+
+import numpy as np
+import pytest
+from foreign_files import (
+    ARCS,
+    FEATURES,
+    GRAPHBOLT,
+    LABELS,
+    PARTS,
+    dgl_bytes,
+    graphbolt,
+    mask,
+    ogb_binary,
+    ogb_csv,
+    ogb_split,
+    planetoid,
+)
+
+from simgnn.data import open_dataset
+from simgnn.data.importing.edge_lists import EdgeListOptions
+from simgnn.data.importing.kinds import import_source
+from simgnn.data.importing.vertex_files import VertexFiles
+from simgnn.errors import InputError
+
+
+@pytest.fixture
+def imported(tmp_path):
+    def run(path, *, kind=None, files=None, **options):
+        import_source(
+            path,
+            tmp_path / "out",
+            kind=kind,
+            options=EdgeListOptions(**options),
+            vertex_files=files or VertexFiles(),
+            replace=True,
+        )
+        return open_dataset(tmp_path / "out")
+
+    return run
+
+
+def arcs(graph):
+    destinations = np.repeat(np.arange(graph.vertices), graph.in_degrees)
+    return sorted(zip(graph.indices.tolist(), destinations.tolist(), strict=True))
+
+
+def check_four(graph, *, directed=True):
+    """The graph of `foreign_files`."""
+    assert arcs(graph) == (ARCS if directed else sorted({*ARCS, *((b, a) for a, b in ARCS)}))
+    assert graph.gather_features(np.arange(4)).tolist() == FEATURES.tolist()
+    assert graph.labels.tolist() == LABELS.tolist()
+    for part in PARTS:
+        assert getattr(graph, f"{part}_mask").tolist() == mask(part).tolist()
+
+
+def test_ogb_in_csv(imported, tmp_path):
+    check_four(imported(ogb_csv(tmp_path / "ogbn_mine")))
+    check_four(imported(ogb_csv(tmp_path / "ogbn_products")), directed=False)
+    ogb_split(tmp_path / "ogbn_mine", "random")
+    check_four(imported(tmp_path / "ogbn_mine", split_folder="random"))
+
+
+def test_ogb_in_binary(imported, tmp_path):
+    check_four(imported(ogb_binary(tmp_path / "ogbn_mine")))
+    graph = imported(tmp_path / "ogbn_mine", reverse=True)
+    assert arcs(graph) == sorted((b, a) for a, b in ARCS)
+
+
+def test_ogb_with_missing_labels_and_with_several(imported, tmp_path):
+    labels = np.array([[0.0], [1.0], [np.nan], [2.0]])
+    with pytest.raises(InputError, match="labels must be at least 0 where val_mask selects a vertex, not -1"):
+        imported(ogb_csv(tmp_path / "a", labels=labels))
+    graph = imported(ogb_csv(tmp_path / "b", labels=np.eye(4, 6, dtype=int)))
+    assert (graph.task, graph.classes) == ("multi-label", 6)
+
+
+def test_ogb_with_a_split_that_is_a_pickle(imported, tmp_path):
+    folder = ogb_binary(tmp_path / "a")
+    for part in ("train", "valid", "test"):
+        (folder / "split" / "random" / f"{part}.csv.gz").unlink()
+    (folder / "split" / "random" / "split_dict.pt").write_bytes(b"never opened")
+    with pytest.raises(InputError, match="data set must have 'train_mask' to train on it"):
+        imported(folder)
+    assert imported(folder, files=VertexFiles(split=(0.5, 0.25))).train_mask.sum() == 2
+
+
+@pytest.mark.parametrize("form", ["coo", "csr", "csc"])
+def test_dgl(imported, tmp_path, form):
+    path = tmp_path / "four.bin"
+    path.write_bytes(dgl_bytes(form=form))
+    graph = imported(path)
+    check_four(graph)
+    destinations = np.repeat(np.arange(4), graph.in_degrees)
+    found = dict(
+        zip(
+            zip(graph.indices.tolist(), destinations.tolist(), strict=True),
+            graph.edge_weight.tolist(),
+            strict=True,
+        )
+    )
+    assert found == dict(zip(ARCS, range(1, 6), strict=True))
+    path.write_bytes(dgl_bytes(form=form, graphs=3, labels={"glabel": np.arange(3)}))
+    check_four(imported(path, graph=2))
+
+
+@pytest.mark.parametrize("form", ["numpy", "csv"])
+def test_graphbolt(imported, tmp_path, form):
+    text = (
+        GRAPHBOLT if form == "numpy" else GRAPHBOLT.replace("numpy", "csv", 1).replace("edge.npy", "edge.csv")
+    )
+    graph = imported(graphbolt(tmp_path / "four", text))
+    check_four(graph)
+    assert (graph.name, graph.classes) == ("four", 4)
+
+
+def test_graphbolt_with_types(imported, tmp_path):
+    text = (
+        GRAPHBOLT.replace("    - num: 4", "    - {num: 4, type: paper}\n    - {num: 2, type: author}")
+        .replace("    - format: numpy\n", "    - format: numpy\n      type: paper:cites:paper\n", 1)
+        .replace("type: null", "type: paper")
+        .replace("      - data:", "      - type: paper\n        data:")
+        .replace(
+            "  feature_data: []", "    - {type: 'author:writes:paper', format: numpy, path: edges/edge.npy}"
+        )
+    )
+    folder = graphbolt(tmp_path / "four", text)
+    for relation in ("cites", "paper/cites/paper", "paper:cites:paper"):
+        check_four(imported(folder, relation=relation))
+    for relation, message in (
+        (None, "graph: --relation must be one of paper:cites:paper, author:writes:paper, not None"),
+        (
+            "writes",
+            r"graph.edges\[1\]: type must lead from vertices to others of the same, not be 'author:writes:paper'",
+        ),
+    ):
+        with pytest.raises(InputError, match=message):
+            imported(folder, relation=relation)
+
+
+@pytest.mark.parametrize("protocol", [0, 1, 2, 3, 4])
+def test_planetoid(imported, tmp_path, protocol):
+    folder, features, labels = planetoid(tmp_path / "raw", protocol=protocol)
+    graph = imported(tmp_path) if protocol == 2 else imported(folder)
+    assert arcs(graph) == [(0, 1), (1, 0), (1, 2), (2, 1), (2, 4), (4, 2)]
+    assert graph.gather_features(np.arange(5)).tolist() == features.tolist()
+    assert graph.labels.tolist() == labels.argmax(axis=1).tolist()
+    assert [
+        np.flatnonzero(mask).tolist() for mask in (graph.train_mask, graph.val_mask, graph.test_mask)
+    ] == [
+        [0],
+        [1, 2, 3, 4],
+        [3, 4],
+    ]
+
+
+def test_planetoid_with_isolated_vertices_that_no_file_names(imported, tmp_path):
+    """As in Citeseer, whose test vertices have gaps."""
+    folder, _, _ = planetoid(tmp_path / "raw", scipy_name=b"scipy.sparse.csr", protocol=0)
+    (folder / "ind.five.test.index").write_text("6\n4\n")
+    graph = imported(folder)
+    assert graph.vertices == 7
+    assert graph.labels.tolist() == [0, 1, 2, -1, 1, -1, 0]
+    assert not graph.gather_features(np.array([3, 5])).any()
+    assert np.flatnonzero(graph.test_mask).tolist() == [4, 6]
