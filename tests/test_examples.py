@@ -10,6 +10,7 @@ from simgnn.sweep.spec import load_sweep, point_config
 
 PROMISES = {
     "board_bundle.py": (["tiny", "-o", "made"], "PASS: simgnn_kernel (tiny)"),
+    "compare_eight.py": (["-o", "made"], "quickest: 4x4-4-ddr4-2400, 2.34 times as quick as the first"),
     "generate_and_lint.py": (["tiny", "-o", "made"], "lint is clean"),
     "memory_bandwidth.py": ([], "| sequential reads, 64 beats | 19.2 (100 %) | 18.3 (95 %) |"),
     "ogb_folder.py": (["-o", "made"], "test accuracy 1.0"),

@@ -7,8 +7,8 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.hw.counters import STATES
-from simgnn.reports.plots import STATE_STYLE
 from simgnn.reports.progress import Reporter
+from simgnn.reports.states import STATE_STYLE
 from simgnn.sim.memory.dram import DRAMS
 from simgnn.train import train
 from simgnn.training.steps import read_steps

@@ -24,6 +24,7 @@ VERBS = (
     "predict",
     "calibrate",
     "sweep",
+    "compare",
     "reproduce",
     "doctor",
 )

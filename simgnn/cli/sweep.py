@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import integer_between
 from simgnn.cli.verbs import Verbs, add_verb
@@ -13,6 +14,8 @@ from simgnn.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
+
+    from simgnn.synthesis.areas import Area
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -42,6 +45,13 @@ def add_parser(verbs: Verbs) -> None:
         "--parquet", action="store_true", help="write results.parquet as well; needs simgnn[parquet]"
     )
     sweep.add_argument(
+        "--synthesis",
+        action="append",
+        metavar="DIR",
+        help="a folder of simgnn generate --synth, or of such folders: areas of points; may come again (default: none)",
+    )
+    sweep.add_argument("--json", action="store_true", help="print all points as JSON, and nothing else")
+    sweep.add_argument(
         "-o",
         "--output",
         default="out/sweep",
@@ -59,45 +69,53 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.cli.first_use import compiling_announced
+    from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
     from simgnn.reports.bars import Bars
-    from simgnn.sweep.pareto import pareto_front
     from simgnn.sweep.run import MOST_REASONS, other_reasons, refusals, run_sweep
     from simgnn.sweep.spec import load_sweep
+    from simgnn.sweep.table import print_points, sweep_rows, sweep_summary
+    from simgnn.synthesis.areas import load_areas
 
     if options.scheduler is not None and options.jobs is not None:
         raise InputError(
             f"--jobs must be left out with --scheduler, whose workers they are, not {options.jobs}",
             source="--jobs",
         )
+    areas = None if options.synthesis is None else load_areas(options.synthesis)
     sweep = load_sweep(options.spec)
-    points = sweep.points()
-    shown = sys.stderr.isatty()
-    with interruptible(), compiling_announced(), Bars({"points": len(points)}, shown=shown) as bars:
+    quiet = options.json
+    bars_of = {"points": len(sweep.points())}
+    shown = sys.stderr.isatty() and not quiet
+    with interruptible(), compiling_announced(shown=not quiet), Bars(bars_of, shown=shown) as bars:
         results = run_sweep(
             sweep,
             output=options.output,
             jobs=options.jobs or os.cpu_count() or 1,
             scheduler=options.scheduler,
             parquet=options.parquet,
+            areas=areas,
             progress=lambda done, total: bars.advance("points", done),
         )
+    rows = sweep_rows(sweep, results, areas)
+    if options.json:
+        say(strict_json(sweep_summary(sweep, rows)))
+        return 0
     refused = refusals(results)
     for reason, times in list(refused.items())[:MOST_REASONS]:
         say(f"refused {times} {'time' if times == 1 else 'times'}: {reason}")
     if others := other_reasons(refused):
         say(f"refused for {others}, none more often; sweep.csv has them all")
-    say(
-        f"{len(results)} points, {sum(refused.values())} refused; the best of their size, in adders and multipliers:"
-    )
-    for number in pareto_front(results):
-        result = results[number]
-        values = ", ".join(
-            f"{name} = {value}" for name, value in points[number].items() if len(sweep.parameters[name]) > 1
-        )
-        say(
-            f"  point {number}: {result['floating_point_units']} units,"
-            f" {result['simulated_seconds'] * 1e3:.4g} ms, {result['energy_joules'] * 1e3:.3g} mJ: {values}"
-        )
+    say(f"{len(results)} points, {sum(refused.values())} refused; units are adders and multipliers")
+    print_points(sweep, rows)
+    if areas is not None:
+        say(_areas_used(areas, rows))
     say(f"results in {printable(options.output)}")
     return 0
+
+
+def _areas_used(areas: Mapping[str, Area], rows: list[dict[str, Any]]) -> str:
+    """How many points have an area, and of what."""
+    known = sum(row["area"] is not None for row in rows)
+    device = next(iter(areas.values())).device
+    return f"area of {known} of {len(rows)} points: the largest part of any resource of {device}"

@@ -13,6 +13,7 @@ from simgnn.cli.systems.system_options import add_system, with_system
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say
+from simgnn.reports.numbers import SECONDS, with_unit
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -103,11 +104,11 @@ def run_verb(options: Namespace) -> int:
         speed = si(summary["cycles_per_second"])
         say(
             f"{si(summary['cycles'])} cycles simulated at {speed}/s:"
-            f" {summary['simulated_seconds']:.3g} s of {kind} time,"
+            f" {with_unit(summary['simulated_seconds'], SECONDS)} of {kind} time,"
             f" {_whereabouts(summary)}"
         )
     elif summary["simulated_seconds"]:
-        say(f"{summary['simulated_seconds']:.3g} s of {kind} time")
+        say(f"{with_unit(summary['simulated_seconds'], SECONDS)} of {kind} time")
     if clocks is not None:
         say(_clocks(clocks))
     if summary["critical_path"] is not None:
@@ -120,10 +121,10 @@ def run_verb(options: Namespace) -> int:
 
 def _clocks(clocks: dict[str, Any]) -> str:
     """What the epochs took on real threads, and what they take in virtual time."""
-    text = f"{clocks['epochs']} epochs took {clocks['measured_seconds']:.3g} s on threads of this machine"
+    text = f"{clocks['epochs']} epochs took {with_unit(clocks['measured_seconds'], SECONDS)} on threads of this machine"
     if clocks["simulated_seconds"] is None:
         return text
-    return f"{text}, and take {clocks['simulated_seconds']:.3g} s in virtual time by the platform's costs"
+    return f"{text}, and take {with_unit(clocks['simulated_seconds'], SECONDS)} in virtual time by the platform's costs"
 
 
 def _whereabouts(summary: dict[str, Any]) -> str:

@@ -64,6 +64,7 @@ def draw_gantt(traces: Sequence[Trace], *, clock: str = "virtual") -> bytes | No
     axis.set_ylim(len(lanes) - 0.5, -0.5)
     axis.set_yticks(list(lanes.values()), list(lanes))
     axis.tick_params(axis="y", length=0)
+    axis.set_ylabel("who works")
     axis.set_xlabel(f"{unit} of {clock} time")
     axis.set_title(
         f"Mini-batches {first + 1} to {shown[-1].item + 1}, each in its colour (epoch {len(traces)})",

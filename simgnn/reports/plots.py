@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from simgnn.hw.counters import STATES
+from simgnn.reports.numbers import plain
 from simgnn.reports.score_names import SCORE_NAMES
+from simgnn.reports.states import STATE_STYLE
 
 if TYPE_CHECKING:
     from simgnn.devices.timeline import Timeline
@@ -23,35 +25,6 @@ WIDTH_INCHES = 9.0
 DPI = 110
 _TIMELINE_COLUMNS = 1600
 _BLUE, _ORANGE, _GREY, _LIGHT = "#1f5fa8", "#d9772b", "#6b6b6b", "#e4e4e4"
-_STATES = {
-    "busy": (_BLUE, "busy"),
-    "drain": ("#4f8fce", "writes sums out"),
-    "fill": ("#a9c7e8", "fills or empties"),
-    "data": ("#c8442e", "waits for data"),
-    "adder": ("#8c4bb0", "waits for an addition"),
-    "engine": ("#e2a36f", "waits for another engine"),
-    "check": ("#b9c48a", "checks a command"),
-    "idle": ("#f0f0f0", "idle"),
-}
-STATE_STYLE = {
-    "busy": _STATES["busy"],
-    "drain": _STATES["drain"],
-    "fill": _STATES["fill"],
-    "stall_memory": _STATES["data"],
-    "stall_data": _STATES["data"],
-    "stall_ready": _STATES["data"],
-    "stall_feature": _STATES["data"],
-    "stall_index": _STATES["data"],
-    "stall_operand": _STATES["data"],
-    "stall_fetch": _STATES["data"],
-    "stall_hazard": _STATES["adder"],
-    "stall_feedback": _STATES["adder"],
-    "stall_token": _STATES["engine"],
-    "stall_queue": _STATES["engine"],
-    "stall_check": _STATES["check"],
-    "idle": _STATES["idle"],
-}
-"""Colour and meaning of each engine state in the timeline."""
 
 
 def load_matplotlib() -> None:
@@ -95,14 +68,14 @@ def make_logarithmic(axes: Any) -> None:
         """Matplotlib's choice of the ticks that are labelled, but never with an exponent."""
 
         def __call__(self, x: float, pos: int | None = None) -> str:
-            return f"{x:g}" if super().__call__(x, pos) else ""
+            return plain(x) if super().__call__(x, pos) else ""
 
     axes.set_xscale("log")
     axes.set_yscale("log")
     for line in (axes.xaxis, axes.yaxis):
         line.set_major_formatter(Plain())
         line.set_minor_formatter(Plain(minor_thresholds=(1.5, 0.6)))
-        line.set_tick_params(which="minor", labelsize=8, labelcolor=_GREY)
+        line.set_tick_params(which="both", labelsize=8, labelcolor=_GREY)
 
 
 def png_bytes(figure: Any) -> bytes:
@@ -134,6 +107,7 @@ def draw_curves(epochs: list[Epoch], *, test_score: float | None = None) -> byte
     style = {"marker": marker, "markersize": 3.5, "linewidth": 1.6}
     left.plot(numbers, [epoch.loss for epoch in epochs], color=_BLUE, **style)
     left.set_title("Training loss", loc="left")
+    left.set_ylabel("loss")
     left.set_ylim(bottom=0)
     score = epochs[-1].score
     if score == "accuracy":
@@ -143,6 +117,7 @@ def draw_curves(epochs: list[Epoch], *, test_score: float | None = None) -> byte
     if test_score is not None:
         right.axhline(test_score, color=_GREY, linewidth=1, linestyle="--", label=f"test {test_score:.3f}")
     title = SCORE_NAMES[score]
+    right.set_ylabel(title)
     right.set_title(f"{title[0].upper()}{title[1:]}", loc="left")
     if right.lines:
         right.legend(frameon=False, loc="lower right")
@@ -186,13 +161,15 @@ def draw_timeline(timeline: Timeline, *, clock_mhz: float) -> bytes:
     axis.set_ylim(len(timeline.shares) - 0.5, -0.5)
     axis.set_yticks(range(len(timeline.shares)), [engine.replace("_", " ") for engine in timeline.shares])
     axis.tick_params(axis="y", length=0)
-    axis.set_xlabel(f"thousand cycles (1,000 are {1e3 / clock_mhz:.3g} µs at {clock_mhz:g} MHz)")
+    axis.set_ylabel("engine")
+    axis.set_xlabel(f"thousand cycles (1,000 are {plain(1e3 / clock_mhz)} µs at {clock_mhz:g} MHz)")
     axis.set_title("One mini-batch on the accelerator", loc="left", pad=18)
-    meanings = {meaning: colour for colour, meaning in STATE_STYLE.values()}
+    seen = {state for engine in timeline.shares for state in STATES[engine]}
+    styles = [style for state, style in STATE_STYLE.items() if state in seen]
     figure.legend(
-        handles=[Patch(facecolor=colour, label=meaning) for meaning, colour in meanings.items()],
+        handles=[Patch(facecolor=colour, label=meaning) for colour, meaning in styles],
         loc="outside lower center",
-        ncols=-(-len(meanings) // 2),
+        ncols=4,
         frameon=False,
         fontsize=8,
         handlelength=1.2,

@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.counters import STATES
-from simgnn.reports.plots import STATE_STYLE, make_logarithmic, new_figure, png_bytes
+from simgnn.reports.numbers import plain
+from simgnn.reports.plots import make_logarithmic, new_figure, png_bytes
+from simgnn.reports.states import DARK_STATES, LAYER_COLOURS, STATE_STYLE
 from simgnn.simulate.rows import ENGINES, by_layer
 from simgnn.simulate.state_names import STATE_NAMES, short_state_name
 
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 
 SHOWN = (*ENGINES, "read_port", "write_port")
 _GREY = "#6b6b6b"
-_DARK = ("busy", "stall_hazard", "stall_feedback")
 _LESSER = {"color": _GREY, "linewidth": 1, "linestyle": "--"}
 """Looks of a roof under or above the one that bounds."""
 _FONT_POINTS = 8
@@ -29,7 +30,6 @@ _LABEL_POINTS = 14
 """Height that a label takes above its line."""
 _BAR_CHARACTERS = 165
 """Characters of a state's label that fit into a whole bar."""
-_COLOURS = ("#1f5fa8", "#d9772b", "#4c9a6a", "#8c4bb0", "#c8442e", "#7a6a4f", "#3aa0b5", "#b0a030")
 
 
 def draw_stalls(rows: list[Row]) -> bytes:
@@ -56,7 +56,7 @@ def draw_stalls(rows: list[Row]) -> bytes:
                 axis.barh(place, share, left=left, color=STATE_STYLE[state][0], height=0.8)
                 text = _bar_label(state, share)
                 if text:
-                    colour = "white" if state in _DARK else "black"
+                    colour = "white" if state in DARK_STATES else "black"
                     middle = left + share / 2
                     axis.text(middle, place, text, ha="center", va="center", fontsize=6.5, color=colour)
                 left += share
@@ -65,9 +65,12 @@ def draw_stalls(rows: list[Row]) -> bytes:
         axis.set_xlim(0, 1)
         axis.xaxis.set_major_formatter(lambda value, _: f"{value:.0%}")
         axis.tick_params(axis="y", length=0)
-    meanings = {meaning: colour for colour, meaning in STATE_STYLE.values()}
+        axis.set_ylabel("engine")
+    panels[-1].set_xlabel("part of the engine's cycles")
+    seen = {state for engine in SHOWN for state in STATES[engine]}
+    styles = [style for state, style in STATE_STYLE.items() if state in seen]
     figure.legend(
-        handles=[Patch(facecolor=colour, label=meaning) for meaning, colour in meanings.items()],
+        handles=[Patch(facecolor=colour, label=meaning) for colour, meaning in styles],
         loc="outside lower center",
         ncols=4,
         frameon=False,
@@ -102,18 +105,18 @@ def draw_roofline(rows: list[Row], hardware: HardwareConfig, timing: MemoryTimin
     axis.plot([low, top / bound, high], [low * bound, top, top], color="black", linewidth=1.4)
     for height in (array, adders):
         axis.plot([max(low, height / bound), high], [height, height], **_LESSER)
-    slopes = [(bound, f"{'ports' if bound == ports else 'memory'} {bound:.3g}")]
+    slopes = [(bound, f"{'ports' if bound == ports else 'memory'} {plain(bound)}")]
     if bound < ports:
         axis.plot([low, top / ports], [low * ports, top], **_LESSER)
-        slopes.append((ports, f"ports {ports:.3g}"))
+        slopes.append((ports, f"ports {plain(ports)}"))
     for row, intensity, speed in marks:
         axis.plot(
             intensity,
             speed,
             linestyle="none",
             marker="o" if row.phase == "forward" else "s",
-            color=_COLOURS[row.layer % len(_COLOURS)],
-            label=f"{row.name}: {speed:.3g} Gop/s",
+            color=LAYER_COLOURS[row.layer % len(LAYER_COLOURS)],
+            label=f"{row.name}: {plain(speed)} Gop/s",
         )
     make_logarithmic(axis)
     axis.set_xlim(low, high)
@@ -126,9 +129,9 @@ def draw_roofline(rows: list[Row], hardware: HardwareConfig, timing: MemoryTimin
     figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
     figure.draw_without_rendering()  # gives the axes their place, and so the lines theirs in points
     flat = [
-        (top, f"array and adders {top:.3g}"),
-        (array, f"array alone {array:.3g}"),
-        (adders, f"adders alone {adders:.3g}"),
+        (top, f"array and adders {plain(top)}"),
+        (array, f"array alone {plain(array)}"),
+        (adders, f"adders alone {plain(adders)}"),
     ]
     _label_roofs(axis, flat, slopes, low=low, high=high)
     return png_bytes(figure)

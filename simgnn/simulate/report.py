@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.data.datasets import load_dataset
 from simgnn.devices.registry import memory_timing
 from simgnn.files.output import SUMMARY, OutputFolder, strict_json
-from simgnn.simulate.energy import CAUSES, load_energy
+from simgnn.simulate.energy import CAUSES, EnergyTable, load_energy
 from simgnn.simulate.pictures import draw_roofline, draw_stalls, memory_roof, operations, roofs
-from simgnn.simulate.rows import Row, by_layer, rows_of
+from simgnn.simulate.rows import Row, by_layer, layer_figures, rows_of
 from simgnn.simulate.runs import Batches, time_program
 from simgnn.simulate.tables import ACCESS, BANDWIDTH, COMPUTE, SPARSE, csv_bytes, table_rows
 from simgnn.simulate.trace import Trace
@@ -133,7 +133,7 @@ def simulate(
     progress("reports")
     energy_rows = [energies.of_row(row, config.hardware, config.platform.memory) for row in rows]
     trials = add_trials(tried)
-    summary = _summary(config, graph, timing, rows, totals, energy_rows, trials, batches)
+    summary = _summary(config, graph, timing, rows, totals, energies, trials, batches)
     summary["config"] = config.to_dict(graph_given=graph_given)
     summary["wall_seconds"] = time.perf_counter() - begin
     summary["cycle_model_seconds"] = model_seconds
@@ -159,14 +159,16 @@ def _summary(
     timing: MemoryTiming,
     rows: list[Row],
     totals: list[dict[str, int]],
-    energy_rows: list[dict[str, float]],
+    energies: EnergyTable,
     trials: list[Trial],
     batches: int,
 ) -> dict[str, Any]:
     cycles = sum(row.cycles for row in rows)
     seconds = cycles / (config.hardware.clock_mhz * 1e6)
     array, adders, port = roofs(config.hardware)
-    energy = {f"{cause}_pj": sum(part[cause] for part in energy_rows) for cause in CAUSES}
+    layers = by_layer(rows)
+    spent = [energies.of_row(row, config.hardware, config.platform.memory) for row in layers]
+    energy = {f"{cause}_pj": sum(part[cause] for part in spent) for cause in CAUSES}
     joined = sum(energy.values()) * 1e-12
     tried = [row for row in rows if row.batch <= TRIED_BATCHES]
     return {
@@ -188,11 +190,12 @@ def _summary(
             **energy,
             "joules": joined,
             "watts": joined / seconds,
+            "table": asdict(energies),
             "note": "estimated from published figures; operations and accesses only, nothing leaks",
         },
         "layers": [
-            _layer_summary(row, best_change(part, trials), cycles)
-            for row, part in zip(by_layer(rows), by_layer(tried), strict=True)
+            _layer_summary(row, part, best_change(first, trials), cycles)
+            for row, part, first in zip(layers, spent, by_layer(tried), strict=True)
         ],
         "would_help": [{"change": change, "saves": saved} for change, saved in best_changes(tried, trials)],
         "what_if_minibatches": min(batches, TRIED_BATCHES) if trials else 0,
@@ -201,8 +204,8 @@ def _summary(
                 "change": trial.change,
                 "cycles": trial.total if trial.cycles else None,
                 "layers": [
-                    {"layer": layer, "phase": phase, "cycles": spent}
-                    for (phase, layer), spent in trial.cycles.items()
+                    {"layer": layer, "phase": phase, "cycles": taken}
+                    for (phase, layer), taken in trial.cycles.items()
                 ],
                 "refused": trial.refused or None,
             }
@@ -211,11 +214,11 @@ def _summary(
     }
 
 
-def _layer_summary(row: Row, change: tuple[str, float] | None, cycles: int) -> dict[str, Any]:
+def _layer_summary(
+    row: Row, energy: dict[str, float], change: tuple[str, float] | None, cycles: int
+) -> dict[str, Any]:
     return {
-        "layer": row.layer,
-        "phase": row.phase,
-        "cycles": row.cycles,
+        **layer_figures(row, energy),
         "share": row.cycles / cycles,
         "limited_by": row.limiting,
         "because": row.reason,

@@ -181,5 +181,24 @@ def by_layer(rows: list[Row]) -> list[Row]:
     return [sum_rows(group) for group in groups.values()]
 
 
+def layer_figures(row: Row, energy: Mapping[str, float]) -> dict[str, Any]:
+    """What runs are compared by, of a layer and phase: plain values.
+
+    Parameters
+    ----------
+    row
+    energy
+        Its pJ by cause, see `simgnn.simulate.energy`.
+    """
+    return {
+        "layer": row.layer,
+        "phase": row.phase,
+        "cycles": row.cycles,
+        "bytes": row.bytes_of(),
+        "energy_pj": dict(energy),
+        "states": row.states,
+    }
+
+
 def _sum(parts: Sequence[Mapping[str, int | None]]) -> dict[str, int]:
     return {name: sum(part[name] or 0 for part in parts) for name in parts[0]}

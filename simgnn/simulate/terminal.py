@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
 from rich.table import Table
 
 from simgnn.files.standard_output import say
+from simgnn.reports.numbers import plain
+from simgnn.reports.terminal_table import say_table
 from simgnn.simulate.overlap import NONE, SEVERAL
 from simgnn.simulate.state_names import STATE_NAMES
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from simgnn.simulate.report import Simulated
 
 
-WIDTH = 400
-"""More than the table takes: a line that a terminal breaks is easier to read than cells that are broken."""
 CHANGES = 4
 """Changes that are named for the tried mini-batches as a whole."""
 
@@ -37,7 +35,8 @@ def print_summary(result: Simulated) -> None:
         "at work alone",
         f"would help ({tried})" if tried else "would help",
     ):
-        table.add_column(name, justify="right" if name in ("cycles", "share") else "left")
+        number = name in ("cycles", "share")
+        table.add_column(name, justify="right" if number else "left", no_wrap=number)
     for layer in summary["layers"]:
         table.add_row(
             str(layer["layer"]),
@@ -49,9 +48,7 @@ def print_summary(result: Simulated) -> None:
             _alone(layer),
             _help(layer, result.trials),
         )
-    text = io.StringIO()
-    Console(file=text, width=WIDTH).print(table)
-    say("\n".join(line.rstrip() for line in text.getvalue().rstrip().splitlines()))
+    say_table(table)
     if result.trials:
         saved = [f"{one['change']} {-one['saves']:.0%}" for one in summary["would_help"][:CHANGES]]
         say(f"of {tried} as a whole: {', '.join(saved) or 'nothing that was tried would help'}")
@@ -62,11 +59,11 @@ def print_summary(result: Simulated) -> None:
     say(
         f"{summary['cycles']:,} cycles in {summary['minibatches']}"
         f" mini-batch{'' if summary['minibatches'] == 1 else 'es'}:"
-        f" {summary['simulated_seconds'] * 1e3:.3g} ms of simulated time,"
-        f" {summary['operations_per_second'] / 1e9:.3g} of at most"
-        f" {summary['peak']['array_gops'] + summary['peak']['adders_gops']:.3g} Gop/s,"
-        f" {summary['bytes'] / summary['simulated_seconds'] / 1e9:.3g} GB/s,"
-        f" about {energy['joules'] * 1e3:.3g} mJ"
+        f" {plain(summary['simulated_seconds'] * 1e3)} ms of simulated time,"
+        f" {plain(summary['operations_per_second'] / 1e9)} of at most"
+        f" {plain(summary['peak']['array_gops'] + summary['peak']['adders_gops'])} Gop/s,"
+        f" {plain(summary['bytes'] / summary['simulated_seconds'] / 1e9)} GB/s,"
+        f" about {plain(energy['joules'] * 1e3)} mJ"
     )
 
 

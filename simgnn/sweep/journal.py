@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.files.output import checked_path, first_missing, remove_made
+from simgnn.sweep.point import LAYERS
 
 if TYPE_CHECKING:
     from simgnn.sweep.spec import Sweep
@@ -36,7 +37,7 @@ class Journal:
     Attributes
     ----------
     done
-        Results by the point's number.
+        Results by the point's number, without their layers.
     """
 
     def __init__(self, folder: str | Path, *, sweep: Sweep) -> None:
@@ -90,7 +91,7 @@ class Journal:
             Plain values.
         """
         self._write({"point": number, **result})
-        self.done[number] = result
+        self.done[number] = {name: value for name, value in result.items() if name != LAYERS}
 
     def _lock(self) -> None:
         try:
@@ -116,6 +117,7 @@ class Journal:
                 if place == 0:
                     digest, settings = entry["sweep"], dict(entry["settings"])
                 else:
+                    entry.pop(LAYERS, None)  # of a hundred thousand points they would fill the memory
                     self.done[entry.pop("point")] = entry
             except (ValueError, KeyError, TypeError, AttributeError) as error:
                 raise InputError(

@@ -7,15 +7,21 @@ from typing import Any
 from simgnn.reports.plots import make_logarithmic, new_figure, png_bytes
 
 
-def pareto_front(results: dict[int, dict[str, Any]]) -> list[int]:
-    """Numbers of the points that no other beats: none is as quick with fewer units, or quicker with as few.
+def pareto_front(results: dict[int, dict[str, Any]], *, size: str = "floating_point_units") -> list[int]:
+    """Numbers of the points that no other beats: none is as quick and smaller, or quicker and as small.
+
+    Parameters
+    ----------
+    results
+    size
+        The figure that size is measured by.
 
     Returns
     -------
     From the smallest to the largest.
     """
     ran = {n: r for n, r in results.items() if "refused" not in r}
-    order = sorted(ran, key=lambda n: (ran[n]["floating_point_units"], ran[n]["simulated_seconds"], n))
+    order = sorted(ran, key=lambda n: (ran[n][size], ran[n]["simulated_seconds"], n))
     front: list[int] = []
     for number in order:
         if not front or ran[number]["simulated_seconds"] < ran[front[-1]]["simulated_seconds"]:

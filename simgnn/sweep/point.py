@@ -10,7 +10,7 @@ from simgnn.devices.registry import memory_timing
 from simgnn.errors import InputError
 from simgnn.simulate.energy import load_energy
 from simgnn.simulate.pictures import operations
-from simgnn.simulate.rows import rows_of
+from simgnn.simulate.rows import by_layer, layer_figures, rows_of
 from simgnn.simulate.runs import Batches, time_program
 from simgnn.sweep.spec import point_config
 
@@ -30,6 +30,8 @@ FIGURES = {
     "onchip_bytes": int,
 }
 """Results of a point that could run, and their types."""
+LAYERS = "layers"
+"""What a point's line in the journal has beside them, and no table: `layer_figures` of each layer."""
 
 
 def run_point(config: Config, point: dict[str, object], batches: int) -> dict[str, Any]:
@@ -44,7 +46,7 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
 
     Returns
     -------
-    `FIGURES`, or "refused" and why: a configuration that cannot be is a result, too.
+    `FIGURES` and `LAYERS`, or "refused" and why: a configuration that cannot be is a result, too.
     """
     try:
         config = point_config(config, point)
@@ -60,7 +62,10 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
         return {"refused": str(error)}
     hardware = config.hardware
     cycles = sum(row.cycles for row in rows)
-    joules = sum(sum(energy.of_row(row, hardware, config.platform.memory).values()) for row in rows) * 1e-12
+    layers = [
+        layer_figures(row, energy.of_row(row, hardware, config.platform.memory)) for row in by_layer(rows)
+    ]
+    joules = sum(sum(layer["energy_pj"].values()) for layer in layers) * 1e-12
     return {
         "cycles": cycles,
         "simulated_seconds": cycles / (hardware.clock_mhz * 1e6),
@@ -69,7 +74,13 @@ def run_point(config: Config, point: dict[str, object], batches: int) -> dict[st
         "energy_joules": joules,
         "floating_point_units": floating_point_units(hardware),
         "onchip_bytes": onchip_bytes(hardware),
+        LAYERS: [{**layer, "states": _without_zeros(layer["states"])} for layer in layers],
     }
+
+
+def _without_zeros(states: dict[str, dict[str, int]]) -> dict[str, dict[str, int]]:
+    """States that took a cycle, so that a journal's lines stay short."""
+    return {engine: {name: n for name, n in counts.items() if n} for engine, counts in states.items()}
 
 
 @functools.lru_cache(maxsize=2)

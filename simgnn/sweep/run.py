@@ -7,7 +7,7 @@ import multiprocessing
 import os
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import connection
 from pathlib import Path
@@ -19,12 +19,14 @@ from simgnn.machine.signals import spared_children
 from simgnn.simulate.tables import csv_bytes
 from simgnn.sweep.cluster import cluster_results, connected
 from simgnn.sweep.journal import PARETO, PARQUET, RESULT, Journal
-from simgnn.sweep.pareto import draw_pareto, pareto_front
+from simgnn.sweep.pareto import draw_pareto
 from simgnn.sweep.parquet import check_parquet, parquet_bytes
-from simgnn.sweep.point import FIGURES, run_point
+from simgnn.sweep.point import run_point
+from simgnn.sweep.table import TYPES, sweep_rows
 
 if TYPE_CHECKING:
     from simgnn.sweep.spec import Sweep
+    from simgnn.synthesis.areas import Area
 
 
 def run_sweep(
@@ -34,6 +36,7 @@ def run_sweep(
     jobs: int = 1,
     scheduler: str | None = None,
     parquet: bool = False,
+    areas: Mapping[str, Area] | None = None,
     progress: Callable[..., Any] = lambda done, total: None,
 ) -> dict[int, dict[str, Any]]:
     """Time every point that the folder's journal does not have yet, and write the table and the picture.
@@ -49,6 +52,8 @@ def run_sweep(
         Address of a Dask scheduler, whose workers time the points in place of processes of ours.
     parquet
         Write the table as Parquet, too.
+    areas
+        Of accelerators by digest, see `simgnn.synthesis.areas.load_areas`, for columns of their own.
     progress
         Told how many points are done, of how many.
 
@@ -84,10 +89,10 @@ def run_sweep(
             raise InputError(
                 f"at least one point must be able to run: {_joined(refused, len(results))}", source="sweep"
             )
-        table = _table(points, results)
+        table = sweep_rows(sweep, results, areas)
         write_atomically(journal.folder / RESULT, csv_bytes(table))
         if parquet:
-            write_atomically(journal.folder / PARQUET, parquet_bytes(table, _TYPES))
+            write_atomically(journal.folder / PARQUET, parquet_bytes(table, TYPES))
         write_atomically(journal.folder / PARETO, draw_pareto(results))
     return results
 
@@ -149,21 +154,3 @@ def _follow_the_parent() -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
-
-
-_TYPES = {"point": int, **FIGURES, "best_of_its_size": int, "refused": str}
-"""Of the table's columns, but for the points' values."""
-
-
-def _table(points: list[dict[str, Any]], results: dict[int, dict[str, Any]]) -> list[dict[str, Any]]:
-    front = set(pareto_front(results))
-    return [
-        {
-            "point": number,
-            **points[number],
-            **{name: result.get(name) for name in FIGURES},
-            "best_of_its_size": int(number in front),
-            "refused": result.get("refused"),
-        }
-        for number, result in results.items()
-    ]

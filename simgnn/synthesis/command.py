@@ -179,7 +179,7 @@ def synthesise_generated(
     Parameters
     ----------
     written
-        From `generate_accelerator` or `generate_unit`: ``module`` and ``verilog``.
+        From `generate_accelerator` or `generate_unit`: ``module``, ``verilog`` and an accelerator's ``digest``.
     target
         A key of `TARGETS`.
     route
@@ -207,6 +207,7 @@ def synthesise_generated(
         target=target,
         progress=lambda done, total, name: progress(done, total),
     )
+    synthesis = replace(synthesis, digest=written.get("digest", ""))
     if routed is not None and not synthesis.problems:
         announce(f"placing and routing {routed}; the whole of a large design takes many minutes")
         design = Design(modules, top=written["module"])

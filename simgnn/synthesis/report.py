@@ -77,6 +77,8 @@ class Synthesis:
         Versions.
     routed
         What place and route reports, empty without it.
+    digest
+        Of the accelerator's `HardwareConfig`, by which its area is found; empty for a unit.
     """
 
     target: str
@@ -91,6 +93,7 @@ class Synthesis:
     problems: list[str]
     tools: dict[str, str]
     routed: dict[str, Any] = field(default_factory=dict)
+    digest: str = ""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""

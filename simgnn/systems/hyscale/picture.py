@@ -72,7 +72,8 @@ def draw_assignments(moments: Sequence[Moment], devices: Sequence[str], *, clock
     tasks = [[moment.assignment.threads[task] for moment in moments] for task in CPU_TASKS]
     threads.stackplot(numbers, *tasks, labels=CPU_TASKS, colors=["#9db8d9", "#a9cdb0", "#5b7ea8"], step="mid")
     threads.set_title("Threads that each task had when it began", loc="left")
-    for axis in (times, seeds, threads):
+    for axis, label in ((times, "ms"), (seeds, "seeds"), (threads, "threads")):
+        axis.set_ylabel(label)
         axis.set_xlim(0.5, len(moments) + 0.5)
         axis.set_xlabel("mini-batch")
         axis.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)

@@ -1,0 +1,83 @@
+"""`simgnn compare`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.errors import printable
+from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def add_parser(verbs: Verbs) -> None:
+    """Add the verb `compare` to the command line."""
+    compare = add_verb(
+        verbs,
+        "compare",
+        text="finished runs beside each other: time, energy and bytes, by layer, engine and cause",
+        examples=(
+            "simgnn compare out/base out/wide -o out/compare",
+            "simgnn compare out/sweep:0 out/sweep:5 --json  # points of a sweep",
+        ),
+    )
+    compare.add_argument(
+        "runs",
+        metavar="RUN",
+        nargs="+",
+        help="output folder of simgnn simulate or train; of a sweep, for its best points; or FOLDER:N, one of them",
+    )
+    compare.add_argument(
+        "--baseline", metavar="RUN", help="the run that others are compared with (default: the first)"
+    )
+    compare.add_argument(
+        "--any-work",
+        action="store_true",
+        help="compare runs of other models, data sets and mini-batches, too; what differs is told",
+    )
+    compare.add_argument(
+        "--synthesis",
+        action="append",
+        metavar="DIR",
+        help="a folder of simgnn generate --synth, or of such folders: areas of runs; may come again (default: none)",
+    )
+    compare.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        help="folder for tables and pictures (default: none, nothing is written)",
+    )
+    compare.add_argument("--json", action="store_true", help="print all figures as JSON, and nothing else")
+
+
+def run_verb(options: Namespace) -> int:
+    """Run `simgnn compare`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    from simgnn.compare.comparison import compare, summary
+    from simgnn.compare.report import comparison_folder, write_comparison
+    from simgnn.compare.terminal import print_comparison
+    from simgnn.files.output import strict_json
+    from simgnn.machine.signals import interruptible
+    from simgnn.synthesis.areas import load_areas
+
+    with interruptible():
+        folder = None if options.output is None else comparison_folder(options.output)
+        areas = None if options.synthesis is None else load_areas(options.synthesis)
+        comparison = compare(options.runs, baseline=options.baseline, any_work=options.any_work, areas=areas)
+        told = summary(comparison)
+        if folder is not None:
+            write_comparison(folder, comparison, told)
+    if options.json:
+        say(strict_json(told))
+        return 0
+    print_comparison(comparison)
+    if options.output is not None:
+        say(f"results in {printable(options.output)}")
+    return 0
