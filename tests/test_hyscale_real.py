@@ -177,7 +177,7 @@ def test_a_log_that_cannot_be_replayed(managed, tmp_path, capsys):
     (tmp_path / "few.jsonl").write_text("\n".join(lines[:4]) + "\n")
     (tmp_path / "mine.toml").write_text(MANAGED)
     for name, message in (
-        ("missing.jsonl", "missing.jsonl: file must be a list of mini-batches that simgnn wrote"),
+        ("missing.jsonl", "missing.jsonl: file must be there and readable"),
         ("no.jsonl", "no.jsonl: file must be a list of mini-batches that simgnn wrote"),
         ("few.jsonl", "few.jsonl: decisions on record must be on the run's mini-batches, 10 of 200 seeds"),
     ):

@@ -14,11 +14,16 @@ from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.devices.minibatch_buffers import MOST_BYTES
 from simgnn.devices.registry import DEVICES
+from simgnn.errors import DeadlineError
+from simgnn.hw.command import decode
+from simgnn.sim.device import DeviceError
+from simgnn.sim.executions.device_memory import DeviceMemory
 from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.systems.hyscale.fitting import buffers_for
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.train import train
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
+from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.session import Session
 
 MODELS = [
@@ -98,12 +103,19 @@ def test_features_and_topology_find_room(model):
         (wanted,) = trained(trainer, [batch], session.parameters())
     with accelerator(session, plan(session)) as trainer:
         region = trainer.device.regions[0]
-        ahead = Ahead(region.address, region.nbytes)
+        ahead = Ahead(address=region.address, nbytes=region.nbytes)
         compiled = trainer.compile(batch, session.parameters(), ahead)
         image = ahead.image()
         for name in set(compiled.program.tensors) & {"features", "features.0", "features.self"}:
             assert region.address <= compiled.program.tensors[name].address < compiled.program.origin
         assert 0 < image.nbytes <= region.nbytes
+        lists = [
+            fields[name]
+            for _, fields in map(decode, compiled.program.commands)
+            for name in ("edges_address", "records_address", "scales_address")
+            if fields.get(name)
+        ]
+        assert lists and all(region.address < address < region.end for address in lists)
         apart = compiled.program.sent_bytes + image.nbytes
         assert compiled.program.sent_bytes < alone.sent_bytes
         assert abs(apart - alone.sent_bytes) < 2 * 4096  # pages, and places at bursts' begins
@@ -183,10 +195,63 @@ def test_the_system_sends_ahead(prefetch, buffers, tmp_path, monkeypatch):
     assert all(nbytes > 10_000 for *_, nbytes in written)
 
 
-def test_it_is_a_trainer_of_accelerators():
-    """The others have nowhere to send it."""
+def test_only_accelerators_have_buffers():
     session = a_session(a_config().replace("training", cpu_share=0.5, accelerators=1))
+    (batch,) = mini_batches(session, 1)
     for name, trainer in session.make_trainers().items():
-        assert isinstance(trainer, AcceleratorTrainer) == (name != "cpu")
-        (batch,) = mini_batches(session, 1)
-        assert trainer.prefetch(batch) is batch
+        trainer.provide(plan(session))
+        with trainer:
+            assert (trainer.prefetch(batch) is batch) == (name == "cpu")
+
+
+def test_nothing_is_written_while_a_program_is_loaded(monkeypatch):
+    """Device memory may move then."""
+    session = a_session(a_config())
+    first, second = mini_batches(session, 2)
+    loading, loaded, written = threading.Event(), threading.Event(), []
+    place, write_region = DeviceMemory.place, SimulatedDevice.write_region
+
+    def slow(self, program):
+        loading.set()
+        assert not loaded.wait(0.5)
+        return place(self, program)
+
+    def note(self, *words):
+        written.append(loading.is_set())
+        loaded.set()
+        return write_region(self, *words)
+
+    with accelerator(session, plan(session)) as trainer, ThreadPoolExecutor(1) as pool:
+        sent = trainer.prefetch(first)
+        monkeypatch.setattr(DeviceMemory, "place", slow)
+        monkeypatch.setattr(SimulatedDevice, "write_region", note)
+        training = pool.submit(trainer.train, sent, session.parameters(), sent.seeds)
+        assert loading.wait(30)
+        trainer.prefetch(second)
+        training.result()
+    assert written == [True]
+
+
+def test_a_device_that_hangs_in_a_transfer_is_named(monkeypatch):
+    session = a_session(a_config())
+    (batch,) = mini_batches(session, 1)
+    over = threading.Event()
+    with session.make_runtime() as runtime:
+        runtime.terms = Terms(deadline_seconds=0.2)
+        monkeypatch.setattr(AcceleratorTrainer, "prefetch", lambda self, batch: over.wait(30))
+        text = "trainer accelerator0 must take its part within 0.2 s, not be in stage 'transfer' of mini-batch 1 still"
+        with pytest.raises(DeadlineError, match=text):
+            runtime.prefetch("accelerator0", batch)
+        over.set()
+
+
+def test_what_fails_in_a_transfer_is_named(monkeypatch):
+    def fail(self, batch):
+        raise DeviceError("no link")
+
+    session = a_session(a_config())
+    (batch,) = mini_batches(session, 1)
+    monkeypatch.setattr(AcceleratorTrainer, "prefetch", fail)
+    with session.make_runtime() as runtime, pytest.raises(DeviceError, match="no link") as caught:
+        runtime.prefetch("accelerator0", batch)
+    assert caught.value.__notes__ == ["trainer accelerator0, in stage 'transfer' of mini-batch 1 of the run"]

@@ -105,7 +105,7 @@ LAYERS = {
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
     "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
     " simgnn/model",
-    "simgnn/devices": "hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
+    "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
     "simgnn/presets": "",

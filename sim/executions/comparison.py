@@ -113,7 +113,8 @@ class ComparingDevice(PairedDevice):
             raise ClosedDeviceError("device must be open to launch a segment, not closed")
         if self._program is None:
             raise DeviceError("device must have a program before a launch, not none")
-        before = self._words(self.reference)
+        with self._transfers:
+            before = self._words(self.reference)
         self.device.launch(segment)
         self.reference.launch(segment)
         self._under_way, self._before = segment, before

@@ -73,12 +73,12 @@ class CycleDevice(MaskRecordingDevice):
         self.last, self.seconds = None, 0.0
 
     def _contents_before(self) -> NDArray[np.uint8]:
-        """A copy of device memory as the model reads it: of the lasting regions only those that hold lists."""
+        """A copy of device memory as the model reads it: of the lasting regions only the lists in them."""
         memory, lasting = self._memory, self.lasting_bytes
         before = self._before.take(memory.size)
         before[lasting:] = memory[lasting:]
-        for region in self._footprint.lists:
-            before[region.address : region.end] = memory[region.address : region.end]
+        for begin, end in self._footprint.lists:
+            before[begin:end] = memory[begin:end]
         return before
 
     def _execute(self, segment: str) -> Run:

@@ -25,11 +25,11 @@ class Footprint:
     used
         In which a command reads or writes.
     lists
-        Those among them in which lists lie that decide which bytes are read.
+        Addresses, first byte and end, of lists in them that decide which bytes are read.
     """
 
     used: frozenset[Region] = frozenset()
-    lists: frozenset[Region] = frozenset()
+    lists: frozenset[tuple[int, int]] = frozenset()
 
 
 def footprint(
@@ -65,14 +65,15 @@ def footprint(
         If a command uses memory below `origin` that lies in no region.
     """
     used: set[Region] = set()
-    lists: set[Region] = set()
+    lists: set[tuple[int, int]] = set()
     if origin:
         words = memory[address : address + count * COMMAND_BYTES].view("<u4").reshape(count, COMMAND_WORDS)
         for command, operand in _operands(words, memory.view("<u4"), rules):
             touched = _touched(operand, regions, origin, command)
             used.update(touched)
-            if operand.name in AHEAD:
-                lists.update(touched)
+            if operand.name in AHEAD and touched:
+                starts = operand.starts()
+                lists.add((int(starts.min()), int(starts.max()) + operand.row_bytes))
     return Footprint(frozenset(used), frozenset(lists))
 
 

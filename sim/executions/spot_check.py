@@ -169,5 +169,6 @@ class SpotCheckedDevice(PairedDevice):
 
     def _mismatch(self, text: str) -> MismatchError:
         assert self._program is not None and self._image is not None, "a program that is checked"
-        program = replace(self._program, memory=self._image.copy())
+        with self._transfers:
+            program = replace(self._program, memory=self._image.copy())
         return MismatchError(text, program=program, timing=self.rtl.timing)

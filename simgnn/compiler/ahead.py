@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.tiling import round_up
 from simgnn.features.row_gather import GatheredRows
+from simgnn.hw.checks import check_integer, check_positive
 from simgnn.sim.program.program import Tensor
 
 EARLY = frozenset({"features", "features.self"})
@@ -49,22 +50,29 @@ class Ahead:
     ----------
     address, nbytes
         Of the region. What finds no room in it comes with the program.
+
+    Attributes
+    ----------
+    end : int
+        Address behind the region.
     """
 
-    def __init__(self, address: int, nbytes: int) -> None:
-        self._address, self._limit, self._end = address, address + nbytes, address
+    def __init__(self, *, address: int, nbytes: int) -> None:
+        check_integer("address", address, 0, 1 << 63)
+        check_positive("nbytes", nbytes)
+        self._address, self.end, self._filled = address, address + nbytes, address
         self.contents = Contents()
 
     def reserve(self, nbytes: int, alignment: int) -> int | None:
         """Address of `nbytes` new bytes; None if there is no room."""
-        address = round_up(self._end, alignment)
-        if address + nbytes > self._limit:
+        address = round_up(self._filled, alignment)
+        if address + nbytes > self.end:
             return None
-        self._end = address + nbytes
+        self._filled = address + nbytes
         return address
 
     def image(self) -> NDArray[np.uint8]:
         """What has to be written to the region's begin."""
-        memory = np.zeros(self._end - self._address, np.uint8)
+        memory = np.zeros(self._filled - self._address, np.uint8)
         self.contents.write(memory, self._address)
         return memory

@@ -38,7 +38,7 @@ class Assembler:
     Raises
     ------
     ValueError
-        For an origin within a page.
+        For an origin within a page, or one that what is sent ahead reaches beyond.
     """
 
     def __init__(
@@ -52,6 +52,10 @@ class Assembler:
         check_integer("origin", origin, 0, (1 << 63) - PAGE_BYTES)
         if origin % PAGE_BYTES:
             raise ValueError(f"origin must be a multiple of {PAGE_BYTES} bytes, not {origin!r}")
+        if ahead is not None and ahead.end > origin:
+            raise ValueError(
+                f"what is sent ahead must end at or below origin {origin:#x}, not at {ahead.end:#x}"
+            )
         self.hardware = hardware
         self.tensors: dict[str, Tensor] = {}
         self._images = images

@@ -212,8 +212,17 @@ def compile_labelled(
 def set_parameters(
     compiled: Compiled, model: ModelConfig, parameters: Mapping[str, NDArray[np.float32]]
 ) -> None:
-    """Let a training program that was compiled with other parameters start with these."""
+    """Let a training program that was compiled with other parameters start with these.
+
+    Raises
+    ------
+    ValueError
+        If shapes do not agree, or the program has no backward segment.
+    """
+    _check_parameters(model, parameters)
     program = compiled.program
+    if "backward" not in program.segments:
+        raise ValueError(f"program must have a backward segment, not only {', '.join(program.segments)}")
     for name, values in _of_parameters(model, parameters, dropped=True).items():
         program.tensors[name].view(program.memory, program.origin)[:] = values
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from simgnn.hw.checks import check_integer, check_positive
 from simgnn.hw.command import SOURCE_RECORD_BYTES
 from simgnn.sim.device import Device
 from simgnn.sim.memory.region import Region
 
-MOST_BYTES = 1 << 32
-"""A part of what boards have, and half of what the fewest address bits reach."""
+MOST_BYTES = 1 << 30
+"""Of all of them: executions that are compared copy and compare what regions hold."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -19,19 +20,30 @@ class BufferPlan:
     Parameters
     ----------
     count
-        As many as mini-batches may be under way.
+        As many as mini-batches may be under way, at least 1.
     rows
         Of features, as often as a mini-batch has them there: in stream order, and for destinations' own use.
     entries
         Of its topology: edges and records of all layers.
     columns
         Width of the features.
+
+    Raises
+    ------
+    ValueError
+        For a size below these.
     """
 
     count: int
     rows: int
     entries: int
     columns: int
+
+    def __post_init__(self) -> None:
+        for name in ("count", "columns"):
+            check_positive(name, getattr(self, name))
+        for name in ("rows", "entries"):
+            check_integer(name, getattr(self, name), 0, 1 << 62)
 
     def nbytes(self, device: Device) -> int:
         """Size of a buffer, room for what the begins of bursts leave free included."""

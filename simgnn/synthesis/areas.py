@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
-from simgnn.synthesis.generation import SYNTHESIS_FILES
+from simgnn.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.synthesis.targets import RESOURCES
 
 _REPORT = SYNTHESIS_FILES[0]

@@ -143,15 +143,16 @@ class AcceleratorTrainer(Trainer):
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:
         """See `Trainer.prefetch`. What does not fit into a buffer comes with the program."""
-        if self._buffers is None:
+        if self._buffers is None or isinstance(batch, _Sent):
             return batch
         region = self._buffers.of(batch.batch.step)
         later = {name: np.zeros(shape, np.float32) for name, shape in self.model.parameter_shapes().items()}
-        ahead = Ahead(region.address, region.nbytes)
+        ahead = Ahead(address=region.address, nbytes=region.nbytes)
         compiled, image = self.compile(batch, later, ahead), ahead.image()
         with self._calls:
             self.device.write_region(region, 0, image)
-        return _Sent(**vars(batch), compiled=compiled, sent_bytes=image.nbytes)
+        sent = {**vars(batch), "features": batch.features[:0]}  # the host needs them no more
+        return _Sent(**sent, compiled=compiled, sent_bytes=image.nbytes)
 
     def compile(self, batch: LoadedBatch, parameters: Parameters, ahead: Ahead | None = None) -> Compiled:
         """The program of a mini-batch, and what it calls what the host reads and writes; see `compile_labelled`."""

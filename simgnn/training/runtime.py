@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from simgnn.errors import DeadlineError
 from simgnn.machine.threads import Threads, leave, wait_for
 from simgnn.model.optimizer import Optimizer
 from simgnn.training.batches import LoadedBatch
@@ -70,6 +71,7 @@ class Runtime:
         self.synchronizer = OrderedSum() if synchronizer is None else synchronizer
         self.terms = Terms() if terms is None else terms
         self._threads: dict[str, Threads] = {}
+        self._senders: dict[str, Threads] = {}
 
     @property
     def devices(self) -> list[Device]:
@@ -79,6 +81,8 @@ class Runtime:
     def __enter__(self) -> Runtime:
         # One thread for each trainer for good: torch keeps its number of threads per calling thread.
         self._threads = {name: Threads(1, name=name) for name in self.trainers}
+        # And one each for what is sent ahead, beside what it is at work on.
+        self._senders = {name: Threads(1, name=f"to {name}") for name in self.trainers}
         opened = []
         self.handshake = Handshake(list(self.trainers), self.terms)
         try:
@@ -110,6 +114,7 @@ class Runtime:
     def _close(self, names: Iterable[str], error: BaseException | None) -> None:
         """Close trainers. After an error one that is still at work is left, and is closed when that has ended."""
         self.handshake.close(error)
+        leave(list(self._senders.values()))
         # In the thread that opened it: a simulation keeps a context per thread.
         closing = {name: self._threads[name].submit(self.trainers[name].close) for name in names}
         if error is None:
@@ -153,8 +158,24 @@ class Runtime:
         return self.finish()
 
     def prefetch(self, name: str, part: LoadedBatch) -> LoadedBatch:
-        """Send a trainer's part to it, see `Trainer.prefetch`; it may be at work on the one before."""
-        return self.trainers[name].prefetch(part)
+        """Send a trainer's part to it, see `Trainer.prefetch`; it may be at work on the one before.
+
+        Raises
+        ------
+        DeadlineError
+            If it does not take it in the time that a message has.
+        """
+        deadline, place = self.terms.deadline_seconds, f"stage 'transfer' of mini-batch {part.batch.step + 1}"
+        sending = self._senders[name].submit(self.trainers[name].prefetch, part)
+        if not wait_for([sending], seconds=deadline):
+            raise DeadlineError(
+                f"trainer {name} must take its part within {deadline:g} s, not be in {place} still"
+            )
+        try:
+            return sending.result()
+        except BaseException as error:
+            error.add_note(f"trainer {name}, in {place} of the run")
+            raise
 
     def train(self, name: str, part: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
         """Let a trainer work on its part, and wait for it; several threads may, each with a trainer of its own.

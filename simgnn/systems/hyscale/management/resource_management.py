@@ -334,9 +334,8 @@ class ResourceManager:
         """Seconds per seed of each accelerator; all the same where they differ by no more than chance makes them."""
         known = _known(rates)
         mean = sum(known) / max(len(known), 1)
-        return (
-            [mean] * len(known) if max(known, default=0.0) <= mean * (1 + self._experience.chance) else known
-        )
+        chance = mean * self._experience.chance
+        return [mean] * len(known) if all(abs(rate - mean) <= chance for rate in known) else known
 
 
 def _known(rates: Sequence[float | None]) -> list[float]:
