@@ -1,22 +1,28 @@
 """A running bench's view of its run: the design under test, how much to do, and where to account for it.
 
-`runner.py` sets these through the environment of the simulator.
+`kit.running` sets these through the environment of the simulator.
 """
 
+import json
 import os
 import random
 
 import cocotb
 
+from simgnn.hw.config import HardwareConfig
+
 DESIGN = "SIMGNN_BENCH_DESIGN"
+CONFIG = "SIMGNN_BENCH_CONFIG"
 FULL = "SIMGNN_BENCH_FULL"
 CHECKED = "SIMGNN_BENCH_CHECKED"
 COVERED = "SIMGNN_BENCH_COVERED"
 
 
 def design(designs):
-    """Parameters of the design under test, out of the bench's `DESIGNS`."""
-    return designs[os.environ[DESIGN]]
+    """Parameters of the design under test, out of the bench's `DESIGNS`; the run may set the configuration."""
+    parameters = designs[os.environ[DESIGN]]
+    sizes = os.environ.get(CONFIG)
+    return {**parameters, "config": HardwareConfig(**json.loads(sizes))} if sizes else parameters
 
 
 def other(designs, **parameters):
