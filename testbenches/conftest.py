@@ -1,10 +1,13 @@
 """Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/benches.md."""
 
+import json
+import shutil
 from pathlib import Path
 
 import pytest
 from kit.running.designs import designs_of
 from kit.running.errors import BenchError
+from kit.running.report import gather, summary, write_report
 from kit.running.run import SIMULATORS, run_bench, simulator
 
 FULL_SECONDS = 3600
@@ -30,6 +33,10 @@ def pytest_addoption(parser):
         "--output", type=Path, default=Path("out/benches"), metavar="DIR", help="(default: out/benches)"
     )
     group.addoption(
+        "--coverage", action="store_true", help="report points, lines, branches and toggles by engine"
+    )
+    group.addoption("--append", action="store_true", help="add to the coverage of the runs before")
+    group.addoption(
         "--rtl", type=Path, metavar="DIR", help="folder of Verilog to run in place of the generated"
     )
     group.addoption(
@@ -46,9 +53,36 @@ def pytest_configure(config):
         raise pytest.UsageError(f"--rtl must be a folder, and {folder} is none")
     config.stash[CONFIG] = _hardware(config.getoption("config"))
     try:
-        config.stash[BUILDER] = simulator(config.getoption("simulator"), waves=config.getoption("waves"))
+        config.stash[BUILDER] = simulator(
+            config.getoption("simulator"),
+            waves=config.getoption("waves"),
+            coverage=config.getoption("coverage"),
+        )
     except BenchError as error:
         raise pytest.UsageError(str(error)) from error
+    if config.getoption("coverage") and not hasattr(config, "workerinput"):
+        folder = _counts(config)
+        if folder.exists() and not config.getoption("append"):
+            shutil.rmtree(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def _counts(config):
+    """Folder of what each run has reached."""
+    return config.getoption("output").absolute() / "counts"
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    """The report of all that was reached."""
+    if not config.getoption("coverage"):
+        return
+    engines = gather(_counts(config))
+    folder = config.getoption("output").absolute()
+    write_report(folder, engines)
+    terminalreporter.section("coverage")
+    for line in summary(engines):
+        terminalreporter.write_line(line)
+    terminalreporter.write_line(f"what was missed: {folder / 'coverage.md'}")
 
 
 def _hardware(name):
@@ -111,9 +145,25 @@ class BenchItem(pytest.Item):
             folder.mkdir(parents=True, exist_ok=True)
             waves = folder / f"{self.design.bench}-{self.design.name}{builder.suffix}"
         self.user_properties += [("seed", options.seed), ("simulator", builder.name)]
+        run = f"{self.design.bench}-{self.design.name}-{options.seed}{'-full' if options.full else ''}"
+        counts = _counts(self.config) / f"{run}.json" if options.coverage else None
         done = run_bench(
-            self.design, builder=builder, full=options.full, seed=options.seed, waves=waves, rtl=options.rtl
+            self.design,
+            builder=builder,
+            full=options.full,
+            seed=options.seed,
+            waves=waves,
+            rtl=options.rtl,
+            coverage=counts and counts.with_suffix(".dat"),
         )
+        if counts:
+            said = {
+                "bench": self.design.bench,
+                "design": self.design.name,
+                "top": done.top,
+                "points": done.points,
+            }
+            counts.write_text(json.dumps(said))
         self.user_properties += [("tests", done.tests), ("compared", done.compared)]
 
     def repr_failure(self, excinfo):

@@ -52,8 +52,8 @@ def main():
                 print(f"FAIL {name} {design.name}: {error}")
             else:
                 print(f"pass {name} {design.name}: {done.tests} tests, {done.compared} items compared")
-                if done.reached:
-                    print(f"  reached: {done.reached}")
+                if done.points:
+                    print(f"  met: {', '.join(f'{name} {count}' for name, count in done.points.items())}")
     return 1 if failures else 0
 
 

@@ -1,5 +1,7 @@
 """``pytest testbenches``: options, Verilog of one's own, and what is said of it."""
 
+import importlib
+import json
 import os
 import re
 import subprocess
@@ -129,3 +131,58 @@ def test_waveforms_are_written(run, tmp_path):
     done = run("-k", "skid and bits_1", "--waves", "--output", tmp_path)
     assert done.returncode == 0, done.stdout
     assert (tmp_path / "waves" / "skid-bits_1.vcd").stat().st_size > 10_000
+
+
+def test_coverage_is_merged_over_runs_and_names_what_was_missed(run, tmp_path):
+    """By engine; a second seed adds hits, and makes no other items of them."""
+    output = ("--coverage", "--output", tmp_path, "-k", "fifo and block_queue_4")
+    done = run(*output)
+    assert done.returncode == 0, done.stdout
+    first = json.loads((tmp_path / "coverage.json").read_text())
+    assert first["primitives"]["points"] == {"total": 4, "missed": []}
+    assert first["primitives"]["line"]["total"] > 5
+    assert first["primitives"]["toggle"]["total"] > 100
+    done = run(*output, "--append", "--seed", 2)
+    assert done.returncode == 0, done.stdout
+    assert "| primitives | 4 of 4 (100.0 %) |" in done.stdout
+    second = json.loads((tmp_path / "coverage.json").read_text())
+    for kind, tally in second["primitives"].items():
+        assert tally["total"] == first["primitives"][kind]["total"]
+        assert set(tally["missed"]) <= set(first["primitives"][kind]["missed"])
+    assert len(list((tmp_path / "counts").glob("*.dat"))) == 2
+
+
+def test_a_point_that_was_never_met_is_named(root, tmp_path, monkeypatch):
+    """And so is a line, a branch and a bit; nets of the tools and modules with a bench of their own are not."""
+    monkeypatch.syspath_prepend(str(root / "testbenches"))
+    report = importlib.import_module("kit.running.report")
+
+    def item(kind, module, about, hits):
+        fields = {"f": f"{module}.v", "l": 7, "n": 3, "page": f"v_{kind}/{module}", "o": about}
+        return "C '" + "".join(f"\x01{key}\x02{value}" for key, value in fields.items()) + f"' {hits}\n"
+
+    run = {"bench": "fifo", "design": "queue_4", "top": "simgnn_queue_4x8", "points": {"full": 0, "empty": 3}}
+    (tmp_path / "a.json").write_text(json.dumps(run))
+    text = item("line", "simgnn_queue_4x8", "block", 2) + item("branch", "simgnn_queue_4x8", "else", 0)
+    text += item("toggle", "simgnn_queue_4x8", "level[1]:0->1", 0)
+    text += item("toggle", "simgnn_queue_4x8", "__024procmux__0241:0->1", 0)
+    text += item("line", "simgnn_skid_buffer_2", "block", 0)
+    (tmp_path / "a.dat").write_text("# SystemC::Coverage-3\n" + text)
+    engines = report.gather(tmp_path)
+    missed = {kind: (tally.total, tally.missed) for kind, tally in engines["primitives"].items()}
+    assert missed == {
+        "points": (2, ["fifo: full"]),
+        "line": (1, []),
+        "branch": (1, ["fifo[queue_4]: simgnn_queue_4x8.v:7: else at column 3"]),
+        "toggle": (1, ["fifo[queue_4]: simgnn_queue_4x8.v:7: level[1]:0->1"]),
+    }
+    report.write_report(tmp_path, engines)
+    page = (tmp_path / "coverage.md").read_text()
+    assert "- `fifo: full`" in page
+    assert "- `fifo[queue_4]: simgnn_queue_4x8.v:7: level, 1 of its toggles`" in page
+
+
+def test_icarus_counts_no_lines(run):
+    done = run("--simulator", "icarus", "--coverage", "-k", "skid")
+    assert done.returncode == 4
+    assert "--simulator must be verilator for coverage of lines, not icarus" in done.stderr

@@ -9,6 +9,7 @@ from simgnn.sweep.point import run_point
 from simgnn.sweep.spec import load_sweep, point_config
 
 PROMISES = {
+    "bench_edited_rtl.py": (["-o", "made"], "as edited: FAIL"),
     "generate_and_lint.py": (["tiny", "-o", "made"], "lint is clean"),
     "memory_bandwidth.py": ([], "| sequential reads, 64 beats | 19.2 (100 %) | 18.3 (95 %) |"),
     "train_from_python.py": (["-o", "made"], "test accuracy 0.9"),

@@ -1,6 +1,7 @@
 """Runs a bench on a design, and judges what came of it."""
 
 import contextlib
+import json
 import tempfile
 import xml.etree.ElementTree
 from dataclasses import dataclass
@@ -41,13 +42,16 @@ class Outcome:
     ----------
     tests, compared : int
         Tests passed, and items that they compared.
-    reached : str
-        Points of `case.covered`, where the bench has such.
+    points : dict
+        How often each point was met that the bench declares.
+    top : str
+        Module under test.
     """
 
     tests: int
     compared: int
-    reached: str
+    points: dict
+    top: str
 
 
 def _verdict(results, log, accounts):
@@ -78,7 +82,7 @@ def _verdict(results, log, accounts):
     return len(tests), sum(counts)
 
 
-def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None):
+def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, coverage=None):
     """Run one bench on one of its designs.
 
     Parameters
@@ -94,6 +98,8 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None):
         Where to write waveforms; needs a builder with `waves`.
     rtl : Path, optional
         Folder of somebody's own Verilog, which runs in the place of what the component generates.
+    coverage : Path, optional
+        Where to write Verilator's coverage; needs a builder with `coverage`.
 
     Returns
     -------
@@ -122,9 +128,8 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None):
                 log_file=log,
                 seed=seed,
                 extra_env=settings | design.settings() | builder.needs(),
-                **builder.options(waves=waves),
+                **builder.options(waves=waves, coverage=coverage),
             )
         tests, compared = _verdict(results, log, accounts)
-        return Outcome(
-            tests=tests, compared=compared, reached=points.read_text().strip() if points.exists() else ""
-        )
+        met = json.loads(points.read_text()) if points.exists() else {}
+        return Outcome(tests=tests, compared=compared, points=met, top=sources.top)
