@@ -4,6 +4,7 @@ import importlib
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree
@@ -186,3 +187,26 @@ def test_icarus_counts_no_lines(run):
     done = run("--simulator", "icarus", "--coverage", "-k", "skid")
     assert done.returncode == 4
     assert "--simulator must be verilator for coverage of lines, not icarus" in done.stderr
+
+
+def test_the_bench_of_the_page_runs_as_it_is_typed(root, tmp_path):
+    """In a copy of the benches, by the command that the page gives."""
+    page = (root / "docs" / "benches.md").read_text()
+    code = re.search(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[1]
+    command = re.search(r"^\.venv/bin/pytest (testbenches -k skid --coverage)$", page, re.MULTILINE)[1]
+    shutil.copytree(
+        root / "testbenches", tmp_path / "testbenches", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    shutil.copy(root / "pyproject.toml", tmp_path)
+    (tmp_path / "testbenches" / "primitives" / "bench_skid.py").write_text(code)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *command.split()],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout
+    assert "2 passed" in done.stdout
+    found = json.loads((tmp_path / "out" / "benches" / "coverage.json").read_text())
+    assert found["primitives"]["points"] == {"total": 3, "missed": []}
