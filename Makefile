@@ -36,7 +36,7 @@ test: $(INSTALLED)
 test-all: $(INSTALLED)
 	$(BIN)/pytest -n $(JOBS) -m ''
 
-## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/benches.md), reports in out/benches
+## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
 cocotb: $(INSTALLED)
 	$(BIN)/pytest testbenches -n $(JOBS) --junitxml=out/benches/junit.xml $(ARGS)
 

@@ -1,4 +1,4 @@
-"""Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/benches.md."""
+"""Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/hardware/benches.md."""
 
 import json
 import shutil

@@ -13,7 +13,7 @@ has them printed. Ports have the names of the generated Verilog
 (``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing. Where a file of
 hw/ has several components, ``skip=case.other(DESIGNS, ...)`` keeps a test to the designs that it is for.
 
-``pytest testbenches`` runs the same benches with more options, each a test of its own; see docs/benches.md.
+``pytest testbenches`` runs the same benches with more options, each a test of its own; see docs/hardware/benches.md.
 """
 
 import argparse
