@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl register-map test test-all lint bench lock clean distclean
+.PHONY: help install demo rtl register-map test test-all cocotb lint bench lock clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -35,6 +35,10 @@ test: $(INSTALLED)
 ## make test-all   every test
 test-all: $(INSTALLED)
 	$(BIN)/pytest -n $(JOBS) -m ''
+
+## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
+cocotb: $(INSTALLED)
+	$(BIN)/pytest testbenches -n $(JOBS) --junitxml=out/benches/junit.xml $(ARGS)
 
 ## make lint       style, formatting and types
 lint: $(INSTALLED)

@@ -9,6 +9,7 @@ from simgnn.sweep.point import run_point
 from simgnn.sweep.spec import load_sweep, point_config
 
 PROMISES = {
+    "bench_edited_rtl.py": (["-o", "made"], "as edited: FAIL"),
     "board_bundle.py": (["tiny", "-o", "made"], "PASS: simgnn_kernel (tiny)"),
     "compare_eight.py": (["-o", "made"], "quickest: 4x4-4-ddr4-2400, 2.34 times as quick as the first"),
     "generate_and_lint.py": (["tiny", "-o", "made"], "lint is clean"),

@@ -19,6 +19,7 @@ from simgnn.hw.generate.verilog import write_modules
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.sim.toolchain.module_ports import module_ports
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.coverage import Coverage, classify_values, size_class
 from simgnn.verify.drawing.assembler import NoRoomError
@@ -28,7 +29,6 @@ from simgnn.verify.drawing.values import SPECIAL
 from simgnn.verify.evidence import write_waveform
 from simgnn.verify.execution import Outcome
 from simgnn.verify.faulting.faults import KINDS
-from simgnn.verify.rtl_ports import verilog_ports
 from simgnn.verify.shrinking.recording import record
 from simgnn.verify.shrinking.script import script_of, without_tokens
 from simgnn.verify.shrinking.shrink import Shrunk
@@ -287,7 +287,7 @@ def test_ports_are_the_generated_ones(name):
     ports = kernel_ports(config)
     assert len(ports) == 20 + 33 * config.ports
     if name != "u250":
-        assert verilog_ports(kernel_modules(config)["simgnn_kernel"]) == ports
+        assert module_ports(kernel_modules(config)["simgnn_kernel"], "simgnn_kernel") == ports
 
 
 def test_verilog_of_another_width_is_refused(tmp_path, capsys):

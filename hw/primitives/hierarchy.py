@@ -183,6 +183,11 @@ def _parameters(component):
     )
 
 
+def base_name(component):
+    """The name of a component's module, before a number is added where several share it."""
+    return getattr(component, "module_name", PREFIX + _snake(type(component).__name__))
+
+
 class ModuleLibrary:
     """The distinct modules of a design, in the order in which they were first met (children before parents).
 
@@ -211,7 +216,7 @@ class ModuleLibrary:
 
     def add(self, component):
         """Elaborate a component, unless an equal one has been, and return its module's name."""
-        base = getattr(component, "module_name", PREFIX + _snake(type(component).__name__))
+        base = base_name(component)
         key = (type(component), base, _parameters(component))
         if key in self._names:
             return self._names[key]

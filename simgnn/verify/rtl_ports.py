@@ -2,54 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import shlex
-import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
 from simgnn.hw.generate.ports import kernel_ports
-from simgnn.sim.toolchain.compiler import ToolError, run_all
-from simgnn.sim.toolchain.verilator import find_verilator
+from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.sim.toolchain.module_ports import module_ports
 from simgnn.verify.rtl_folder import TOP, verilog_error
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
-
-
-_FLAGS = ("--json-only", "-Wno-fatal", "-Wno-lint", "-Wno-style", "-Wno-MODMISSING", "--Mdir", "made")
-"""Read the top module alone: the others are missing, and no port depends on them."""
-_DIRECTIONS = {"INPUT": "input", "OUTPUT": "output", "INOUT": "inout"}
-
-
-def verilog_ports(text: str) -> dict[str, tuple[str, int]]:
-    """The ports of the top module in a Verilog text, as `kernel_ports` gives them.
-
-    Raises
-    ------
-    ToolError
-        If there is no Verilator, or it cannot read the text.
-    """
-    tool = find_verilator()
-    with tempfile.TemporaryDirectory(prefix="simgnn-") as name:
-        folder = Path(name)
-        (folder / f"{TOP}.v").write_text(text)
-        command = shlex.join([str(tool.program), *_FLAGS, "--top-module", TOP, f"{TOP}.v"])
-        run_all([["sh", "-c", f"VERILATOR_ROOT={shlex.quote(str(tool.root))} exec {command}"]], folder)
-        tree = json.loads((folder / "made" / f"V{TOP}.tree.json").read_text())
-    types = {kind["addr"]: kind for table in tree["miscsp"] for kind in table.get("typesp", ())}
-    module = next(module for module in tree["modulesp"] if module["name"] == TOP)
-    return {
-        item["origName"]: (_DIRECTIONS[item["direction"]], _bits(types[item["dtypep"]]))
-        for item in module["stmtsp"]
-        if item["type"] == "VAR" and item.get("direction") in _DIRECTIONS
-    }
-
-
-def _bits(kind: dict[str, Any]) -> int:
-    first, _, last = kind.get("range", "0:0").partition(":")
-    return abs(int(first) - int(last)) + 1
 
 
 def check_ports(modules: dict[str, str], config: HardwareConfig, folder: Path) -> None:
@@ -70,7 +33,7 @@ def check_ports(modules: dict[str, str], config: HardwareConfig, folder: Path) -
     """
     file = Path(folder) / f"{TOP}.v"
     try:
-        found = verilog_ports(modules[TOP])
+        found = module_ports(modules[TOP], TOP)
     except ToolError as error:
         raise verilog_error(error, folder) from error
     wanted = kernel_ports(config)

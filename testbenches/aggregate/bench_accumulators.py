@@ -12,22 +12,21 @@ from kit.streams import clock_and_reset
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.sim.numerics import scalar
 
-DUT = configured(Accumulators)
-CONFIGS = {"narrow": NARROW, **{name: design["config"] for name, design in BROADCAST_DESIGNS.items()}}
-DESIGNS = {
-    name: {"width": config.gather_width, "parts": config.parts, "config": config}
-    for name, config in CONFIGS.items()
-}
+DESIGNS = {"narrow": {"config": NARROW}} | BROADCAST_DESIGNS
+
+
+def DUT(*, config):
+    return configured(Accumulators)(config=config, width=config.gather_width, parts=config.parts)
 
 
 @cocotb.test()
 @cocotb.parametrize(idle=[0.0, 0.5], kind=[PLAIN, HARD], rounds=[case.pick(short=4, full=40)])
 async def sums(dut, idle, kind, rounds):
     """Random parts of random words, each again once its addition is done; the round before is read meanwhile."""
-    design = case.design(DESIGNS)
+    config = case.design(DESIGNS)["config"]
     random = case.generator(idle, kind, rounds)
     rng = np.random.default_rng(random.getrandbits(32))
-    config, width, parts = design["config"], design["width"], design["parts"]
+    width, parts = config.gather_width, config.parts
     depth, lanes, distance = config.accumulator_words, width * parts, config.add_stages + 2
     for name in ("add", "drain", "clear"):
         getattr(dut, name).value = 0

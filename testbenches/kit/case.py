@@ -1,22 +1,29 @@
 """A running bench's view of its run: the design under test, how much to do, and where to account for it.
 
-`runner.py` sets these through the environment of the simulator.
+`kit.running` sets these through the environment of the simulator.
 """
 
+import collections
+import json
 import os
 import random
 
 import cocotb
 
+from simgnn.hw.config import HardwareConfig
+
 DESIGN = "SIMGNN_BENCH_DESIGN"
+CONFIG = "SIMGNN_BENCH_CONFIG"
 FULL = "SIMGNN_BENCH_FULL"
 CHECKED = "SIMGNN_BENCH_CHECKED"
 COVERED = "SIMGNN_BENCH_COVERED"
 
 
 def design(designs):
-    """Parameters of the design under test, out of the bench's `DESIGNS`."""
-    return designs[os.environ[DESIGN]]
+    """Parameters of the design under test, out of the bench's `DESIGNS`; the run may set the configuration."""
+    parameters = designs[os.environ[DESIGN]]
+    sizes = os.environ.get(CONFIG)
+    return {**parameters, "config": HardwareConfig(**json.loads(sizes))} if sizes else parameters
 
 
 def other(designs, **parameters):
@@ -35,6 +42,27 @@ def generator(*key):
     return random.Random(repr((cocotb.RANDOM_SEED, *key)))
 
 
+_met = collections.Counter()
+"""How often each declared point was met, in this run."""
+
+
+def declare(*names):
+    """Points that the bench must meet: situations that only chance brings about. The report names those never met."""
+    _met.update(dict.fromkeys(names, 0))
+
+
+def met(name, times=1):
+    """Count a declared point.
+
+    Raises
+    ------
+    AssertionError
+        If the point was not declared.
+    """
+    assert name in _met, f"a point must be declared, and {name!r} is not"
+    _met[name] += int(times)
+
+
 def checked(count):
     """Account for what a test has compared; every test does so once, and the runner insists.
 
@@ -46,18 +74,19 @@ def checked(count):
     assert count > 0, "a test must compare something, and this one compared nothing"
     with open(os.environ[CHECKED], "a") as file:
         print(count, file=file)
+    with open(os.environ[COVERED], "w") as file:
+        json.dump(_met, file)
 
 
 def covered(points):
-    """Account for how often each point was reached, {name: count}; the runner prints it.
+    """Insist, at the end of a test, that each point was reached, {name: count}; they are declared and met thereby.
 
     Raises
     ------
     AssertionError
         Names the points that were not reached.
     """
-    with open(os.environ[COVERED], "a") as file:
-        print(", ".join(f"{name} {count}" for name, count in points.items()), file=file)
+    _met.update(points)
     missed = [name for name, count in points.items() if not count]
     assert not missed, f"{len(missed)} of {len(points)} points must still be reached: {', '.join(missed)}"
     checked(len(points))

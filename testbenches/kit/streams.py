@@ -47,6 +47,9 @@ class StreamDriver:
         self.ready = getattr(dut, f"{name}_ready")
         self.random = random
         self.idle = idle
+        self.pause = f"{name} pauses"
+        if idle:
+            case.declare(self.pause)
         self.valid.value = 0
 
     async def send(self, payloads, *, patience=100_000):
@@ -59,6 +62,7 @@ class StreamDriver:
         """
         for number, payload in enumerate(payloads):
             while self.random.random() < self.idle:
+                case.met(self.pause)
                 self.valid.value = 0
                 self.payload.value = self.random.getrandbits(len(self.payload))
                 await RisingEdge(self.clock)
@@ -99,6 +103,9 @@ class StreamMonitor:
         self.random = random
         self.stall = stall
         self.cycles = 0
+        self.held = f"{name} is stalled"
+        if stall:
+            case.declare(self.held)
         self.ready.value = 0
 
     async def take(self, sink, *, count, patience=1000):
@@ -123,6 +130,8 @@ class StreamMonitor:
                 f"{self.name} changed {stalled:#x} to {payload:#x} while stalled"
             )
             stalled = payload if valid and not ready else None
+            if stalled is not None:
+                case.met(self.held)
             silent = 0 if valid else silent + 1
             assert silent < patience, f"{self.name} offered nothing for {patience} cycles, {count} to come"
             if valid and ready:

@@ -24,6 +24,11 @@ DESIGNS = {  # one port is wires, without a clock
 SLAVE_ERROR, DECODE_ERROR = 2, 3
 
 
+def unfit(config):
+    """Why a configuration has nothing to test here."""
+    return "" if config.ports > 1 else "needs two ports or more: one is wires"
+
+
 class Bench:
     """A master at the wide port, a memory with its own pauses behind each port."""
 

@@ -9,6 +9,7 @@ from simgnn.hw.primitives.fifo import BlockQueue, Queue
 
 LATENCY = {"queue": 1, "block_queue": 2}
 """Cycles until an element can leave."""
+case.declare("full", "an element through an empty queue")
 
 
 def DUT(*, kind, width, depth):
@@ -37,6 +38,7 @@ async def order(dut, idle, stall, count):
     sending = cocotb.start_soon(driver.send(items))
     await monitor.take(board.receive, count=count)
     await sending
+    case.met("an element through an empty queue", count == 1)
     if not idle and not stall:
         assert monitor.cycles == count + LATENCY[parameters["kind"]]
     await monitor.rest(cycles=4)
@@ -55,4 +57,5 @@ async def capacity(dut):
         await RisingEdge(dut.clk)
         taken += case.known(dut.i_ready)
     assert taken == depth
+    case.met("full", not case.known(dut.i_ready))
     case.checked(taken)

@@ -1,0 +1,185 @@
+"""Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/hardware/benches.md."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from kit.running.designs import designs_of
+from kit.running.errors import BenchError
+from kit.running.report import gather, summary, write_report
+from kit.running.run import SIMULATORS, run_bench, simulator
+
+FULL_SECONDS = 3600
+"""Deadline of a bench in full; pyproject.toml has that of the others."""
+BUILDER = pytest.StashKey()
+CONFIG = pytest.StashKey()
+
+
+def pytest_addoption(parser):
+    """Options of benches."""
+    group = parser.getgroup("benches")
+    group.addoption(
+        "--seed", type=int, default=1, metavar="N", help="seed of all random numbers (default: 1)"
+    )
+    group.addoption("--full", action="store_true", help="full crossing instead of the short one")
+    group.addoption(
+        "--simulator", choices=sorted(SIMULATORS), default="verilator", help="(default: verilator)"
+    )
+    group.addoption(
+        "--waves", action="store_true", help="write waveforms of each bench into the output folder"
+    )
+    group.addoption(
+        "--output", type=Path, default=Path("out/benches"), metavar="DIR", help="(default: out/benches)"
+    )
+    group.addoption(
+        "--coverage", action="store_true", help="report points, lines, branches and toggles by engine"
+    )
+    group.addoption("--append", action="store_true", help="add to the coverage of the runs before")
+    group.addoption(
+        "--rtl", type=Path, metavar="DIR", help="folder of Verilog to run in place of the generated"
+    )
+    group.addoption(
+        "--config",
+        metavar="NAME|FILE",
+        help="run the benches that take a configuration on this one, in place of their own designs",
+    )
+
+
+def pytest_configure(config):
+    """Look for what the options name before any bench runs."""
+    folder = config.getoption("rtl")
+    if folder is not None and not folder.is_dir():
+        raise pytest.UsageError(f"--rtl must be a folder, and {folder} is none")
+    config.stash[CONFIG] = _hardware(config.getoption("config"))
+    try:
+        config.stash[BUILDER] = simulator(
+            config.getoption("simulator"),
+            waves=config.getoption("waves"),
+            coverage=config.getoption("coverage"),
+        )
+    except BenchError as error:
+        raise pytest.UsageError(str(error)) from error
+    if config.getoption("coverage") and not hasattr(config, "workerinput"):
+        folder = _counts(config)
+        if folder.exists() and not config.getoption("append"):
+            shutil.rmtree(folder)
+        folder.mkdir(parents=True, exist_ok=True)
+
+
+def _counts(config):
+    """Folder of what each run has reached."""
+    return config.getoption("output").absolute() / "counts"
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    """The report of all that was reached."""
+    if not config.getoption("coverage"):
+        return
+    engines = gather(_counts(config))
+    folder = config.getoption("output").absolute()
+    write_report(folder, engines)
+    terminalreporter.section("coverage")
+    for line in summary(engines):
+        terminalreporter.write_line(line)
+    terminalreporter.write_line(f"what was missed: {folder / 'coverage.md'}")
+
+
+def _hardware(name):
+    if name is None:
+        return None
+    from simgnn.config import load_config
+    from simgnn.errors import InputError
+
+    try:
+        return load_config(name).hardware
+    except InputError as error:
+        raise pytest.UsageError(f"--config: {error}") from error
+
+
+def pytest_report_header(config):
+    """What all benches run with."""
+    parts = [f"seed {config.getoption('seed')}", config.getoption("simulator")]
+    parts += [f"Verilog of {config.getoption('rtl')}"] if config.getoption("rtl") else []
+    return f"benches: {', '.join(parts)}"
+
+
+def pytest_collect_file(file_path, parent):
+    """A file of a bench."""
+    if file_path.name.startswith("bench_") and file_path.suffix == ".py":
+        return BenchFile.from_parent(parent, path=file_path)
+    return None
+
+
+class BenchFile(pytest.File):
+    """A bench; its tests are its designs."""
+
+    def collect(self):
+        """A test for each design, or one that says why there is none."""
+        name = self.path.stem.removeprefix("bench_")
+        designs, reason = designs_of(name, self.config.stash[CONFIG])
+        for design in designs:
+            yield BenchItem.from_parent(self, name=f"{name}[{design.name}]", design=design)
+        if not designs:
+            item = BenchItem.from_parent(self, name=name, design=None)
+            item.add_marker(pytest.mark.skip(reason=f"{name} {reason}"))
+            yield item
+
+
+class BenchItem(pytest.Item):
+    """A bench on one of its designs."""
+
+    def __init__(self, *, design, **options):
+        super().__init__(**options)
+        self.design = design
+        if self.config.getoption("full"):
+            self.add_marker(pytest.mark.timeout(FULL_SECONDS))
+
+    def runtest(self):
+        """Run the bench."""
+        options = self.config.option
+        builder = self.config.stash[BUILDER]
+        waves = None
+        if options.waves:
+            folder = options.output.absolute() / "waves"
+            folder.mkdir(parents=True, exist_ok=True)
+            waves = folder / f"{self.design.bench}-{self.design.name}{builder.suffix}"
+        self.user_properties += [("seed", options.seed), ("simulator", builder.name)]
+        run = f"{self.design.bench}-{self.design.name}-{options.seed}{'-full' if options.full else ''}"
+        counts = _counts(self.config) / f"{run}.json" if options.coverage else None
+        done = run_bench(
+            self.design,
+            builder=builder,
+            full=options.full,
+            seed=options.seed,
+            waves=waves,
+            rtl=options.rtl,
+            coverage=counts and counts.with_suffix(".dat"),
+        )
+        if counts:
+            said = {
+                "bench": self.design.bench,
+                "design": self.design.name,
+                "top": done.top,
+                "points": done.points,
+            }
+            counts.write_text(json.dumps(said))
+        self.user_properties += [("tests", done.tests), ("compared", done.compared)]
+
+    def repr_failure(self, excinfo):
+        """What failed, and the command that repeats it."""
+        if not isinstance(excinfo.value, BenchError):
+            return super().repr_failure(excinfo, style="short")
+        return f"{excinfo.value}\n\nseed {self.config.option.seed}; to repeat it: {self._command()}"
+
+    def _command(self):
+        options = self.config.option
+        words = [f"pytest '{self.nodeid}' --seed {options.seed}"]
+        words += [f"--simulator {options.simulator}"] if options.simulator != "verilator" else []
+        words += ["--full"] if options.full else []
+        words += [f"--{name} {value}" for name in ("rtl", "config") if (value := getattr(options, name))]
+        return " ".join(words)
+
+    def reportinfo(self):
+        """Where the bench is, and what it is called."""
+        return self.path, 0, f"{self.path.parent.name}/{self.name}"

@@ -1,0 +1,135 @@
+"""Runs a bench on a design, and judges what came of it."""
+
+import contextlib
+import json
+import tempfile
+import xml.etree.ElementTree
+from dataclasses import dataclass
+from pathlib import Path
+
+from cocotb_tools.runner import get_runner
+from kit import case
+from kit.running.designs import BENCHES
+from kit.running.errors import BenchError, SetupError
+from kit.running.icarus import Icarus
+from kit.running.sources import from_folder, generated
+from kit.running.verilator import Verilator
+
+from simgnn.sim.toolchain.compiler import ToolError
+
+SIMULATORS = {"verilator": Verilator, "icarus": Icarus}
+
+
+def simulator(name, *, waves=False, coverage=False):
+    """A simulator, by a key of `SIMULATORS`.
+
+    Raises
+    ------
+    SetupError
+        If it is not installed, or cannot do what is asked of it.
+    """
+    try:
+        return SIMULATORS[name](waves=waves, coverage=coverage)
+    except ToolError as error:
+        raise SetupError(str(error)) from error
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """What a bench that passed has done.
+
+    Parameters
+    ----------
+    tests, compared : int
+        Tests passed, and items that they compared.
+    points : dict
+        How often each point was met that the bench declares.
+    top : str
+        Module under test.
+    """
+
+    tests: int
+    compared: int
+    points: dict
+    top: str
+
+
+def _verdict(results, log, accounts):
+    """Number of tests and of comparisons.
+
+    Raises
+    ------
+    BenchError
+        If a test failed, none ran, or one compared nothing.
+    """
+    tail = log.read_text()[-5000:] if log.exists() else ""
+    if not results.exists():
+        raise BenchError(f"the simulator left no results\n{tail}")
+    found = xml.etree.ElementTree.parse(results).getroot().findall(".//testcase")
+    tests = [test for test in found if test.find("skipped") is None]
+    failed = [
+        f"{test.get('name')}: {problem.get('message')}"
+        for test in tests
+        for problem in (*test.findall("failure"), *test.findall("error"))
+    ]
+    if failed:
+        raise BenchError("\n".join((f"failed, {len(failed)} of {len(tests)}:", *failed, tail)))
+    counts = [int(line) for line in accounts.read_text().split()] if accounts.exists() else []
+    if not tests or len(counts) != len(tests):
+        raise BenchError(
+            f"each of {len(tests)} tests must account for what it compared, and {len(counts)} did"
+        )
+    return len(tests), sum(counts)
+
+
+def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, coverage=None):
+    """Run one bench on one of its designs.
+
+    Parameters
+    ----------
+    design : Design
+    builder
+        From `simulator`.
+    full : bool
+        Full crossing instead of the short one.
+    seed : int
+        Of all random numbers.
+    waves : Path, optional
+        Where to write waveforms; needs a builder with `waves`.
+    rtl : Path, optional
+        Folder of somebody's own Verilog, which runs in the place of what the component generates.
+    coverage : Path, optional
+        Where to write Verilator's coverage; needs a builder with `coverage`.
+
+    Returns
+    -------
+    Outcome
+
+    Raises
+    ------
+    BenchError
+        If it failed; the text ends with the simulator's last lines.
+    """
+    component = design.component()
+    sources = from_folder(component, rtl) if rtl else generated(component)
+    folder = builder.build(sources)
+    with tempfile.TemporaryDirectory() as work:
+        names = ("results.xml", "log.txt", "checked.txt", "covered.txt")
+        results, log, accounts, points = (Path(work) / name for name in names)
+        settings = {case.FULL: "1" if full else "", case.CHECKED: str(accounts), case.COVERED: str(points)}
+        with contextlib.suppress(SystemExit):  # cocotb's way to say that a test failed; the results say which
+            get_runner(builder.name).test(
+                test_module=BENCHES[design.bench],
+                hdl_toplevel=sources.top,
+                hdl_toplevel_lang="verilog",
+                build_dir=folder,
+                test_dir=work,
+                results_xml=str(results),
+                log_file=log,
+                seed=seed,
+                extra_env=settings | design.settings() | builder.needs(),
+                **builder.options(waves=waves, coverage=coverage),
+            )
+        tests, compared = _verdict(results, log, accounts)
+        met = json.loads(points.read_text()) if points.exists() else {}
+        return Outcome(tests=tests, compared=compared, points=met, top=sources.top)

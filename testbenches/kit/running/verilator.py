@@ -1,0 +1,201 @@
+"""Verilator for benches.
+
+The tools of `simgnn.sim.toolchain` compile the Verilog into a library that is cached by content and runs inside the
+Python executable (``kit/inside_python.cpp``); the runtime that benches share is compiled once.
+"""
+
+import contextlib
+import hashlib
+import os
+import shutil
+import subprocess
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import cocotb_tools.config
+from kit.running.errors import BenchError
+
+from simgnn.sim.toolchain.compiler import compiler_version, find_compiler, link_flags
+from simgnn.sim.toolchain.verilator import cache_folder, environment, find_verilator
+
+VERILATOR = (
+    "--cc",
+    "--vpi",
+    "--x-assign",
+    "unique",
+    "--x-initial",
+    "unique",
+    "-Wno-fatal",
+    "-Wno-lint",
+    "-Wno-style",
+)
+COMPILE = (
+    "-std=gnu++17",
+    "-fPIC",
+    "-O1",
+    "-w",
+    "-DVM_SC=0",
+    "-DVM_TRACE_FST=0",
+    "-DVM_TRACE_SAIF=0",
+)
+INSIDE_PYTHON = Path(__file__).resolve().parents[1] / "inside_python.cpp"
+LIBRARY = "bench.so"
+LAUNCHER = f"""\
+#!/bin/sh
+LD_PRELOAD="$(dirname "$0")/{LIBRARY}" exec "$PYGPI_PYTHON_BIN" "$@"
+"""
+RUNTIME = ("verilated", "verilated_vpi", "verilated_threads")
+WAVES = ("verilated_vcd_c",)
+COVERAGE = ("verilated_cov",)
+COVERAGE_FLAGS = ("--coverage-line", "--coverage-toggle")
+"""What Verilator counts: lines with their branches, and bits that change."""
+
+
+def call(command, **options):
+    """Run a tool.
+
+    Raises
+    ------
+    BenchError
+        With the last of what it said, if it fails.
+    """
+    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    if run.returncode:
+        raise BenchError(f"{command[0]} ended with {run.returncode}:\n{run.stdout[-4000:]}")
+
+
+def finish(made, final):
+    """Move a finished file to its place in the cache; another process may have been faster."""
+    with contextlib.suppress(OSError):
+        made.rename(final)
+    shutil.rmtree(made, ignore_errors=True)
+
+
+class Verilator:
+    """Compiles models for cocotb.
+
+    Parameters
+    ----------
+    waves : bool
+        Able to write waveforms (VCD).
+    coverage : bool
+        Counts lines, branches and toggles.
+
+    Raises
+    ------
+    ToolError
+        If Verilator or a compiler is missing.
+    """
+
+    name = "verilator"
+    suffix = ".vcd"
+
+    def __init__(self, *, waves=False, coverage=False):
+        self.tool = find_verilator()
+        self.environment = {**os.environ, **environment()}
+        self.waves, self.coverage = waves, coverage
+        include = self.tool.root / "include"
+        libraries = cocotb_tools.config.libs_dir
+        compiler = find_compiler()
+        self.version = compiler_version(compiler)
+        self.compile = [
+            *compiler,
+            *COMPILE[:4],
+            f"-DVM_COVERAGE={int(coverage)}",
+            *COMPILE[4:],
+            f"-DVM_TRACE={int(waves)}",
+            f"-DVM_TRACE_VCD={int(waves)}",
+            f"-I{include}",
+            f"-I{include / 'vltstd'}",
+        ]
+        self.link = [f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lcocotbvpi_verilator", "-pthread"]
+        self.link += link_flags(compiler)
+        self.main = cocotb_tools.config.share_dir / "lib" / "verilator" / "verilator.cpp"
+        self.translate = ["verilator", *VERILATOR, *(["--trace-vcd"] if waves else [])]
+        self.translate += COVERAGE_FLAGS if coverage else ()
+
+    def _folder(self, kind, *content):
+        parts = (
+            self.tool,
+            self.translate,
+            self.compile,
+            self.version,
+            self.main.read_text(),
+            INSIDE_PYTHON.read_text(),
+            *content,
+        )
+        return cache_folder() / "benches" / kind / hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
+
+    def runtime(self):
+        """Objects of the Verilator runtime, list of Path."""
+        names = [*RUNTIME, *(WAVES if self.waves else ()), *(COVERAGE if self.coverage else ())]
+        folder = self._folder("runtime", names)
+        if not folder.exists():
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            made = Path(tempfile.mkdtemp(dir=folder.parent))
+            include = self.tool.root / "include"
+            commands = [
+                [*self.compile, "-c", str(include / f"{name}.cpp"), "-o", str(made / f"{name}.o")]
+                for name in names
+            ]
+            with ThreadPoolExecutor(2) as pool:
+                list(pool.map(call, commands))
+            finish(made, folder)
+        return [folder / f"{name}.o" for name in names]
+
+    def build(self, sources):
+        """Compile `sources`; returns the folder of the program, which is called as the top module."""
+        top = sources.top
+        text = "\n".join(sources.modules.values())
+        folder = self._folder("programs", text)
+        if folder.exists():
+            return folder
+        objects = self.runtime()
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        made = Path(tempfile.mkdtemp(dir=folder.parent))
+        seen = [f'public_flat_rw -module "{top}" -var "{name}"' for name in sources.ports]
+        (made / "ports.vlt").write_text("\n".join(["`verilator_config", *seen, ""]))
+        files = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in sources.modules.items()]
+        (made / "design.v").write_text("".join(files))
+        command = [
+            *self.translate,
+            "--top-module",
+            top,
+            "--prefix",
+            "Vtop",
+            "--Mdir",
+            "model",
+            "ports.vlt",
+            "design.v",
+        ]
+        call(command, cwd=made, env=self.environment)
+        sources = ["#define main bench_main", f'#include "{self.main}"', "#undef main"]
+        sources += [f'#include "{path}"' for path in (*sorted((made / "model").glob("*.cpp")), INSIDE_PYTHON)]
+        (made / "unit.cc").write_text("\n".join([*sources, ""]))
+        command = [
+            *self.compile,
+            "-shared",
+            "-Imodel",
+            "unit.cc",
+            *map(str, objects),
+            *self.link,
+            "-o",
+            LIBRARY,
+        ]
+        call(command, cwd=made)
+        (made / top).write_text(LAUNCHER)
+        (made / top).chmod(0o755)
+        shutil.rmtree(made / "model")
+        finish(made, folder)
+        return folder
+
+    def options(self, *, waves=None, coverage=None):
+        """Options of cocotb's runner that have waveforms and coverage written into these files."""
+        arguments = ["--trace", "--trace-file", str(waves)] if waves else []
+        arguments += [f"+verilator+coverage+file+{coverage}"] if coverage else []
+        return {"test_args": arguments}
+
+    def needs(self):
+        """Environment that the simulator needs beside cocotb's own."""
+        return {"GPI_USERS": cocotb_tools.config.pygpi_entry_point()}

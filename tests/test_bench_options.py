@@ -1,0 +1,212 @@
+"""``pytest testbenches``: options, Verilog of one's own, and what is said of it."""
+
+import importlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import xml.etree.ElementTree
+
+import pytest
+
+from simgnn.config import load_config
+from simgnn.hw.generate.verilog import write_verilog
+
+
+@pytest.fixture
+def run(root):
+    """Run pytest on the benches, in the folder of the project."""
+
+    def call(*arguments, path=None):
+        command = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "testbenches",
+            "-p",
+            "no:cacheprovider",
+            *map(str, arguments),
+        ]
+        environment = os.environ if path is None else {**os.environ, "PATH": path}
+        return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=300)
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def tiny(tmp_path_factory):
+    """Verilog of `tiny`, generated once."""
+    folder = tmp_path_factory.mktemp("tiny")
+    write_verilog(load_config("tiny").hardware, folder)
+    return folder
+
+
+ROUTER = ("--config", "tiny", "-k", "router")
+
+
+def test_each_design_is_a_test_with_a_result(run, tmp_path):
+    results = tmp_path / "results.xml"
+    done = run("-k", "skid", "--seed", 7, "-n", 2, f"--junitxml={results}", "-v")
+    assert done.returncode == 0, done.stdout
+    assert "seed 7, verilator" in done.stdout
+    cases = xml.etree.ElementTree.parse(results).getroot().findall(".//testcase")
+    assert sorted(case.get("name") for case in cases) == ["skid[bits_1]", "skid[bits_33]"]
+    for case in cases:
+        properties = {item.get("name"): item.get("value") for item in case.findall(".//property")}
+        assert properties["seed"] == "7"
+        assert int(properties["tests"]) == 13
+        assert int(properties["compared"]) > 1000
+
+
+def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_path):
+    """The failure names the seed, and the command that repeats it fails again."""
+    done = run(*ROUTER, "--rtl", tiny)
+    assert done.returncode == 0, done.stdout
+    for path in tiny.glob("*.v"):
+        (tmp_path / path.name).write_text(path.read_text())
+    file = tmp_path / "simgnn_edge_router.v"
+    file.write_text(re.sub(r"(assign present_1 = ).*;", r"\1present_0;", file.read_text()))
+    assert file.read_text() != (tiny / file.name).read_text()
+    done = run(*ROUTER, "--rtl", tmp_path, "--seed", 3)
+    assert done.returncode == 1
+    line = next(line for line in done.stdout.splitlines() if "to repeat it: " in line)
+    assert line.startswith(
+        "seed 3; to repeat it: pytest 'testbenches/aggregate/bench_router.py::router[tiny]'"
+    )
+    assert line.endswith(f"--seed 3 --rtl {tmp_path} --config tiny")
+
+
+def test_verilog_that_is_not_of_the_bench_is_named(run, tiny, tmp_path):
+    """A folder without the module, with another port, with the module twice, and one that is none."""
+    done = run(*ROUTER, "--rtl", tmp_path)
+    assert done.returncode == 1
+    assert f"{tmp_path} must hold the module simgnn_edge_router, and no .v file in it does" in done.stdout
+
+    text = (tiny / "simgnn_edge_router.v").read_text()
+    file = tmp_path / "simgnn_edge_router.v"
+    file.write_text(text.replace("[23:0] destinations;", "[22:0] destinations;"))
+    done = run(*ROUTER, "--rtl", tmp_path)
+    expected = f"{file}: port destinations of simgnn_edge_router must be an input of 24 bits, not an input of 23 bits"
+    assert expected in done.stdout
+
+    file.write_text(text)
+    (tmp_path / "copy.v").write_text(text)
+    done = run(*ROUTER, "--rtl", tmp_path)
+    assert "must hold the module simgnn_edge_router once: copy, simgnn_edge_router" in done.stdout
+
+    done = run(*ROUTER, "--rtl", tmp_path / "none")
+    assert done.returncode == 4
+    assert f"--rtl must be a folder, and {tmp_path / 'none'} is none" in done.stderr
+
+
+def test_a_bench_that_a_configuration_does_not_fit_says_so(run):
+    done = run("--config", "tiny", "-k", "skid or broadcast or ports", "-rs")
+    assert done.returncode == 0
+    assert "skid has sizes that are not those of a configuration" in done.stdout
+    assert "broadcast is for the organisation broadcast, not clustered" in done.stdout
+    assert "needs two ports or more: one is wires" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--simulator", "modelsim"], "invalid choice: 'modelsim'"),
+        (["--config", "nothing"], "--config: "),
+    ],
+)
+def test_options_that_must_be_put_right(run, arguments, message):
+    done = run(*arguments, "-k", "skid")
+    assert done.returncode == 4
+    assert message in done.stderr
+
+
+def test_icarus_that_is_missing_is_named(run, tmp_path):
+    done = run("--simulator", "icarus", "-k", "skid", path=str(tmp_path))
+    assert done.returncode == 4
+    assert "--simulator icarus needs iverilog on PATH: apt-get install iverilog" in done.stderr
+
+
+def test_waveforms_are_written(run, tmp_path):
+    done = run("-k", "skid and bits_1", "--waves", "--output", tmp_path)
+    assert done.returncode == 0, done.stdout
+    assert (tmp_path / "waves" / "skid-bits_1.vcd").stat().st_size > 10_000
+
+
+def test_coverage_is_merged_over_runs_and_names_what_was_missed(run, tmp_path):
+    """By engine; a second seed adds hits, and makes no other items of them."""
+    output = ("--coverage", "--output", tmp_path, "-k", "fifo and block_queue_4")
+    done = run(*output)
+    assert done.returncode == 0, done.stdout
+    first = json.loads((tmp_path / "coverage.json").read_text())
+    assert first["primitives"]["points"] == {"total": 4, "missed": []}
+    assert first["primitives"]["line"]["total"] > 5
+    assert first["primitives"]["toggle"]["total"] > 100
+    done = run(*output, "--append", "--seed", 2)
+    assert done.returncode == 0, done.stdout
+    assert "| primitives | 4 of 4 (100.0 %) |" in done.stdout
+    second = json.loads((tmp_path / "coverage.json").read_text())
+    for kind, tally in second["primitives"].items():
+        assert tally["total"] == first["primitives"][kind]["total"]
+        assert set(tally["missed"]) <= set(first["primitives"][kind]["missed"])
+    assert len(list((tmp_path / "counts").glob("*.dat"))) == 2
+
+
+def test_a_point_that_was_never_met_is_named(root, tmp_path, monkeypatch):
+    """And so is a line, a branch and a bit; nets of the tools and modules with a bench of their own are not."""
+    monkeypatch.syspath_prepend(str(root / "testbenches"))
+    report = importlib.import_module("kit.running.report")
+
+    def item(kind, module, about, hits):
+        fields = {"f": f"{module}.v", "l": 7, "n": 3, "page": f"v_{kind}/{module}", "o": about}
+        return "C '" + "".join(f"\x01{key}\x02{value}" for key, value in fields.items()) + f"' {hits}\n"
+
+    run = {"bench": "fifo", "design": "queue_4", "top": "simgnn_queue_4x8", "points": {"full": 0, "empty": 3}}
+    (tmp_path / "a.json").write_text(json.dumps(run))
+    text = item("line", "simgnn_queue_4x8", "block", 2) + item("branch", "simgnn_queue_4x8", "else", 0)
+    text += item("toggle", "simgnn_queue_4x8", "level[1]:0->1", 0)
+    text += item("toggle", "simgnn_queue_4x8", "__024procmux__0241:0->1", 0)
+    text += item("line", "simgnn_skid_buffer_2", "block", 0)
+    (tmp_path / "a.dat").write_text("# SystemC::Coverage-3\n" + text)
+    engines = report.gather(tmp_path)
+    missed = {kind: (tally.total, tally.missed) for kind, tally in engines["primitives"].items()}
+    assert missed == {
+        "points": (2, ["fifo: full"]),
+        "line": (1, []),
+        "branch": (1, ["fifo[queue_4]: simgnn_queue_4x8.v:7: else at column 3"]),
+        "toggle": (1, ["fifo[queue_4]: simgnn_queue_4x8.v:7: level[1]:0->1"]),
+    }
+    report.write_report(tmp_path, engines)
+    page = (tmp_path / "coverage.md").read_text()
+    assert "- `fifo: full`" in page
+    assert "- `fifo[queue_4]: simgnn_queue_4x8.v:7: level, 1 of its toggles`" in page
+
+
+def test_icarus_counts_no_lines(run):
+    done = run("--simulator", "icarus", "--coverage", "-k", "skid")
+    assert done.returncode == 4
+    assert "--simulator must be verilator for coverage of lines, not icarus" in done.stderr
+
+
+def test_the_bench_of_the_page_runs_as_it_is_typed(root, tmp_path):
+    """In a copy of the benches, by the command that the page gives."""
+    page = (root / "docs" / "hardware" / "benches.md").read_text()
+    code = re.search(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)[1]
+    command = re.search(r"^\.venv/bin/pytest (testbenches -k skid --coverage)$", page, re.MULTILINE)[1]
+    shutil.copytree(
+        root / "testbenches", tmp_path / "testbenches", ignore=shutil.ignore_patterns("__pycache__")
+    )
+    shutil.copy(root / "pyproject.toml", tmp_path)
+    (tmp_path / "testbenches" / "primitives" / "bench_skid.py").write_text(code)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *command.split()],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stdout
+    assert "2 passed" in done.stdout
+    found = json.loads((tmp_path / "out" / "benches" / "coverage.json").read_text())
+    assert found["primitives"]["points"] == {"total": 3, "missed": []}
