@@ -336,3 +336,41 @@ def test_a_task_that_was_never_seen_gets_seeds_once():
     decided = run(machine, manager, 8, lag=3)
     assert {each.trained_on_cpu for each in decided[:4]} == {machine.seeds // 8}
     assert decided[-1].trained_on_cpu < machine.seeds // 8
+
+
+def shared_out(rates, *, iterations, noise=0.0, seed=0):
+    """Accelerators' seeds in the end, where the CPU trains none; each trains as many per second as its rate says."""
+    drawn, seeds = random.Random(seed), 64 * len(rates)
+    first = assignment(sampled=seeds, trained=0, accelerators=(64,) * len(rates))
+    manager = ResourceManager(first, accelerators_sample=False, cpu_trains=False)
+    for _ in range(iterations):
+        now, all_of_them = manager.assignment, drawn.uniform(1 - noise, 1 + noise)
+        training = [
+            all_of_them * drawn.uniform(1 - noise / 2, 1 + noise / 2) * count / rate
+            for rate, count in zip(rates, now.accelerators, strict=True)
+        ]
+        times = StageTimes(
+            sample_cpu=1.0,
+            load=1.0,
+            train_cpu=0.0,
+            transfer=tuple(count / 100 for count in now.accelerators),
+            train_accelerators=tuple(training),
+        )
+        manager.observe(times, now)
+        manager.decide()
+        assert manager.assignment.seeds == seeds
+    return manager.assignment.accelerators
+
+
+def test_where_the_cpu_trains_none_a_slow_accelerators_seeds_go_to_the_others():
+    *others, slow = shared_out((1, 1, 1, 0.5), iterations=10)
+    assert max(others) - min(others) <= 1 and abs(slow - min(others) / 2) <= 1
+
+
+@pytest.mark.parametrize("quick", [2, 10])
+@pytest.mark.parametrize("seed", range(5))
+def test_one_that_is_quicker_gets_more_however_mini_batches_differ(quick, seed):
+    rates = (*(1,) * 15, quick)
+    found = shared_out(rates, iterations=60, noise=0.05, seed=seed)
+    ideal = sum(found) / sum(rates)
+    assert max(count / rate for count, rate in zip(found, rates, strict=True)) <= 1.1 * ideal

@@ -183,6 +183,8 @@ class ResourceManager:
         cpu = [stage for stage in order if stage in TASK_OF]
         line, remedy, partner = self._branch(bottleneck, fastest, second)
         work = [] if partner is None else [(self._balance_work, bottleneck, partner)]
+        if bottleneck == ACCEL and not self.cpu_trains:
+            work = [(self._balance_accelerators, ACCEL, ACCEL)]
         wanting: dict[str, tuple[str, ...]] = {SA: (SC,), ACCEL: (TC,)}
         if not self.prefetch:
             wanting |= {T_LOAD: (T_LOAD, TC), TC: (TC, T_LOAD), ACCEL: (TC, T_LOAD)}
@@ -248,10 +250,14 @@ class ResourceManager:
             return None
         share = "sampled_on_cpu" if SC in (bottleneck, partner) else "trained_on_cpu"
         count = abs(getattr(new, share) - getattr(now, share))
-        if not count:
-            both = zip(new.accelerators, now.accelerators, strict=True)
-            return new, f"{sum(abs(one - other) for one, other in both) // 2} seeds among the accelerators"
-        return new, f"{count} seeds {bottleneck} -> {partner}"
+        return new, f"{count} seeds {bottleneck} -> {partner}" if count else _among(now, new)
+
+    def _balance_accelerators(self, bottleneck: str, partner: str) -> tuple[Assignment, str] | None:
+        """Share seeds out among the accelerators, where the CPU trains none."""
+        now = self.assignment
+        new = now if self._untried({ACCEL}) else replace(now, accelerators=self._shares(now.seeds))
+        better = self.expected(new)[ACCEL] < self.expected(now)[ACCEL] * (1 - self._margin)
+        return (new, _among(now, new)) if better else None
 
     def _untried(self, stages: Collection[str]) -> bool:
         """Whether one of them has got its first seeds, and nobody has seen yet what they take."""
@@ -336,6 +342,12 @@ class ResourceManager:
         mean = sum(known) / max(len(known), 1)
         chance = mean * self._experience.chance
         return [mean] * len(known) if all(abs(rate - mean) <= chance for rate in known) else known
+
+
+def _among(before: Assignment, after: Assignment) -> str:
+    """What has moved where the CPU's share is the same."""
+    both = zip(before.accelerators, after.accelerators, strict=True)
+    return f"{sum(abs(one - other) for one, other in both) // 2} seeds among the accelerators"
 
 
 def _known(rates: Sequence[float | None]) -> list[float]:
