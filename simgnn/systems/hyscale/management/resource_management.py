@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.management.experience import Experience
-from simgnn.systems.hyscale.management.learning import Threaded, learned
+from simgnn.systems.hyscale.management.learning import CHANGE, Threaded, learned
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 
 SC, SA, T_LOAD, TC, ACCEL = "SC", "SA", "Load", "TC", "Accel"
@@ -340,8 +340,9 @@ class ResourceManager:
         """Seconds per seed of each accelerator; all the same where they differ by no more than chance makes them."""
         known = _known(rates)
         mean = sum(known) / max(len(known), 1)
-        chance = mean * self._experience.chance
-        return [mean] * len(known) if all(abs(rate - mean) <= chance for rate in known) else known
+        # The slowest one counts. One that seems quick by chance costs nothing, but is given more if it surely is.
+        slow, quick = mean * (1 + self._experience.chance), mean * (1 - CHANGE)
+        return [mean] * len(known) if all(quick <= rate <= slow for rate in known) else known
 
 
 def _among(before: Assignment, after: Assignment) -> str:
