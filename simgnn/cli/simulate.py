@@ -88,7 +88,7 @@ def run_verb(options: Namespace) -> int:
     """
     config = configured(options, SETTINGS)
 
-    from simgnn.cli.first_use import compiling_announced
+    from simgnn.cli.verilog.first_use import compiling_announced
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
     from simgnn.reports.status import Status

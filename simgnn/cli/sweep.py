@@ -68,7 +68,7 @@ def run_verb(options: Namespace) -> int:
     InputError
         For anything that the user can put right.
     """
-    from simgnn.cli.first_use import compiling_announced
+    from simgnn.cli.verilog.first_use import compiling_announced
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
     from simgnn.reports.bars import Bars

@@ -65,7 +65,7 @@ def run_verb(options: Namespace) -> int:
     """
     config = with_laid_out(with_system(configured(options, TRAIN_OPTIONS), options), options)
 
-    from simgnn.cli.first_use import compiling_announced
+    from simgnn.cli.verilog.first_use import compiling_announced
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import StopRequest
     from simgnn.reports.progress import BarReporter, LineReporter, Reporter, si

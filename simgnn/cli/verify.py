@@ -11,7 +11,7 @@ from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.cli.verilog_options import add_verilog_options, modules_of
+from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
@@ -108,7 +108,7 @@ def run_verb(options: Namespace) -> int:
 
         graph = load_dataset(dataset)
 
-    from simgnn.cli.first_use import compiling_announced
+    from simgnn.cli.verilog.first_use import compiling_announced
     from simgnn.reports.bars import Bars
     from simgnn.sim.executions.rtl import WordWidthError
     from simgnn.sim.harness.kernel_library import HarnessError

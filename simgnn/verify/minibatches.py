@@ -76,10 +76,11 @@ class _Witness(SpillCounter):
         keep_written(self._image, address, data)
         return begun
 
-    def run(self, segment: str) -> Run:
-        self.launch(segment)
+    def wait(self) -> Run:
+        segment = self._under_way
+        assert segment is not None, "a launch is under way"
         try:
-            run = self.wait()
+            run = super().wait()
         except DeviceError as error:
             raise self._failure(failure_kind(error), segment, str(error)) from error
         self.coverage.cycles(run.counters)

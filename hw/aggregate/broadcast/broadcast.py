@@ -64,7 +64,7 @@ class BroadcastGather(wiring.Component):
             s, g = scatter[pe], gather[pe]
             m.d.comb += [
                 dealer.room[pe].eq(s.room),
-                s.edge.eq(dealer.o[pe % sizes.edges_per_cycle]),
+                s.coming.eq(dealer.o[pe % sizes.edges_per_cycle]),
                 s.present.eq(dealer.present[pe]),
                 s.words.eq(self.words),
                 s.ring_write.eq(self.word_valid),

@@ -38,7 +38,7 @@ class ScatterPE(wiring.Component):
     -------
     room : Out(1)
         Another edge can be taken.
-    edge : In(Edge.owned_layout)
+    coming : In(Edge.owned_layout)
     present : In(1)
         The edge is taken in this cycle; only while `room` is high.
     words : In
@@ -69,7 +69,7 @@ class ScatterPE(wiring.Component):
         super().__init__(
             {
                 "room": Out(1),
-                "edge": In(Edge(sizes=sizes).owned_layout()),
+                "coming": In(Edge(sizes=sizes).owned_layout()),
                 "present": In(1),
                 "words": In(row_bits(sizes)),
                 "ring_write": In(1),
@@ -100,7 +100,7 @@ class ScatterPE(wiring.Component):
         address = Signal(len(self.o.address))
         m.d.comb += [
             self.room.eq(queue.i.ready),
-            queue.i.payload.eq(self.edge),
+            queue.i.payload.eq(self.coming),
             queue.i.valid.eq(self.present),
             ring.write_en.eq(self.ring_write),
             ring.write_address.eq(self.ring_address),

@@ -95,7 +95,7 @@ async def messages(dut, idle, stall, words, count):
         edge = left[0] if left and outputs["room"] and random.random() >= idle else None
         dut.present.value = int(edge is not None)
         shown = edge or Edge(*(random.getrandbits(1) for _ in range(3)))
-        dut.edge.value = shown.owner | edge_bits(config, shown) << owner_bits
+        dut.coming.value = shown.owner | edge_bits(config, shown) << owner_bits
         granted = bool(outputs["sending"]) and random.random() >= stall
         dut.grant.value = int(granted)
         await RisingEdge(dut.clk)
