@@ -126,7 +126,7 @@ async def throughput(dut, words):
     config = case.design(DESIGNS)["config"]
     each = words * config.lanes // config.gather_width
     edges = 9
-    for name in ("present", "ring_write", "source", "edge"):
+    for name in ("present", "ring_write", "source", "coming"):
         getattr(dut, name).value = 0
     dut.words.value, dut.offered.value, dut.grant.value = words, 1, 0
     await clock_and_reset(dut)
