@@ -193,11 +193,16 @@ def test_without_pyarrow(imported, monkeypatch):
         imported("0,1\n")
 
 
-@pytest.mark.parametrize("symmetry", ["general", "symmetric", "skew-symmetric"])
-@pytest.mark.parametrize("field", ["pattern", "integer", "real"])
+@pytest.mark.parametrize(
+    "symmetry, field",
+    [
+        (symmetry, field)
+        for symmetry in ("general", "symmetric", "skew-symmetric")
+        for field in ("pattern", "integer", "real")
+        if (symmetry, field) != ("skew-symmetric", "pattern")  # the format has none
+    ],
+)
 def test_matrix_market(imported, tmp_path, symmetry, field):
-    if (symmetry, field) == ("skew-symmetric", "pattern"):
-        pytest.skip("the format has none")
     rng = np.random.default_rng(5)
     dense = rng.integers(1, 9, (30, 30)) * (rng.random((30, 30)) < 0.2)
     dense = {"symmetric": dense + dense.T, "skew-symmetric": dense - dense.T}.get(symmetry, dense)

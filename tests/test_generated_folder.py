@@ -1,5 +1,6 @@
 """What `simgnn generate` leaves in a folder: all or nothing, a manifest, and nothing of the user's replaced unasked."""
 
+import contextlib
 import hashlib
 import importlib.metadata
 import json
@@ -309,8 +310,13 @@ def test_many_that_begin_at_once_do_not_mix(tmp_path):
         " t.write(sys.argv[2], {f'simgnn_{n}.v': sys.argv[3] for n in range(50)}, force=True)"
     )
     words = [sys.executable, "-c", script, str(Path(__file__).parent), str(out)]
-    runs = [subprocess.Popen([*words, str(run)], stderr=subprocess.PIPE, text=True) for run in range(4)]
-    said = [run.communicate()[1] for run in runs]
+    with contextlib.ExitStack() as begun:
+        runs = []
+        for number in range(4):
+            runs.append(subprocess.Popen([*words, str(number)], stderr=subprocess.PIPE, text=True))
+            begun.enter_context(runs[-1])
+            begun.callback(runs[-1].kill)
+        said = [run.communicate()[1] for run in runs]
     assert any(run.returncode == 0 for run in runs)
     for run, text in zip(runs, said, strict=True):
         assert run.returncode == 0 or "must be free" in text, text
