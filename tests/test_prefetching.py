@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from small_hyscale import CONFIG
 
-from simgnn.compiler.ahead import Ahead
+from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.compile import compile_labelled, set_parameters
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
@@ -103,7 +103,7 @@ def test_features_and_topology_find_room(model):
         (wanted,) = trained(trainer, [batch], session.parameters())
     with accelerator(session, plan(session)) as trainer:
         region = trainer.device.regions[0]
-        ahead = Ahead(address=region.address, nbytes=region.nbytes)
+        ahead = SentAhead(address=region.address, nbytes=region.nbytes)
         compiled = trainer.compile(batch, session.parameters(), ahead)
         image = ahead.image()
         for name in set(compiled.program.tensors) & {"features", "features.0", "features.self"}:

@@ -43,7 +43,7 @@ class Contents:
                 rows[:] = values
 
 
-class Ahead:
+class SentAhead:
     """Features and topology of a mini-batch, in a lasting region of the device (HyScale-GNN IV-B).
 
     Parameters

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.ahead import EARLY, Ahead, Contents
+from simgnn.compiler.ahead import EARLY, Contents, SentAhead
 from simgnn.compiler.tiling import round_up
 from simgnn.hw.checks import check_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, encode
@@ -47,7 +47,7 @@ class Assembler:
         images: BufferPool | None = None,
         *,
         origin: int = 0,
-        ahead: Ahead | None = None,
+        ahead: SentAhead | None = None,
     ) -> None:
         check_integer("origin", origin, 0, (1 << 63) - PAGE_BYTES)
         if origin % PAGE_BYTES:

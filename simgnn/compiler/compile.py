@@ -21,7 +21,7 @@ from simgnn.model.layers import layer_maps
 from simgnn.sim.program.program import Program, Tensor
 
 if TYPE_CHECKING:
-    from simgnn.compiler.ahead import Ahead
+    from simgnn.compiler.ahead import SentAhead
     from simgnn.compiler.feeding import Given
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.hw.config import HardwareConfig
@@ -145,7 +145,7 @@ def compile_labelled(
     options: CompileOptions | None = None,
     images: BufferPool | None = None,
     origin: int = 0,
-    ahead: Ahead | None = None,
+    ahead: SentAhead | None = None,
 ) -> Compiled:
     """Compile one mini-batch's training step.
 
@@ -236,7 +236,7 @@ def compile_graph(
     slices: int = 1,
     images: BufferPool | None = None,
     origin: int = 0,
-    ahead: Ahead | None = None,
+    ahead: SentAhead | None = None,
 ) -> tuple[Program, dict[str, list[Label]]]:
     """Compile a graph of operators: place it, schedule its segments, and put the program together.
 

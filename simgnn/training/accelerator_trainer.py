@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.ahead import Ahead
+from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.compile import Compiled, compile_labelled, set_parameters
 from simgnn.devices.estimate import estimate_cycles
 from simgnn.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
@@ -147,14 +147,14 @@ class AcceleratorTrainer(Trainer):
             return batch
         region = self._buffers.of(batch.batch.step)
         later = {name: np.zeros(shape, np.float32) for name, shape in self.model.parameter_shapes().items()}
-        ahead = Ahead(address=region.address, nbytes=region.nbytes)
+        ahead = SentAhead(address=region.address, nbytes=region.nbytes)
         compiled, image = self.compile(batch, later, ahead), ahead.image()
         with self._calls:
             self.device.write_region(region, 0, image)
         sent = {**vars(batch), "features": batch.features[:0]}  # the host needs them no more
         return _Sent(**sent, compiled=compiled, sent_bytes=image.nbytes)
 
-    def compile(self, batch: LoadedBatch, parameters: Parameters, ahead: Ahead | None = None) -> Compiled:
+    def compile(self, batch: LoadedBatch, parameters: Parameters, ahead: SentAhead | None = None) -> Compiled:
         """The program of a mini-batch, and what it calls what the host reads and writes; see `compile_labelled`."""
         return compile_labelled(
             batch.batch,
