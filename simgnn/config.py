@@ -1,4 +1,4 @@
-"""Configuration files: one TOML for hardware, model, sampling, training, execution and platform.
+"""Configuration files: one TOML for hardware, model, task, sampling, training, execution and platform.
 
 A key that nobody knows is an error that names the nearest one; a wrong type or range is named with file,
 table and key. Nested tables are joined with an underscore: `array = { rows = 8 }` in `[hardware]` is
@@ -21,6 +21,7 @@ from simgnn.devices.settings import ExecutionSettings
 from simgnn.errors import InputError, printable
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
+from simgnn.model.task_settings import TaskSettings
 from simgnn.presets import preset_text, presets
 from simgnn.sampling.settings import SamplingSettings
 from simgnn.toml_files import parse_toml, read_text
@@ -37,6 +38,7 @@ class Config:
     ----------
     hardware
     model
+    task
     sampling
     training
     execution
@@ -47,6 +49,7 @@ class Config:
 
     hardware: HardwareConfig = dataclasses.field(default_factory=lambda: preset_hardware(DEFAULT_PRESET))
     model: ModelSettings = dataclasses.field(default_factory=ModelSettings)
+    task: TaskSettings = dataclasses.field(default_factory=TaskSettings)
     sampling: SamplingSettings = dataclasses.field(default_factory=SamplingSettings)
     training: TrainingSettings = dataclasses.field(default_factory=TrainingSettings)
     execution: ExecutionSettings = dataclasses.field(default_factory=ExecutionSettings)

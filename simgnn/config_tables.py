@@ -14,6 +14,7 @@ from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
+from simgnn.model.task_settings import TaskSettings
 from simgnn.sampling.settings import SamplingSettings
 from simgnn.systems.names import SYSTEMS
 from simgnn.training.settings import TrainingSettings
@@ -21,6 +22,7 @@ from simgnn.training.settings import TrainingSettings
 TABLES: dict[str, Any] = {
     "hardware": HardwareConfig,
     "model": ModelSettings,
+    "task": TaskSettings,
     "sampling": SamplingSettings,
     "training": TrainingSettings,
     "execution": ExecutionSettings,

@@ -108,11 +108,13 @@ def train(
     if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
         graph = load_dataset(config.training.dataset)
+    data = graph_digest(graph)
+    graph = config.task.applied(graph, seed=config.training.seed)
     whole = None if model is None else _whole_model(model, config, graph)
     config = config if whole is None else whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
-    settings, data = config.result_settings(), graph_digest(graph)
+    settings = config.result_settings()
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
     if whole is not None and past.parameters is None:
         past = dataclasses.replace(past, parameters=whole.parameters())
@@ -275,7 +277,7 @@ def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
     except ValueError as error:
         raise InputError(str(error), source=f"hardware {session.config.hardware.name}") from error
     # An epoch's last mini-batch may be smaller than this one.
-    seeds = int(session.graph.train_mask.sum())
+    seeds = len(session.graph.train_seeds)
     left = seeds * (training.epochs - place.epoch) - place.batch * training.batch_size
     return round(cycles * left / sum(map(len, parts.values())))
 

@@ -44,6 +44,20 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
     ),
     "--hidden": ("model", "hidden", integer, "N", "width between layers"),
     "--gin-epsilon": ("model", "gin_epsilon", number, "X", "GIN's epsilon, which is not trained"),
+    "--task": (
+        "task",
+        "kind",
+        str,
+        "NAME",
+        "links, to tell edges from pairs that are none; or auto, what the data set's labels are for",
+    ),
+    "--negatives": (
+        "task",
+        "negatives",
+        integer,
+        "N",
+        "links: pairs that are no edge, drawn beside each edge",
+    ),
     "--residual": ("model", "residual", bool, None, "each layer adds its input"),
     "--dropout": ("model", "dropout", number, "P", "chance that training drops a hidden layer's output"),
     "--order": (

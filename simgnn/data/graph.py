@@ -11,11 +11,12 @@ from scipy import sparse
 
 from simgnn.checks import check_choice
 from simgnn.data import topology
-from simgnn.data.labels import CLASSES, LABELS
+from simgnn.data.labels import CLASSES, LABELS, LINKS
 from simgnn.errors import InputError
 from simgnn.features.row_gather import GatheredRows
 
 if TYPE_CHECKING:
+    from simgnn.data.links import Links
     from simgnn.data.topology import Topology
 
 
@@ -49,6 +50,8 @@ class Graph:
         Number of classes; by default the highest label + 1. Of another `task` the number of labels of a vertex.
     task
         A key of `LABELS`: what labels are.
+    links
+        Of the task "links", and of no other: edges to predict. Vertices have no labels then, and masks select none.
     dropped_self_loops, dropped_duplicates
         Arcs that a loader left out. The weights of duplicates are in the arc that was kept: their sum.
 
@@ -71,6 +74,7 @@ class Graph:
     task: str = CLASSES
     dropped_self_loops: int = 0
     dropped_duplicates: int = 0
+    links: Links | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         try:
@@ -103,7 +107,13 @@ class Graph:
         for quantity in ("train_mask", "val_mask", "test_mask"):
             checked[quantity] = _mask(quantity, getattr(self, quantity), vertices)
             kind.check_labelled(quantity, checked[quantity], labels)
-        if not checked["train_mask"].any():
+        if (self.links is not None) != (self.task == LINKS):
+            raise InputError(
+                f"links must be there where the task is {LINKS!r}, and only there, not where it is {self.task!r}"
+            )
+        if self.links is not None:
+            checked["links"] = self.links.checked(vertices)
+        elif not checked["train_mask"].any():
             raise InputError("train_mask must select at least one vertex, not 0")
         for quantity, value in checked.items():
             object.__setattr__(self, quantity, value)
@@ -122,6 +132,13 @@ class Graph:
     def in_degrees(self) -> NDArray[np.int64]:
         """In-neighbours of each vertex, int64, shape (vertices,)."""
         return np.diff(self.indptr)
+
+    @property
+    def train_seeds(self) -> NDArray[np.int64]:
+        """What an epoch goes through, shape (n,): vertices that train, or numbers of edges that do."""
+        if self.links is not None:
+            return np.arange(len(self.links.train))
+        return np.flatnonzero(self.train_mask)
 
     @property
     def weighted_in_degrees(self) -> NDArray[np.float64]:

@@ -12,7 +12,7 @@ from simgnn.data import topology
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
 
-CLASSES, MULTI_LABEL, REGRESSION = "classes", "multi-label", "regression"
+CLASSES, MULTI_LABEL, REGRESSION, LINKS = "classes", "multi-label", "regression", "links"
 MAX_CLASSES = (1 << 24) - 1
 """A class is a column of the last layer, and a command counts columns in 24 bits."""
 UNLABELLED = -1
@@ -85,6 +85,23 @@ class ClassLabels(LabelKind):
         return f"labels must be at least 0 where {quantity} selects a vertex, not {UNLABELLED} (at vertex {vertex})"
 
 
+class EmbeddedEnds(ClassLabels):
+    """Of edges that are to be predicted: a vertex has no label, and a model says as many numbers of it as one likes."""
+
+    def labelled(self, labels: NDArray[Any]) -> NDArray[np.bool_]:
+        """See `LabelKind.labelled`: none."""
+        return np.zeros(len(labels), bool)
+
+    def outputs(self, labels: NDArray[Any], given: int | None) -> int:
+        """See `LabelKind.outputs`; 1 where it is not given."""
+        if given is not None and not is_integer(given, 1, MAX_CLASSES):
+            raise InputError(f"classes must be an integer from 1 to {MAX_CLASSES}, not {given!r}")
+        return 1 if given is None else given
+
+    def _unlabelled(self, quantity: str, vertex: int) -> str:
+        return f"{quantity} must select no vertex where edges are predicted, not vertex {vertex}"
+
+
 class _Matrix(LabelKind):
     """Real numbers, a row for each vertex; a row with a NaN is that of a vertex without labels."""
 
@@ -150,6 +167,7 @@ LABELS: dict[str, LabelKind] = {
     CLASSES: ClassLabels(),
     MULTI_LABEL: MultiLabels(),
     REGRESSION: Numbers(),
+    LINKS: EmbeddedEnds(),
 }
 """Kinds of labels by the task that a graph sets."""
 

@@ -118,11 +118,6 @@ def scores(
 
     Returns
     -------
-    For "train", "val" and "test"; None for a split without vertices.
+    For "train", "val" and "test"; None for a split that has nothing to judge by.
     """
-    logits, task = full_logits(model, parameters, graph), TASKS[graph.task]
-    masks = {"train": graph.train_mask, "val": graph.val_mask, "test": graph.test_mask}
-    return {
-        split: task.scores(logits[mask], graph.labels[mask]) if mask.any() else None
-        for split, mask in masks.items()
-    }
+    return TASKS[graph.task].scores_of_splits(full_logits(model, parameters, graph), graph)

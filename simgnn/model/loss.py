@@ -61,15 +61,23 @@ def binary_cross_entropy(
     gradient : shape (seeds, labels)
         (sigmoid - label) / (labels * total), computed in float64 and rounded once.
     """
-    wide, there = logits.astype(np.float64), labels.astype(np.float64)
+    loss, correct, gradient = sigmoid_cross_entropy(
+        logits.astype(np.float64), labels.astype(np.float64), total
+    )
+    return loss, correct, gradient.astype(np.float32)
+
+
+def sigmoid_cross_entropy(
+    logits: NDArray[np.float64], there: NDArray[np.float64], total: int
+) -> tuple[float, int, NDArray[np.float64]]:
+    """`binary_cross_entropy` with a gradient that is not rounded."""
     # log(1 + exp(-|x|)) cannot overflow.
-    small = np.exp(-np.abs(wide))
-    losses = np.maximum(wide, 0) - wide * there + np.log1p(small)
-    sigmoid = np.where(wide >= 0, 1.0, small) / (1.0 + small)
+    small = np.exp(-np.abs(logits))
+    losses = np.maximum(logits, 0) - logits * there + np.log1p(small)
+    sigmoid = np.where(logits >= 0, 1.0, small) / (1.0 + small)
     width = logits.shape[1]
-    correct = int(np.count_nonzero(((logits > 0) == (labels == 1)).all(axis=1)))
-    gradient = (sigmoid - there) / (width * total)
-    return float(losses.sum()) / width, correct, gradient.astype(np.float32)
+    correct = int(np.count_nonzero(((logits > 0) == (there == 1)).all(axis=1)))
+    return float(losses.sum()) / width, correct, (sigmoid - there) / (width * total)
 
 
 def squared_error(

@@ -1,4 +1,4 @@
-"""What a model is to say of a vertex: the loss of each task, which the host computes, and how good an answer is."""
+"""What a model is to say of a vertex or an edge: the loss of each task, which the host computes, and how good an answer is."""
 
 from __future__ import annotations
 
@@ -8,8 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.data.labels import CLASSES, MULTI_LABEL, REGRESSION
-from simgnn.model.loss import binary_cross_entropy, cross_entropy, squared_error
+from simgnn.data.graph import Graph
+from simgnn.data.labels import CLASSES, LINKS, MULTI_LABEL, REGRESSION
+from simgnn.model.links import (
+    area_under_curve,
+    average_precision,
+    hits_at,
+    mean_reciprocal_rank,
+    pair_gradient,
+    pair_scores,
+)
+from simgnn.model.loss import binary_cross_entropy, cross_entropy, sigmoid_cross_entropy, squared_error
 
 LossResult = tuple[float, int, NDArray[np.float32]]
 """Sum of the seeds' losses; seeds whose answer is right in all; gradient, shape (seeds, outputs)."""
@@ -39,6 +48,26 @@ class Task(ABC):
     @abstractmethod
     def scores(self, logits: NDArray[np.float32], labels: NDArray[Any]) -> dict[str, float]:
         """How good the answers for some vertices are, by the names of scores."""
+
+    def scores_of_splits(
+        self, logits: NDArray[np.float32], graph: Graph
+    ) -> dict[str, dict[str, float] | None]:
+        """How good the answers for all vertices are, for "train", "val" and "test".
+
+        Parameters
+        ----------
+        logits : shape (vertices, outputs)
+        graph
+
+        Returns
+        -------
+        None for what there is nothing to judge by.
+        """
+        masks = {"train": graph.train_mask, "val": graph.val_mask, "test": graph.test_mask}
+        return {
+            split: self.scores(logits[mask], graph.labels[mask]) if mask.any() else None
+            for split, mask in masks.items()
+        }
 
 
 class Classification(Task):
@@ -92,9 +121,67 @@ class Regression(Task):
         return {"rmse": float(np.sqrt(np.mean(errors**2))), "mae": float(np.abs(errors).mean())}
 
 
+class LinkPrediction(Task):
+    """Which pairs of vertices are edges; binary cross-entropy of the dot product of what is said of both ends."""
+
+    score = "auc"
+    hits = (10, 20, 50, 100)
+    """Of how many negatives an edge must be above all but the best; OGB's data sets take 20, 50 and 100."""
+
+    def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
+        """Loss of some of a mini-batch's edges, each the mean over the edge and the negatives beside it.
+
+        Parameters
+        ----------
+        logits : shape (vertices, outputs)
+        labels : shape (edges, 1 + negatives, 2)
+            `MiniBatch.pairs`: rows of `logits`, the edge in front.
+        total
+            Edges of the mini-batch over all trainers.
+
+        Returns
+        -------
+        See `LossResult`; edges are its seeds. The gradient is that of `logits`.
+        """
+        found = pair_scores(logits, labels)
+        there = np.zeros_like(found)
+        there[:, 0] = 1
+        loss, correct, gradient = sigmoid_cross_entropy(found, there, total)
+        return loss, correct, pair_gradient(logits, labels, gradient)
+
+    def scores(self, logits: NDArray[np.float32], labels: NDArray[Any]) -> dict[str, float]:
+        """See `Task.scores`, of pairs as `loss` takes them."""
+        found = pair_scores(logits, labels)
+        return self._scores(found[:, 0], found[:, 1:])
+
+    def scores_of_splits(
+        self, logits: NDArray[np.float32], graph: Graph
+    ) -> dict[str, dict[str, float] | None]:
+        """See `Task.scores_of_splits`; None for edges that train, as messages pass along them."""
+        found: dict[str, dict[str, float] | None] = {"train": None, "val": None, "test": None}
+        assert graph.links is not None, "the task is that of graphs with links"
+        for split, held in graph.links.held_out.items():
+            assert held.negatives is not None, "link_graph draws them where there are none"
+            negatives = pair_scores(logits, held.negatives)
+            if held.per_edge:
+                negatives = negatives.reshape(len(held.edges), held.per_edge)
+            found[split] = self._scores(pair_scores(logits, held.edges), negatives)
+        return found
+
+    def _scores(self, positives: NDArray[np.float64], negatives: NDArray[np.float64]) -> dict[str, float]:
+        everyone = negatives.reshape(-1)
+        return {
+            "auc": area_under_curve(positives, everyone),
+            "average_precision": average_precision(positives, everyone),
+            "mrr": mean_reciprocal_rank(positives, negatives),
+            **{f"hits@{most}": hits_at(most, positives, everyone) for most in self.hits},
+        }
+
+
 TASKS: dict[str, Task] = {
     CLASSES: Classification(),
     MULTI_LABEL: MultiLabel(),
     REGRESSION: Regression(),
+    LINKS: LinkPrediction(),
 }
 """By the names that graphs give them."""

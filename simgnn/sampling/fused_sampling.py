@@ -36,6 +36,31 @@ def enter_seeds(relabel: NDArray[np.uint32], base: int, seeds: NDArray[np.int64]
 
 
 @numba.njit(nogil=True)
+def step_over(
+    rows: NDArray[np.int32], start: int, stop: int, without: NDArray[np.int64], first: np.int64
+) -> None:
+    """Turn places in a list that lacks some arcs into places in the whole one.
+
+    Parameters
+    ----------
+    rows
+        Ascending places from `start` to `stop`.
+    start, stop
+    without
+        Places of the arcs that are lacking, ascending, in the graph's `indices`.
+    first
+        Place of the list's first arc there.
+    """
+    lacking = np.searchsorted(without, first)
+    over = 0
+    for position in range(start, stop):
+        while lacking < len(without) and without[lacking] - first <= rows[position] + over:
+            lacking += 1
+            over += 1
+        rows[position] += over
+
+
+@numba.njit(nogil=True)
 def sample_layer(
     indptr: NDArray[np.int64],
     indices: NDArray[np.int32],
@@ -47,6 +72,7 @@ def sample_layer(
     relabel: NDArray[np.uint32],
     base: int,
     destinations: NDArray[np.int64],
+    without: NDArray[np.int64] | None,
 ) -> tuple[
     NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.float32] | None, NDArray[np.int64]
 ]:
@@ -70,6 +96,9 @@ def sample_layer(
         `destinations` and gains what is new.
     base
     destinations
+    without
+        Arcs that count as if they were not in the graph: their places in `indices`, ascending. As with weights, Numba
+        compiles a version without a word about them.
 
     Returns
     -------
@@ -81,7 +110,7 @@ def sample_layer(
     taken : shape (arcs,)
         Weights of the block's arcs.
     degrees : shape (destinations,)
-        In-neighbours of each destination in the graph.
+        In-neighbours of each destination in the graph, less those that `without` names.
     """
     # Plain loops over whole arrays: slices would triple the time that numba takes to compile this. Unsigned indices in
     # the loops over arcs: numba has to ask of every other whether it is negative and counts from the end.
@@ -96,6 +125,8 @@ def sample_layer(
             prefetch(indptr, destinations[row + _VERTICES_AHEAD])
         first = indptr[destinations[row]]
         degree = indptr[destinations[row] + 1] - first
+        if without is not None:
+            degree -= np.searchsorted(without, first + degree) - np.searchsorted(without, first)
         firsts[row] = first
         degrees[row] = degree
         starts[row + 1] = starts[row] + (degree if fanout < 0 or degree < fanout else fanout)
@@ -118,12 +149,16 @@ def sample_layer(
             if stop - start == degrees[row]:
                 for position in range(start, stop):
                     rows[np.uint64(position)] = position - start
+                if without is not None:
+                    step_over(rows, start, stop, without, first)
                 for position in range(start, stop, _PER_LINE):
                     prefetch(indices, first + position - start)
                     if weights is not None:
                         prefetch(weights, first + position - start)
             else:
                 choose(rows, start, stop - start, degrees[row], draw(key, np.uint64(destinations[row])))
+                if without is not None:
+                    step_over(rows, start, stop, without, first)
                 for position in range(start, stop):
                     prefetch(indices, first + rows[np.uint64(position)])
                     if weights is not None:

@@ -43,7 +43,8 @@ class Block:
     edge_weight : shape (edges,)
         Weight of each arc, in the order of `indices`.
     in_degrees : shape (num_dst,)
-        In-neighbours of each destination in the full graph, of which those here were drawn.
+        In-neighbours of each destination in the full graph, of which those here were drawn; arcs that the mini-batch
+        does without are not counted.
     """
 
     indptr: NDArray[np.int64]
@@ -74,12 +75,19 @@ class MiniBatch:
         seeds first, then vertices in the order in which they were first sampled.
     blocks
         ``blocks[l]`` leads from V^l to V^(l+1).
+    pairs : shape (edges, 1 + negatives, 2)
+        Of a mini-batch of edges: rows of `seeds` that are the two ends of each edge, and of what is no edge but stands
+        beside it to be told apart.
+    without : shape (arcs,)
+        Arcs of the graph that count as if they were not there: their places in its `indices`, ascending.
     """
 
     step: int
     seeds: NDArray[np.int64]
     vertices: tuple[NDArray[np.int64], ...]
     blocks: tuple[Block, ...]
+    pairs: NDArray[np.int64] | None = None
+    without: NDArray[np.int64] | None = None
 
 
 class _RelabelMap:
@@ -164,7 +172,7 @@ class NeighborSampler:
         # Relabel maps not in use; each sample() takes one.
         self._maps: collections.deque[_RelabelMap] = collections.deque()
 
-    def sample(self, seeds: ArrayLike, step: int) -> MiniBatch:
+    def sample(self, seeds: ArrayLike, step: int, *, without: NDArray[np.int64] | None = None) -> MiniBatch:
         """Sample one mini-batch. Several threads may call it at once.
 
         Parameters
@@ -173,6 +181,9 @@ class NeighborSampler:
             Distinct vertices.
         step
             The step of the training; the same vertex draws other neighbours in another step.
+        without : shape (arcs,)
+            Arcs to do without, as places in the graph's `indices`, ascending: what is sampled is what a graph gives
+            that does not have them.
 
         Raises
         ------
@@ -202,6 +213,7 @@ class NeighborSampler:
                 relabel.entries,
                 relabel.base,
                 vertices[-1],
+                without,
             )
             blocks.append(
                 Block(
@@ -217,7 +229,11 @@ class NeighborSampler:
         relabel.leave(len(vertices[-1]))
         self._maps.append(relabel)
         return MiniBatch(
-            step=int(step), seeds=seeds, vertices=tuple(reversed(vertices)), blocks=tuple(reversed(blocks))
+            step=int(step),
+            seeds=seeds,
+            vertices=tuple(reversed(vertices)),
+            blocks=tuple(reversed(blocks)),
+            without=without,
         )
 
     def _in_range(self, seeds: ArrayLike) -> NDArray[np.int64]:

@@ -18,7 +18,9 @@ from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
+from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.sampler import MiniBatch, Sampler
+from simgnn.sampling.without import degrees_without
 from simgnn.training.stages import Pipeline, Stage
 
 Seeds = NDArray[np.int64]
@@ -34,8 +36,10 @@ class LoadedBatch:
     features : shape (|V^0|, feature width)
         Rows in the order of `batch.vertices[0]`. Its memory is used again when nothing refers to it any more.
     labels : shape (seeds,) or (seeds, outputs)
+        Where edges are predicted, these are the seeds, and in place of labels stand `MiniBatch.pairs`.
     degrees : shape (|V^0|,)
-        In-degrees in the full graph, self-loops not counted; sums of the weights where the sampler keeps them.
+        In-degrees in the full graph, self-loops and what the mini-batch does without not counted; sums of the weights
+        where the sampler keeps them.
     kept
         What dropout keeps of each hidden layer, see `simgnn.model.dropout.Dropout.draw`; empty without dropout.
     task
@@ -64,6 +68,8 @@ class BatchLoader:
     sampler
         Its `threads` say how many steps are prepared at once; no result depends on it.
     dropout
+    links
+        Where edges are predicted: makes mini-batches of their numbers, which are the seeds then.
 
     Attributes
     ----------
@@ -71,15 +77,23 @@ class BatchLoader:
         Its items are dictionaries by trainer: of seeds, then of mini-batches, then of loaded ones.
     """
 
-    def __init__(self, *, graph: Graph, sampler: Sampler, dropout: Dropout | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        graph: Graph,
+        sampler: Sampler,
+        dropout: Dropout | None = None,
+        links: LinkSampler | None = None,
+    ) -> None:
         self.graph = graph
         self.sampler = sampler
+        self.links = links
         self.dropout = dropout
         self._degrees = graph.weighted_in_degrees if sampler.weighted else graph.in_degrees
         self._buffers = BufferPool()
         threads = sampler.threads
         stages = [
-            Stage(name="sample", work=self._sample, workers=threads),
+            Stage(name="sample", work=self.sample_parts, workers=threads),
             Stage(name="gather", work=self._gather, workers=threads),
         ]
         if dropout is not None:
@@ -120,7 +134,10 @@ class BatchLoader:
         """
         return self.pipeline.run(parts_of_steps, first_step=first_step, look_ahead=look_ahead)
 
-    def _sample(self, parts: Mapping[str, Seeds], step: int) -> dict[str, MiniBatch]:
+    def sample_parts(self, parts: Mapping[str, Seeds], step: int) -> dict[str, MiniBatch]:
+        """Sample for every trainer that has seeds, by its name, and load nothing."""
+        if self.links is not None:
+            return self.links.sample_parts(parts, step)
         return {name: self.sampler.sample(seeds, step) for name, seeds in parts.items() if len(seeds)}
 
     def _gather(self, batches: Mapping[str, MiniBatch], step: int) -> dict[str, LoadedBatch]:
@@ -132,8 +149,8 @@ class BatchLoader:
         return LoadedBatch(
             batch=batch,
             features=self.graph.gather_features(inputs, out=buffer),
-            labels=self.graph.labels[batch.seeds],
-            degrees=self._degrees[inputs],
+            labels=self.graph.labels[batch.seeds] if batch.pairs is None else batch.pairs,
+            degrees=degrees_without(self.graph, self._degrees, inputs, batch.without),
             task=self.graph.task,
         )
 

@@ -196,6 +196,8 @@ def graph_digest(graph: Graph, *, feature_rows: int = 1024) -> str:
         digest.update(np.ascontiguousarray(value).data)
     if graph.task != CLASSES:  # the digests of what there was before have none
         digest.update(graph.task.encode())
+    if graph.links is not None:
+        digest.update(graph.links.digest().encode())
     rows = np.linspace(0, graph.vertices - 1, num=min(feature_rows, graph.vertices)).astype(np.int64)
     digest.update(graph.gather_features(rows).data)
     return digest.hexdigest()

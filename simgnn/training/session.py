@@ -15,6 +15,7 @@ from simgnn.errors import InputError
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
+from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.orders import SeedOrder, Shuffled
 from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
@@ -44,6 +45,7 @@ class Session:
     ----------
     config
     graph
+        Where `[task]` asks for links, it is split first, see `simgnn.data.links.link_graph`.
     order
         Every epoch shuffled, where not given.
     split
@@ -84,11 +86,11 @@ class Session:
         terms: Terms | None = None,
     ) -> None:
         training = config.training
+        graph = config.task.applied(graph, seed=training.seed)
         self.config, self.graph = config, graph
         self.model: ModelConfig = model_for(config.model, graph)
         if order is None:
-            train_ids = np.flatnonzero(graph.train_mask)
-            order = Shuffled(train_ids, batch_size=training.batch_size, seed=training.seed)
+            order = Shuffled(graph.train_seeds, batch_size=training.batch_size, seed=training.seed)
         if split is None:
             split = FixedShares(
                 cpu_share=training.cpu_share,
@@ -105,7 +107,10 @@ class Session:
             terms = Terms(deadline_seconds=config.execution.deadline_seconds or None)
         self.terms = terms
         self.loader = BatchLoader(
-            graph=graph, sampler=sampler, dropout=Dropout(model=self.model, seed=training.seed)
+            graph=graph,
+            sampler=sampler,
+            dropout=Dropout(model=self.model, seed=training.seed),
+            links=link_sampler(config, graph, sampler),
         )
 
     def parameters(self) -> Parameters:
@@ -257,6 +262,32 @@ class Session:
 def _needs_system(name: str) -> bool:
     kind = TRAINER_KINDS.get(kind_of(name))
     return kind is not None and kind.needs_system
+
+
+def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler | None:
+    """What makes mini-batches of edges; None where vertices are trained on.
+
+    Raises
+    ------
+    InputError
+        For an edge beside which no negative can be drawn.
+    """
+    if graph.links is None:
+        return None
+    if not isinstance(sampler, NeighborSampler):
+        raise InputError(f"task must be another than {graph.task!r} on a graph that is not here")
+    task = config.task
+    try:
+        return LinkSampler(
+            graph,
+            sampler,
+            negatives=task.negatives,
+            avoid_edges=task.avoid_edges,
+            hide_edges=task.hide_edges,
+            seed=config.training.seed,
+        )
+    except InputError as error:
+        raise InputError(error.message, source=f"graph {graph.name}") from None
 
 
 def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:

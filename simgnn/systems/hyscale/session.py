@@ -190,12 +190,9 @@ class HyscaleSession(Session):
     def _buffers(self) -> BufferPlan:
         """What the first mini-batch, by the shares of `[training]`, says that accelerators need."""
         settings, parts = self.settings, self.split.split(next(iter(self.order.batches(0))))
+        parts = {name: part for name, part in parts.items() if kind_of(name) == ACCELERATOR}
         return buffers_for(
-            [
-                LayerSizes.of(self.loader.sampler.sample(part, 0))
-                for name, part in parts.items()
-                if len(part) and kind_of(name) == ACCELERATOR
-            ],
+            [LayerSizes.of(batch) for batch in self.loader.sample_parts(parts, 0).values()],
             count=most_under_way(prefetch=settings.prefetch, look_ahead=settings.look_ahead),
             columns=self.model.features,
         )

@@ -1,0 +1,235 @@
+"""Edges to predict: those that train, those that are held out, and what is no edge beside these."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+from scipy import sparse
+
+from simgnn.data.labels import LINKS, UNLABELLED
+from simgnn.data.negatives import NegativeDraws, arc_places
+from simgnn.data.topology import check_bounds, from_arcs
+from simgnn.errors import InputError
+from simgnn.random_key import fold, permutation
+
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
+
+
+_SPLIT, _VAL, _TEST = 0x6C696E6B73, 0x6C696E6B2D76, 0x6C696E6B2D74
+"""Last parts of keys, so that they meet none of another draw."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class HeldOut:
+    """Edges by which a model is judged.
+
+    Parameters
+    ----------
+    edges : shape (n, 2)
+        Source and destination.
+    negatives : shape (m, 2)
+        Pairs that are no edges; None where they are still to be drawn.
+    per_edge
+        So many negatives belong to each edge, edge after edge; 0 where all belong to all.
+    """
+
+    edges: NDArray[np.int64] = field(repr=False)
+    negatives: NDArray[np.int64] | None = field(default=None, repr=False)
+    per_edge: int = 0
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Links:
+    """Edges of a graph by what they are for. Messages pass along the graph's arcs, which are no held-out edges.
+
+    Parameters
+    ----------
+    train : shape (n, 2)
+        Source and destination; an undirected edge once.
+    val, test
+        None for none.
+    directed
+        Whether an edge from u to v says nothing of one from v to u.
+    """
+
+    train: NDArray[np.int64] = field(repr=False)
+    val: HeldOut | None = None
+    test: HeldOut | None = None
+    directed: bool = False
+
+    @property
+    def held_out(self) -> dict[str, HeldOut]:
+        """By name, those that are there."""
+        both = {"val": self.val, "test": self.test}
+        return {name: held for name, held in both.items() if held is not None}
+
+    def digest(self) -> str:
+        """SHA-256 of all of it."""
+        found = hashlib.sha256(f"{self.directed} {self.train.shape}\n".encode())
+        found.update(self.train.data)
+        for name, held in self.held_out.items():
+            negatives = np.empty((0, 2), np.int64) if held.negatives is None else held.negatives
+            found.update(f"{name} {held.edges.shape} {negatives.shape} {held.per_edge}\n".encode())
+            found.update(held.edges.data)
+            found.update(negatives.data)
+        return found.hexdigest()
+
+    def checked(self, vertices: int) -> Links:
+        """The same with arrays of one type.
+
+        Raises
+        ------
+        InputError
+            For what are no pairs of a graph with so many vertices.
+        """
+        train = checked_pairs("train_edges", self.train, vertices)
+        if not len(train):
+            raise InputError("train_edges must be at least one edge, not 0")
+        held_out = {}
+        for name, held in self.held_out.items():
+            edges = checked_pairs(f"{name}_edges", held.edges, vertices)
+            negatives = held.negatives
+            if negatives is not None:
+                negatives = checked_pairs(f"{name}_negatives", negatives, vertices)
+                wanted = held.per_edge * len(edges) if held.per_edge else len(negatives)
+                if not len(negatives) or len(negatives) != wanted:
+                    raise InputError(
+                        f"{name}_negatives must be {f'{wanted}, {held.per_edge} for each edge' if wanted else 'some'},"
+                        f" not {len(negatives)}"
+                    )
+            held_out[name] = HeldOut(edges=edges, negatives=negatives, per_edge=held.per_edge)
+        return Links(train=train, directed=self.directed, **held_out)
+
+
+def checked_pairs(quantity: str, pairs: ArrayLike, vertices: int) -> NDArray[np.int64]:
+    """Pairs of vertices, int64, shape (n, 2); raises InputError for what are none."""
+    values = np.asarray(pairs)
+    if values.ndim != 2 or values.shape[1] != 2 or values.dtype.kind not in "iu":
+        raise InputError(
+            f"{quantity} must be integers of shape (edges, 2), not {values.dtype} of {values.shape}"
+        )
+    check_bounds(quantity, values.reshape(-1), 0, vertices - 1)
+    return np.ascontiguousarray(values, dtype=np.int64)
+
+
+def link_graph(graph: Graph, *, width: int, val: float, test: float, negatives: int, seed: int) -> Graph:
+    """A graph of which edges are to be predicted.
+
+    A graph that comes with its edges split keeps them; of another one's edges some are held out at random, and no
+    message passes along those. Beside held-out edges without negatives some are drawn that no edge is.
+
+    Parameters
+    ----------
+    graph
+    width
+        Columns of what a model is to say of a vertex.
+    val, test
+        Parts of the edges to hold out.
+    negatives
+        Beside each held-out edge.
+    seed
+        Keys what is held out and drawn.
+
+    Raises
+    ------
+    InputError
+        If no edge is left to train, or there is no negative to draw.
+    """
+    try:
+        split = graph if graph.links is not None else _split(graph, val=val, test=test, seed=seed)
+        links = split.links
+        assert links is not None, "a split graph has links"
+        for name, held in links.held_out.items():
+            if held.negatives is None:
+                links = replace(links, **{name: _with_negatives(split, held, negatives, name, seed)})
+    except InputError as error:
+        raise InputError(error.message, source=f"graph {graph.name}") from None
+    if links is split.links and split.classes == width:
+        return split
+    return replace(split, links=links, classes=width)
+
+
+def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
+    """Hold out some of a graph's edges."""
+    directed = not is_symmetric(graph.indptr, graph.indices)
+    destinations = np.repeat(np.arange(graph.vertices, dtype=np.int64), graph.in_degrees)
+    edges = np.stack([graph.indices.astype(np.int64), destinations], axis=1)
+    if not directed:
+        edges = edges[edges[:, 0] < edges[:, 1]]
+    counts = {"test": int(len(edges) * test), "val": int(len(edges) * val)}
+    if sum(counts.values()) >= len(edges):
+        raise InputError(
+            f"edges must be more than the {sum(counts.values())} that are held out, not {len(edges)}"
+        )
+    order = permutation(len(edges), fold(seed, _SPLIT))
+    kept = np.ones(graph.edges, bool)
+    held_out, begin = {}, 0
+    for name, count in counts.items():
+        chosen = edges[np.sort(order[begin : begin + count])]
+        begin += count
+        if count:
+            held_out[name] = HeldOut(edges=chosen)
+            kept[arcs_of(graph, chosen, both=not directed)] = False
+    indptr = np.concatenate([[0], np.cumsum(kept)])[graph.indptr]
+    nobody = np.zeros(graph.vertices, bool)
+    return replace(
+        graph,
+        indptr=indptr,
+        indices=graph.indices[kept],
+        edge_weight=None if graph.edge_weight is None else graph.edge_weight[kept],
+        labels=np.full(graph.vertices, UNLABELLED),
+        classes=None,
+        task=LINKS,
+        links=Links(train=edges[np.sort(order[begin:])], directed=directed, **held_out),
+        **dict.fromkeys(("train_mask", "val_mask", "test_mask"), nobody),
+    )
+
+
+def arcs_of(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> NDArray[np.int64]:
+    """Places in a graph's `indices` of edges and, if `both`, of those that lead back; ascending, each once."""
+    sources, destinations = np.ascontiguousarray(edges[:, 0]), np.ascontiguousarray(edges[:, 1])
+    places = arc_places(graph.indptr, graph.indices, sources, destinations)
+    if both:
+        back = arc_places(graph.indptr, graph.indices, destinations, sources)
+        places = np.concatenate([places, back])
+    found: NDArray[np.int64] = np.unique(places)
+    return found[found >= 0]
+
+
+def is_symmetric(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> bool:
+    """Whether each arc of a graph has one that leads back."""
+    back = reversed_lists(indptr, indices)
+    return bool(np.array_equal(back[0], indptr) and np.array_equal(back[1], indices))
+
+
+def reversed_lists(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32]
+) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """Lists of those that each vertex has arcs to, from lists of those that it has arcs from; ascending."""
+    vertices = len(indptr) - 1
+    lists = sparse.csr_array((np.ones(len(indices), np.int8), indices, indptr), shape=(vertices,) * 2).tocsc()
+    return lists.indptr.astype(np.int64), lists.indices.astype(np.int32)
+
+
+def _with_negatives(graph: Graph, held: HeldOut, count: int, name: str, seed: int) -> HeldOut:
+    """Held-out edges with negatives that are no edge of any split."""
+    links = graph.links
+    assert links is not None
+    destinations = np.repeat(np.arange(graph.vertices, dtype=np.int64), graph.in_degrees)
+    known = [np.stack([graph.indices.astype(np.int64), destinations], axis=1), links.train]
+    known += [each.edges for each in links.held_out.values()]
+    ends = np.concatenate(known)
+    if not links.directed:
+        ends = np.concatenate([ends, ends[:, ::-1]])
+    # Lists of where edges lead: what `from_arcs` gathers are the sources of each destination.
+    lists = from_arcs(ends[:, 1], ends[:, 0], vertices=graph.vertices)
+    draws = NegativeDraws(lists.indptr, lists.indices, directed=links.directed)
+    draws.check(held.edges)
+    key = fold(seed, {"val": _VAL, "test": _TEST}[name])
+    pairs = draws.draw(held.edges, np.arange(len(held.edges)), count, key)
+    return HeldOut(edges=held.edges, negatives=pairs.reshape(-1, 2), per_edge=count)

@@ -1,0 +1,101 @@
+"""Mini-batches of edges: negatives beside them, and the neighbourhoods of all ends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.data.links import arcs_of, reversed_lists
+from simgnn.data.negatives import NegativeDraws
+from simgnn.random_key import fold
+
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
+    from simgnn.sampling.sampler import MiniBatch, NeighborSampler
+
+
+class LinkSampler:
+    """Makes mini-batches of edges that train.
+
+    What is drawn beside an edge is a hash of (seed, step, number of the edge, number of the draw): it depends on no
+    thread and no trainer's share. Nor does what an edge's end gets for neighbours, see `NeighborSampler`.
+
+    Parameters
+    ----------
+    graph
+        With links.
+    sampler
+    negatives
+        Pairs that are drawn beside each edge, each vertex of the graph being as likely.
+    avoid_edges
+        Draw none that is an edge. Held-out edges may be drawn, as training must not know of them.
+    hide_edges
+        No message passes along the edges of a mini-batch, nor back, while the model is to say that they are there:
+        otherwise the answer leaks into the question. Those of all trainers count, whoever has which.
+    seed
+
+    Raises
+    ------
+    InputError
+        For an edge beside which no negative can be drawn.
+    """
+
+    def __init__(
+        self,
+        graph: Graph,
+        sampler: NeighborSampler,
+        *,
+        negatives: int,
+        avoid_edges: bool,
+        hide_edges: bool,
+        seed: int,
+    ) -> None:
+        assert graph.links is not None, "edges are predicted of a graph with links"
+        self.graph, self.sampler, self.links = graph, sampler, graph.links
+        self.negatives, self.hide_edges, self.seed = negatives, hide_edges, seed
+        lists = graph.indptr, graph.indices
+        if self.links.directed and avoid_edges:
+            lists = reversed_lists(*lists)
+        self._draws = NegativeDraws(*lists, directed=self.links.directed, avoid_edges=avoid_edges)
+        self._draws.check(self.links.train)
+
+    def sample_parts(self, parts: Mapping[str, NDArray[np.int64]], step: int) -> dict[str, MiniBatch]:
+        """Mini-batches by trainer, of those that have edges.
+
+        Parameters
+        ----------
+        parts
+            By trainer, numbers of edges.
+        step
+        """
+        without = None
+        if self.hide_edges:
+            edges = self.links.train[np.concatenate(list(parts.values()))]
+            without = arcs_of(self.graph, edges, both=True)
+        return {name: self._sample(part, step, without) for name, part in parts.items() if len(part)}
+
+    def pairs(self, numbers: NDArray[np.int64], step: int) -> NDArray[np.int64]:
+        """Edges and the negatives beside them, vertices, shape (edges, 1 + negatives, 2).
+
+        Parameters
+        ----------
+        numbers : shape (edges,)
+        step
+        """
+        edges = self.links.train[numbers]
+        drawn = self._draws.draw(edges, numbers, self.negatives, fold(self.seed, step, _NEGATIVES))
+        return np.concatenate([edges[:, None], drawn], axis=1)
+
+    def _sample(self, numbers: NDArray[np.int64], step: int, without: NDArray[np.int64] | None) -> MiniBatch:
+        pairs = self.pairs(numbers, step)
+        vertices, rows = np.unique(pairs, return_inverse=True)
+        batch = self.sampler.sample(vertices, step, without=without)
+        return replace(batch, pairs=rows.reshape(pairs.shape))
+
+
+_NEGATIVES = 0x6E65676174697665
+"""Last part of the key of negatives, so that it meets no key of a sampler (seed, step, layer) or a shuffle."""
