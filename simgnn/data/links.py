@@ -68,6 +68,11 @@ class Links:
         both = {"val": self.val, "test": self.test}
         return {name: held for name, held in both.items() if held is not None}
 
+    def holding(self, name: str, held: HeldOut) -> Links:
+        """The same with other held-out edges of a name."""
+        both = {"val": self.val, "test": self.test, name: held}
+        return replace(self, val=both["val"], test=both["test"])
+
     def digest(self) -> str:
         """SHA-256 of all of it."""
         found = hashlib.sha256(f"{self.directed} {self.train.shape}\n".encode())
@@ -103,7 +108,7 @@ class Links:
                         f" not {len(negatives)}"
                     )
             held_out[name] = HeldOut(edges=edges, negatives=negatives, per_edge=held.per_edge)
-        return Links(train=train, directed=self.directed, **held_out)
+        return Links(train=train, directed=self.directed, val=held_out.get("val"), test=held_out.get("test"))
 
 
 def checked_pairs(quantity: str, pairs: ArrayLike, vertices: int) -> NDArray[np.int64]:
@@ -146,7 +151,7 @@ def link_graph(graph: Graph, *, width: int, val: float, test: float, negatives: 
         assert links is not None, "a split graph has links"
         for name, held in links.held_out.items():
             if held.negatives is None:
-                links = replace(links, **{name: _with_negatives(split, held, negatives, name, seed)})
+                links = links.holding(name, _with_negatives(split, held, negatives, name, seed))
     except InputError as error:
         raise InputError(error.message, source=f"graph {graph.name}") from None
     if links is split.links and split.classes == width:
@@ -168,7 +173,8 @@ def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
         )
     order = permutation(len(edges), fold(seed, _SPLIT))
     kept = np.ones(graph.edges, bool)
-    held_out, begin = {}, 0
+    held_out: dict[str, HeldOut] = {}
+    begin = 0
     for name, count in counts.items():
         chosen = edges[np.sort(order[begin : begin + count])]
         begin += count
@@ -185,8 +191,15 @@ def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
         labels=np.full(graph.vertices, UNLABELLED),
         classes=None,
         task=LINKS,
-        links=Links(train=edges[np.sort(order[begin:])], directed=directed, **held_out),
-        **dict.fromkeys(("train_mask", "val_mask", "test_mask"), nobody),
+        links=Links(
+            train=edges[np.sort(order[begin:])],
+            directed=directed,
+            val=held_out.get("val"),
+            test=held_out.get("test"),
+        ),
+        train_mask=nobody,
+        val_mask=nobody,
+        test_mask=nobody,
     )
 
 

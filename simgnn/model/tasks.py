@@ -1,4 +1,4 @@
-"""What a model is to say of a vertex or an edge: the loss of each task, which the host computes, and how good an answer is."""
+"""What a model is to say: the loss of each task, which the host computes, and how good an answer is."""
 
 from __future__ import annotations
 

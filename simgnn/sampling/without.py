@@ -34,7 +34,8 @@ def degrees_without(
         return found
     begins, ends = (np.searchsorted(without, graph.indptr[vertices + shift]) for shift in (0, 1))
     if degrees.dtype.kind != "f":
-        return found - (ends - begins)
+        found -= ends - begins  # a copy, as rows were picked
+        return found
     assert graph.edge_weight is not None, "sums are of weights"
     for row in np.flatnonzero(ends > begins):
         first, last = graph.indptr[vertices[row]], graph.indptr[vertices[row] + 1]

@@ -13,7 +13,7 @@ from scipy import sparse
 from simgnn.data import topology
 from simgnn.data.graph import Graph
 from simgnn.data.store.arrays import map_checked
-from simgnn.data.store.manifest import MANIFEST, MASKS, Manifest, read_manifest
+from simgnn.data.store.manifest import MANIFEST, Manifest, read_manifest
 from simgnn.data.topology import check_csc, check_weights
 from simgnn.errors import InputError
 
@@ -100,7 +100,9 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
         task=manifest.task,
         dropped_self_loops=manifest.dropped_self_loops,
         dropped_duplicates=manifest.dropped_duplicates,
-        **{mask: arrays[mask] for mask in MASKS},
+        train_mask=arrays["train_mask"],
+        val_mask=arrays["val_mask"],
+        test_mask=arrays["test_mask"],
     )
     for quantity, found in (
         ("vertices", graph.vertices),
