@@ -14,9 +14,12 @@ from simgnn.checks import check_integer
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
+from simgnn.data.labels import LINKS
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig, ModelSettings, model_for, sized_model
+from simgnn.model.task_settings import AUTO
 from simgnn.random_key import fold, permutation
+from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.cpu_work import products
 from simgnn.systems.data_set import DataSet, load_data_set
@@ -33,7 +36,7 @@ from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform, load_platform
 from simgnn.systems.stand_in import StandIn
-from simgnn.training.session import neighbor_sampler
+from simgnn.training.session import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU
 
 _PREDICTED = 0x70726564696374
@@ -65,15 +68,23 @@ def stand_in_curve(
 
 
 def sampled_curve(
-    graph: Graph, sampler: NeighborSampler, seeds: int, *, batches: int = BATCHES, seed: int = 0
+    graph: Graph,
+    sampler: NeighborSampler,
+    seeds: int,
+    *,
+    batches: int = BATCHES,
+    seed: int = 0,
+    links: LinkSampler | None = None,
 ) -> SizeCurve:
-    """The curve of a graph, by sampling some mini-batches of its vertices that train."""
-    train_ids = np.flatnonzero(graph.train_mask)
+    """The curve of a graph, by sampling some mini-batches of its vertices that train, or with `links` of its edges."""
+    train_ids = graph.train_seeds
 
     def draw(count: int, batch: int) -> LayerSizes:
         order = permutation(len(train_ids), fold(seed, batch, _PREDICTED))
-        found = sampler.sample(train_ids[order[:count]], batch)
-        return LayerSizes.of(found)
+        chosen = train_ids[order[:count]]
+        if links is not None:
+            return LayerSizes.of(links.sample_parts({"": chosen}, batch)[""])
+        return LayerSizes.of(sampler.sample(chosen, batch))
 
     return curve_of(draw, seeds, batches=batches)
 
@@ -107,14 +118,23 @@ def predict_configuration(
     settings, chosen = _settings(config, platform)
     check_fits(config, chosen)
     if preset is None:
-        graph = load_dataset(config.training.dataset)
-        model, train = model_for(config.model, graph), int(np.count_nonzero(graph.train_mask))
+        graph = config.task.applied(load_dataset(config.training.dataset), seed=config.training.seed)
+        model, train = model_for(config.model, graph), len(graph.train_seeds)
         name, source = graph.name, f"{batches} mini-batches that were sampled"
         _check_trainable(train, name)
         seeds = min(config.training.batch_size, train)
         sampler = neighbor_sampler(config, graph)
-        curve = sampled_curve(graph, sampler, seeds, batches=batches, seed=config.training.seed)
+        curve = sampled_curve(
+            graph,
+            sampler,
+            seeds,
+            batches=batches,
+            seed=config.training.seed,
+            links=link_sampler(config, graph, sampler),
+        )
     else:
+        if config.task.kind == LINKS:
+            raise InputError(f"task must be {AUTO!r} with a data set that is not here, not {LINKS!r}")
         data_set = load_data_set(preset)
         name, source = data_set.name, f"{batches} mini-batches of a stand-in"
         model = preset_model(config.model, data_set)
