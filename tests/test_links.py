@@ -15,6 +15,7 @@ from simgnn.model.links import area_under_curve, average_precision, hits_at, mea
 from simgnn.model.tasks import TASKS
 from simgnn.random_key import fold
 from simgnn.sampling.sampler import NeighborSampler
+from simgnn.systems.hyscale.predict.prediction import predict_configuration
 from simgnn.train import train
 from simgnn.training.batches import BatchLoader
 from simgnn.training.cpu_trainer import forward
@@ -417,3 +418,15 @@ def test_graphs_of_which_no_edge_can_be_predicted():
     ):
         with pytest.raises(InputError, match=message):
             Graph(**{**vars(graph), **change})
+
+
+def test_prediction_of_mini_batches_of_edges():
+    """Their sizes are those of what training samples: an edge has two ends, and negatives beside it."""
+    config = a_config(task={"negatives": 3}, batch_size=64).replace("hyscale", drm=False)
+    config = config.replace("training", dataset="sbm:600:4000:8:3")
+    found = predict_configuration(config, batches=2)
+    assert found["minibatch"]["seeds"] == 64 and found["minibatch"]["vertices"][-1] > 128
+    graph = config.task.applied(load_dataset("sbm:600:4000:8:3"), seed=0)
+    assert found["iterations_per_epoch"] == -(-len(graph.links.train) // 64)
+    with pytest.raises(InputError, match="task must be 'auto' with a data set that is not here, not 'links'"):
+        predict_configuration(config, preset="ogbn-products")

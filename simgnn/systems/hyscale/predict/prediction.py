@@ -8,8 +8,6 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from simgnn.checks import check_integer
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
@@ -89,6 +87,13 @@ def sampled_curve(
     return curve_of(draw, seeds, batches=batches)
 
 
+def _configured_curve(config: Config, graph: Graph, seeds: int, *, batches: int) -> SizeCurve:
+    """The curve of a graph, by the sampler that a configuration asks for."""
+    sampler = neighbor_sampler(config, graph)
+    links = link_sampler(config, graph, sampler)
+    return sampled_curve(graph, sampler, seeds, batches=batches, seed=config.training.seed, links=links)
+
+
 def predict_configuration(
     config: Config, *, platform: str | None = None, preset: str | Path | None = None, batches: int = BATCHES
 ) -> dict[str, Any]:
@@ -123,15 +128,7 @@ def predict_configuration(
         name, source = graph.name, f"{batches} mini-batches that were sampled"
         _check_trainable(train, name)
         seeds = min(config.training.batch_size, train)
-        sampler = neighbor_sampler(config, graph)
-        curve = sampled_curve(
-            graph,
-            sampler,
-            seeds,
-            batches=batches,
-            seed=config.training.seed,
-            links=link_sampler(config, graph, sampler),
-        )
+        curve = _configured_curve(config, graph, seeds, batches=batches)
     else:
         if config.task.kind == LINKS:
             raise InputError(f"task must be {AUTO!r} with a data set that is not here, not {LINKS!r}")
