@@ -260,7 +260,7 @@ def test_pictures_need_no_backend(backend):
 def test_doctor(capsys):
     assert main(["doctor"]) == 0
     said = capsys.readouterr().out
-    for name in ("python", "c++ compiler", "verilator", "icarus", "torch"):
+    for name in ("python", "c++ compiler", "verilator", "icarus", "torch", "pyarrow", "pyyaml"):
         assert name in said
     assert main(["doctor", "--json"]) == 0
     findings = json.loads(capsys.readouterr().out)

@@ -2,6 +2,9 @@
 
 import json
 import os
+import signal
+import subprocess
+import sys
 
 import numpy as np
 import pytest
@@ -14,6 +17,7 @@ from simgnn.data.importing.contents import Contents, arcs_in_parts, write_conten
 from simgnn.data.importing.converting import contents_of, convert
 from simgnn.data.store import arc_spool
 from simgnn.data.store.opening import open_dataset
+from simgnn.data.store.writing import DatasetWriter
 from simgnn.data.topology import from_arcs
 from simgnn.errors import InputError
 from simgnn.training.checkpoint import graph_digest
@@ -135,3 +139,37 @@ def test_info_of_a_topology_alone(tmp_path, capsys):
     assert "a: 3 vertices, 2 arcs" in capsys.readouterr().out
     with pytest.raises(InputError, match="data set must have 'x' to train on it, not only indices, indptr"):
         load_dataset(tmp_path / "a")
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from simgnn.data.importing.contents import Contents, arcs_in_parts, write_contents
+import numpy as np
+
+def arcs():
+    yield from arcs_in_parts(np.array([0, 1]), np.array([1, 0]))
+    os.kill(os.getpid(), signal.SIGKILL)
+
+write_contents(Contents(name="a", kind="test", arcs=arcs()), Path(sys.argv[1]))
+"""
+
+
+def test_what_a_killed_import_has_left_goes_with_the_next(tmp_path):
+    """And nothing else: not what is being written, what other names left, or what has files of others."""
+    out = tmp_path / "a"
+    killed = subprocess.run([sys.executable, "-c", KILLED, str(out)], capture_output=True, text=True)
+    assert killed.returncode == -signal.SIGKILL, killed.stderr
+    (left,) = tmp_path.iterdir()
+    assert left.name.endswith(".partial")
+    other, foreign = tmp_path / ".b.abcdefgh.partial", tmp_path / ".a.abcdefgh.partial"
+    for folder in (other, foreign):
+        folder.mkdir()
+    (foreign / "mine.txt").write_text("mine")
+    arcs = arcs_in_parts(np.array([0, 1]), np.array([1, 0]))
+    with DatasetWriter(tmp_path / "a") as writing:
+        assert not left.exists()
+        write_contents(Contents(name="a", kind="test", arcs=arcs), out)
+        assert writing.folder.exists()
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted([other.name, foreign.name, "a"])
+    assert sorted(path.name for path in foreign.iterdir()) == ["mine.txt"]

@@ -1,9 +1,15 @@
-"""Writing a data set: beside its place under another name, which it takes when all is there."""
+"""Writing a data set: beside its place under another name, which it takes when all is there.
+
+Whoever writes holds a lock on the folder under the other name. One without a lock was left by a process that was killed,
+and the next that writes to the same place removes it.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
+import re
 import shutil
 import tempfile
 from pathlib import Path
@@ -59,12 +65,18 @@ class DatasetWriter:
         self.entries: dict[str, ArrayEntry] = {}
         self._open: dict[str, ArrayStream] = {}
         self._made: Path | None = None
+        self._lock = -1
 
     def __enter__(self) -> DatasetWriter:
         parent = self.path.absolute().parent
         self._made = first_missing(parent)
         parent.mkdir(parents=True, exist_ok=True)
-        self.folder = Path(tempfile.mkdtemp(prefix=f".{self.path.name}.", suffix=".partial", dir=parent))
+        _remove_abandoned(parent, self.path.name)
+        lock = None
+        while lock is None:  # somebody who clears away may come upon the folder before it is locked
+            self.folder = Path(tempfile.mkdtemp(prefix=f".{self.path.name}.", suffix=_SUFFIX, dir=parent))
+            lock = _locked(self.folder, wait=True)
+        self._lock = lock
         return self
 
     def __exit__(
@@ -72,6 +84,7 @@ class DatasetWriter:
     ) -> None:
         for stream in self._open.values():
             stream.abandon()
+        os.close(self._lock)
         if self.folder.exists():
             shutil.rmtree(self.folder)
             if self._made is not None:
@@ -116,6 +129,49 @@ class DatasetWriter:
                     raise
             else:
                 os.rename(self.folder, self.path)
+
+
+_SUFFIX = ".partial"
+_OURS = {MANIFEST, *(f"{name}.npy" for name in ARRAYS)}
+
+
+def _locked(folder: Path, *, wait: bool) -> int | None:
+    """An open file that holds a folder's lock; None where the folder is gone or, unless `wait`, another holds it."""
+    try:
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    except (FileNotFoundError, NotADirectoryError, PermissionError):
+        return None
+    try:
+        fcntl.flock(opened, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+        if os.fstat(opened).st_nlink:  # else it was removed meanwhile
+            return opened
+    except BlockingIOError:
+        pass
+    except BaseException:
+        os.close(opened)
+        raise
+    os.close(opened)
+    return None
+
+
+def _remove_abandoned(parent: Path, name: str) -> None:
+    """Remove what writers of a data set of this name have left who were killed."""
+    pattern = re.compile(re.escape(f".{name}.") + r"[a-z0-9_]{8}" + re.escape(_SUFFIX))
+    for entry in os.listdir(parent):
+        if not pattern.fullmatch(entry):
+            continue
+        folder = parent / entry
+        lock = _locked(folder, wait=False)
+        if lock is None:
+            continue
+        try:
+            if all(
+                file.removesuffix(".writing") in _OURS or file.endswith(".spool")
+                for file in os.listdir(folder)
+            ):
+                shutil.rmtree(folder)
+        finally:
+            os.close(lock)
 
 
 def _umask() -> int:
