@@ -110,7 +110,8 @@ def main():
         verdict = "within" if row["within_bar"] else "OVER"
         print(
             f"{row['form']:<10} {row['edges']:>11,} edges, {row['file_gb']:.2f} GB: {row['cpu_seconds']:.1f} s of CPU"
-            f" time, {row['seconds']:.1f} s ({row['waited_for_cpu']:.1f} of them waiting for a core), {row['peak_gb']:.2f} GB at most, {verdict} the bar"
+            f" time, {row['seconds']:.1f} s ({row['waited_for_cpu']:.1f} of them waiting for a core),"
+            f" {row['peak_gb']:.2f} GB at most, {verdict} the bar"
         )
 
 

@@ -68,7 +68,7 @@ MANIFESTS = {
     "surplus": (lambda table: table.update(run="rm"), "manifest must not have 'run'"),
     "task": (
         lambda table: table.update(task="guess"),
-        "task must be one of classes, multi-label, regression, not 'guess'",
+        "task must be one of classes, multi-label, regression, links, not 'guess'",
     ),
     "name": (lambda table: table.update(name="a\nb"), "name must be a text of one line, not"),
     "arrays": (lambda table: table.update(arrays=[]), "arrays and origin must be tables, not other values"),

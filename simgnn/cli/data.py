@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from simgnn.data.store.manifest import Manifest
 
-_TASKS = ("classes", "multi-label", "regression")
+_TASKS = ("classes", "multi-label", "regression", "links")
 _MASKS = ("train", "val", "test")
 
 
@@ -156,7 +156,7 @@ def _add_vertices(parser: ArgumentParser) -> None:
         "--task",
         choices=_TASKS,
         metavar="TASK",
-        help=f"what labels are: {', '.join(_TASKS)} (default: what they look like)",
+        help=f"what labels are: {', '.join(_TASKS[:-1])} (default: what they look like); or {_TASKS[-1]}, without any",
     )
     for mask in _MASKS:
         vertices.add_argument(
@@ -253,8 +253,9 @@ def _tell(manifest: Manifest, options: Namespace, *, written: bool) -> None:
     say(f"{manifest.name}: {manifest.vertices:,} vertices, {manifest.edges:,} arcs")
     if any(dropped):
         say(f"dropped: {dropped[0]:,} self-loops, {dropped[1]:,} duplicates")
-    labels = {"classes": "classes", "multi-label": "labels", "regression": "numbers"}[manifest.task]
-    say(f"features: {manifest.width or 'none'}; {labels}: {manifest.classes or 'none'}; arrays:")
+    labels = {"classes": "classes", "multi-label": "labels", "regression": "numbers"}.get(manifest.task)
+    told = "edges to predict" if labels is None else f"{labels}: {manifest.classes or 'none'}"
+    say(f"features: {manifest.width or 'none'}; {told}; arrays:")
     for name, entry in manifest.arrays.items():
         say(
             f"  {name:<12} {entry.dtype} {' x '.join(f'{size:,}' for size in entry.shape):<24} {entry.sha256[:16]}"

@@ -45,7 +45,10 @@ class HeldOut:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Links:
-    """Edges of a graph by what they are for. Messages pass along the graph's arcs, which are no held-out edges.
+    """Edges of a graph by what they are for.
+
+    Messages pass along the graph's arcs. Where `link_graph` held edges out, these are not among them; a data set that
+    comes split has the arcs that its makers meant.
 
     Parameters
     ----------
@@ -55,12 +58,15 @@ class Links:
         None for none.
     directed
         Whether an edge from u to v says nothing of one from v to u.
+    whole
+        Whether nothing has been held out yet, for `link_graph` to do.
     """
 
     train: NDArray[np.int64] = field(repr=False)
     val: HeldOut | None = None
     test: HeldOut | None = None
     directed: bool = False
+    whole: bool = False
 
     @property
     def held_out(self) -> dict[str, HeldOut]:
@@ -75,7 +81,7 @@ class Links:
 
     def digest(self) -> str:
         """SHA-256 of all of it."""
-        found = hashlib.sha256(f"{self.directed} {self.train.shape}\n".encode())
+        found = hashlib.sha256(f"{self.directed} {self.whole} {self.train.shape}\n".encode())
         found.update(self.train.data)
         for name, held in self.held_out.items():
             negatives = np.empty((0, 2), np.int64) if held.negatives is None else held.negatives
@@ -108,7 +114,13 @@ class Links:
                         f" not {len(negatives)}"
                     )
             held_out[name] = HeldOut(edges=edges, negatives=negatives, per_edge=held.per_edge)
-        return Links(train=train, directed=self.directed, val=held_out.get("val"), test=held_out.get("test"))
+        return Links(
+            train=train,
+            directed=self.directed,
+            whole=self.whole,
+            val=held_out.get("val"),
+            test=held_out.get("test"),
+        )
 
 
 def checked_pairs(quantity: str, pairs: ArrayLike, vertices: int) -> NDArray[np.int64]:
@@ -146,7 +158,9 @@ def link_graph(graph: Graph, *, width: int, val: float, test: float, negatives: 
         If no edge is left to train, or there is no negative to draw.
     """
     try:
-        split = graph if graph.links is not None else _split(graph, val=val, test=test, seed=seed)
+        split = graph
+        if graph.links is None or graph.links.whole:
+            split = _split(graph, val=val, test=test, seed=seed)
         links = split.links
         assert links is not None, "a split graph has links"
         for name, held in links.held_out.items():
@@ -161,11 +175,7 @@ def link_graph(graph: Graph, *, width: int, val: float, test: float, negatives: 
 
 def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
     """Hold out some of a graph's edges."""
-    directed = not is_symmetric(graph.indptr, graph.indices)
-    destinations = np.repeat(np.arange(graph.vertices, dtype=np.int64), graph.in_degrees)
-    edges = np.stack([graph.indices.astype(np.int64), destinations], axis=1)
-    if not directed:
-        edges = edges[edges[:, 0] < edges[:, 1]]
+    edges, directed = every_edge(graph.indptr, graph.indices)
     counts = {"test": int(len(edges) * test), "val": int(len(edges) * val)}
     if sum(counts.values()) >= len(edges):
         raise InputError(
@@ -201,6 +211,14 @@ def _split(graph: Graph, *, val: float, test: float, seed: int) -> Graph:
         val_mask=nobody,
         test_mask=nobody,
     )
+
+
+def every_edge(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> tuple[NDArray[np.int64], bool]:
+    """A graph's edges, shape (n, 2), and whether it is directed; where it is not, each edge comes once."""
+    directed = not is_symmetric(indptr, indices)
+    destinations = np.repeat(np.arange(len(indptr) - 1, dtype=np.int64), np.diff(indptr))
+    edges = np.stack([indices.astype(np.int64), destinations], axis=1)
+    return (edges if directed else edges[edges[:, 0] < edges[:, 1]]), directed
 
 
 def arcs_of(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> NDArray[np.int64]:

@@ -13,6 +13,7 @@ from scipy import sparse
 
 from simgnn.data.graph import first_infinite
 from simgnn.data.labels import CLASSES, LABELS
+from simgnn.data.links import Links
 from simgnn.data.store.arc_spool import Arcs, ArcSpool
 from simgnn.data.store.manifest import MASKS, Manifest
 from simgnn.data.store.opening import check_dataset
@@ -67,6 +68,8 @@ class Contents:
         What the source calls the vertices, asked for when the arcs have been read.
     undirected
         Each arc stands for both directions.
+    links
+        Edges by what they are for, where they come split; the task is "links" then.
     """
 
     name: str
@@ -82,6 +85,7 @@ class Contents:
     masks: Mapping[str, NDArray[np.bool_]] = field(default_factory=dict)
     ids: Callable[[], Ids | None] = lambda: None
     undirected: bool = False
+    links: Links | None = None
 
 
 def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> Manifest:
@@ -128,8 +132,11 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
         for name in MASKS:
             if name in contents.masks:
                 _write_mask(writer, name, contents.masks[name], vertices)
+        if contents.links is not None:
+            _write_links(writer, contents.links)
         manifest = manifest_of(
             writer,
+            links=_told_of_links(contents.links),
             name=printable(contents.name),
             vertices=vertices,
             width=width,
@@ -309,6 +316,21 @@ def _write_mask(writer: DatasetWriter, name: str, mask: NDArray[Any], vertices: 
     if mask.dtype != np.bool_ or mask.shape != (vertices,):
         raise InputError(f"{name} must be boolean of shape ({vertices},), not {mask.dtype} of {mask.shape}")
     writer.add(name, mask, "|b1")
+
+
+def _write_links(writer: DatasetWriter, links: Links) -> None:
+    writer.add("train_edges", links.train, "<i8")
+    for name, held in links.held_out.items():
+        writer.add(f"{name}_edges", held.edges, "<i8")
+        if held.negatives is not None:
+            writer.add(f"{name}_negatives", held.negatives, "<i8")
+
+
+def _told_of_links(links: Links | None) -> dict[str, int]:
+    if links is None:
+        return {}
+    per_edge = {name: held.per_edge for name, held in links.held_out.items()}
+    return {"directed": int(links.directed), "val": 0, "test": 0, **per_edge}
 
 
 def _write_ids(writer: DatasetWriter, ids: Ids) -> None:

@@ -11,7 +11,7 @@ from scipy import sparse
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.contents import Contents, arcs_in_parts, write_contents
-from simgnn.data.labels import CLASSES
+from simgnn.data.labels import CLASSES, LINKS
 from simgnn.data.store.manifest import MASKS
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
@@ -51,6 +51,10 @@ def convert(dataset: str, output: Path, *, replace: bool = False) -> None:
 def contents_of(graph: Graph, *, kind: str, files: tuple[str, ...] = ()) -> Contents:
     """A graph as a source."""
     destinations = np.repeat(np.arange(graph.vertices, dtype=np.int32), graph.in_degrees)
+    labels: dict[str, Any] = {}
+    if graph.task != LINKS:
+        masks = {mask: getattr(graph, mask) for mask in MASKS}
+        labels = {"labels": graph.labels, "classes": graph.classes, "masks": masks}
     return Contents(
         name=graph.name,
         kind=kind,
@@ -59,10 +63,9 @@ def contents_of(graph: Graph, *, kind: str, files: tuple[str, ...] = ()) -> Cont
         vertices=graph.vertices,
         weighted=graph.edge_weight is not None,
         features=graph.features,
-        labels=graph.labels,
         task=graph.task,
-        classes=graph.classes,
-        masks={mask: getattr(graph, mask) for mask in MASKS},
+        links=graph.links if graph.links is None or not graph.links.whole else None,
+        **labels,
     )
 
 

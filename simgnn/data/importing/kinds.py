@@ -65,7 +65,7 @@ KINDS: dict[str, SourceKind] = {
         suffixes=(".mtx", ".mtx.gz"),
     ),
     "ogb": SourceKind(
-        text="the folder of an OGB node property data set",
+        text="the folder of an OGB node or link property data set",
         reader=f"{_PACKAGE}.ogb.read_ogb",
         folder=lambda path: any((path / "raw" / name).is_file() for name in ("edge.csv.gz", "data.npz")),
     ),

@@ -1,6 +1,7 @@
-"""Node property data sets of OGB, as they lie on disk once downloaded: raw CSV or binary, and splits.
+"""Node and link property data sets of OGB, as they lie on disk once downloaded: raw CSV or binary, and splits.
 
-The pickles beside them (`split_dict.pt`, `processed/`) are never opened.
+The pickles beside them (`split_dict.pt`, `processed/`) are never opened; those of split edges are read without
+unpickling them.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from numpy.typing import NDArray
 from simgnn.data.importing.contents import Contents, RowStream, arcs_in_parts, checked_arcs, masks_of_indices
 from simgnn.data.importing.edge_lists import EdgeListOptions, check_pyarrow
 from simgnn.data.importing.npz_members import NpzFile
+from simgnn.data.importing.ogb_links import TRAIN, read_links
 from simgnn.data.importing.text_blocks import TextBlocks, first_lines
-from simgnn.data.labels import CLASSES, labels_as_given
+from simgnn.data.labels import CLASSES, LINKS, labels_as_given
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, printable
 
-BOTH_WAYS = ("ogbn_products", "ogbn_proteins")
+BOTH_WAYS = ("ogbn_products", "ogbn_proteins", "ogbl_collab", "ogbl_ddi", "ogbl_ppa", "ogbl_vessel")
 """Folders of data sets whose files have each edge once, and to which OGB's loader adds the other direction."""
 _BLOCK_BYTES = 1 << 24
 _PART = 1 << 21
@@ -44,8 +46,21 @@ def read_ogb(path: Path, options: EdgeListOptions) -> Contents:
         contents = _csv(path, raw, options)
     contents.undirected = options.undirected or path.resolve().name in BOTH_WAYS
     assert contents.vertices is not None, "OGB says how many vertices there are"
-    contents.masks = _splits(path / "split", options.split_folder, contents.vertices)
+    place = _split_place(path / "split", options.split_folder)
+    if place is not None and (place / TRAIN).is_file():
+        if options.reverse:
+            raise InputError("--reverse must not be given where edges are split: it would turn arcs alone")
+        contents.links = read_links(place, contents.vertices, directed=not contents.undirected)
+        contents.task, contents.labels = LINKS, None
+    elif contents.labels is None:
+        raise InputError("source must be there, as of a node property data set", source=_label_file(raw))
+    else:
+        contents.masks = _splits(place, contents.vertices)
     return contents
+
+
+def _label_file(raw: Path) -> Path:
+    return raw / ("node-label.npz" if (raw / "data.npz").is_file() else "node-label.csv.gz")
 
 
 def _csv(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
@@ -66,7 +81,7 @@ def _csv(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
         features=RowStream(width=len(_first(features).split(",")), parts=_csv_rows(features))
         if features.is_file()
         else None,
-        **_labels(_table(raw / "node-label.csv.gz"), raw / "node-label.csv.gz"),
+        **_labels_in(raw),
     )
 
 
@@ -128,11 +143,15 @@ def _csv_rows(path: Path, *, integers: bool = False) -> Iterator[NDArray[Any]]:
         ) from None
 
 
-def _table(path: Path) -> NDArray[Any]:
-    """All rows of a small file."""
+def _labels_in(raw: Path) -> dict[str, Any]:
+    """Labels, if there is a file of them."""
+    path = _label_file(raw)
     if not path.is_file():
-        raise InputError("source must be there, as of a node property data set", source=path)
-    return np.concatenate(list(_csv_rows(path)))
+        return {}
+    if path.suffix == ".npz":
+        with NpzFile(path) as file:
+            return _labels(file.read("node_label"), path)
+    return _labels(np.concatenate(list(_csv_rows(path))), path)
 
 
 def _labels(values: NDArray[Any], source: Path) -> dict[str, Any]:
@@ -145,7 +164,8 @@ def _labels(values: NDArray[Any], source: Path) -> dict[str, Any]:
     return {"labels": labels, "task": task}
 
 
-def _splits(folder: Path, name: str | None, vertices: int) -> dict[str, NDArray[np.bool_]]:
+def _split_place(folder: Path, name: str | None) -> Path | None:
+    """The folder of the split; None where there is none."""
     found = sorted(path.name for path in folder.iterdir() if path.is_dir()) if folder.is_dir() else []
     if name is not None and name not in found:
         raise InputError(
@@ -155,9 +175,12 @@ def _splits(folder: Path, name: str | None, vertices: int) -> dict[str, NDArray[
         raise InputError(
             f"--split-folder must be one of {', '.join(found)}, as there are several", source=folder
         )
-    if not found:
+    return folder / (name or found[0]) if found else None
+
+
+def _splits(place: Path | None, vertices: int) -> dict[str, NDArray[np.bool_]]:
+    if place is None:
         return {}
-    place = folder / (name or found[0])
     if not (place / "train.csv.gz").is_file():
         if (place / "split_dict.pt").is_file():
             return {}  # a pickle: the masks must come from elsewhere, which training says
@@ -196,8 +219,6 @@ def _binary(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
                 raise InputError(f"node_feat must be a matrix, not of shape {feature_shape}", source=raw)
             width = feature_shape[1]
     vertices = _checked_count(int(nodes[0]), raw / "data.npz")
-    with NpzFile(raw / "node-label.npz") as file:
-        labels = _labels(file.read("node_label"), raw / "node-label.npz")
     return Contents(
         name=path.resolve().name,
         kind="ogb",
@@ -205,7 +226,7 @@ def _binary(path: Path, raw: Path, options: EdgeListOptions) -> Contents:
         arcs=_binary_arcs(raw / "data.npz", vertices, reverse=options.reverse),
         vertices=vertices,
         features=RowStream(width=width, parts=_binary_rows(raw / "data.npz", width)) if width else None,
-        **labels,
+        **_labels_in(raw),
     )
 
 

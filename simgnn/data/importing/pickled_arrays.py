@@ -7,7 +7,10 @@ any other name or instruction is refused.
 
 from __future__ import annotations
 
+import io
 import pickletools
+import zipfile
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +22,8 @@ from simgnn.data.topology import check_bounds, check_indptr
 from simgnn.errors import InputError, printable
 
 _MOST_BYTES = 1 << 30
+_TORCH = 0x1950A86A20F9469CFC6C
+"""With what a file of `torch.save` in the old form begins."""
 _MARK = object()
 _ARRAY, _NDARRAY, _DTYPE, _CSR, _TABLE, _LIST, _OBJECT, _MAKE, _ENCODE = (
     "make array",
@@ -78,6 +83,44 @@ def read_pickled(path: Path) -> Any:
     InputError
         For what is no pickle, is truncated, or holds anything else.
     """
+    return _read(io.BytesIO(_bytes(path)), path)
+
+
+def read_torch(path: Path) -> Any:
+    """What a file of `torch.save` holds, of NumPy's arrays in a table or a list, in the old form or as a zip file.
+
+    Raises
+    ------
+    InputError
+        As `read_pickled`; tensors are refused.
+    """
+    data = _bytes(path)
+    if not data.startswith(b"PK"):
+        file = io.BytesIO(data)
+        # A number that says what it is, a version, and the machine that wrote it.
+        if _read(file, path) != _TORCH:
+            raise InputError("source must be a file that torch.save wrote, not another one", source=path)
+        _read(file, path)
+        _read(file, path)
+        return _read(file, path)
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = [name for name in archive.namelist() if name.split("/")[1:] == ["data.pkl"]]
+            if len(names) != 1:
+                raise InputError("source must have one data.pkl, as torch.save writes it", source=path)
+            with archive.open(names[0]) as member:
+                pickled = member.read(_MOST_BYTES + 1)
+    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
+        reason = printable(" ".join(str(error).split()))[:120]
+        raise InputError(
+            f"source must be a complete zip file of torch.save ({reason})", source=path
+        ) from None
+    if len(pickled) > _MOST_BYTES:
+        raise InputError(f"source must have at most {_MOST_BYTES} bytes", source=path)
+    return _read(io.BytesIO(pickled), path)
+
+
+def _bytes(path: Path) -> bytes:
     try:
         with open(path, "rb") as file:
             data = file.read(_MOST_BYTES + 1)
@@ -87,11 +130,16 @@ def read_pickled(path: Path) -> Any:
         ) from None
     if len(data) > _MOST_BYTES:
         raise InputError(f"source must have at most {_MOST_BYTES} bytes", source=path)
+    return data
+
+
+def _read(file: io.BytesIO, path: Path) -> Any:
+    """The next pickle of a file."""
     machine = _Machine()
     try:
-        for opcode, argument, _ in pickletools.genops(data):
+        for opcode, argument, _ in pickletools.genops(file):
             machine.step(opcode.name, argument)
-        return _value(machine.result)
+        return _values(machine.result)
     except InputError as error:
         raise InputError(error.message, source=path) from None
     except (
@@ -214,6 +262,15 @@ def _made(name: _Name, given: tuple[Any, ...]) -> Any:
     if name.kind in (_ARRAY, _CSR, _DTYPE):
         return _Made(name.kind, *given)
     raise ValueError(f"a call of {name.kind}")
+
+
+def _values(made: Any) -> Any:
+    """`_value` of what a table or a list holds, too."""
+    if type(made) is dict:
+        return {key: _value(each) for key, each in made.items()}
+    if type(made) is list:
+        return [_value(each) for each in made]
+    return _value(made)
 
 
 def _value(made: Any) -> Any:

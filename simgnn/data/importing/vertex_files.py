@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, masks_of_indices
-from simgnn.data.labels import LABELS, labels_as_given
+from simgnn.data.labels import LABELS, LINKS, labels_as_given
 from simgnn.data.planted import split_masks
 from simgnn.data.store.arrays import map_array
 from simgnn.errors import InputError
@@ -52,6 +52,9 @@ class VertexFiles:
         InputError
             For files that are damaged, or do not fit.
         """
+        if LINKS in (self.task, contents.task):
+            self._check_no_labels()
+            contents.labels, contents.task, contents.masks = None, LINKS, {}
         files = {"features": self.features, "labels": self.labels, **self.masks}
         arrays = {name: map_array(path, name) for name, path in files.items() if path is not None}
         if "features" in arrays:
@@ -71,6 +74,17 @@ class VertexFiles:
             contents.masks = _split(contents, self.split, self.seed)
         else:
             contents.masks = _masks(masks, len(np.asarray(contents.labels)))
+
+    def _check_no_labels(self) -> None:
+        """Raise InputError for what says something of vertices where edges are to be predicted."""
+        given = {"labels": self.labels, **self.masks, "split": self.split}
+        if self.task not in (None, LINKS):
+            raise InputError(f"task must be {LINKS!r} of a source whose edges are split, not {self.task!r}")
+        for name, value in given.items():
+            if value is not None:
+                raise InputError(
+                    f"{name} must not be given where edges are to be predicted: vertices have none"
+                )
 
 
 def _masks(arrays: Mapping[str, NDArray[Any]], vertices: int) -> dict[str, NDArray[np.bool_]]:

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from simgnn.data.labels import CLASSES, LABELS
+from simgnn.data.labels import CLASSES, LABELS, LINKS
 from simgnn.data.store.arrays import ArrayEntry
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError
@@ -29,6 +29,11 @@ ARRAYS = {
     "train_mask": "|b1",
     "val_mask": "|b1",
     "test_mask": "|b1",
+    "train_edges": "<i8",
+    "val_edges": "<i8",
+    "val_negatives": "<i8",
+    "test_edges": "<i8",
+    "test_negatives": "<i8",
     "ids": "<i8",
     "id_bytes": "|u1",
     "id_offsets": "<i8",
@@ -59,6 +64,9 @@ class Manifest:
         Arcs that the import left out.
     origin
         Kind of the source, and the names of its files.
+    links
+        Where edges come with a split: whether they are "directed" (1 or 0), and how many negatives belong to each edge
+        of "val" and of "test".
     """
 
     name: str
@@ -71,6 +79,7 @@ class Manifest:
     dropped_self_loops: int = 0
     dropped_duplicates: int = 0
     origin: Mapping[str, Any] = field(default_factory=dict)
+    links: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def bytes(self) -> int:
@@ -81,11 +90,16 @@ class Manifest:
     def missing(self) -> list[str]:
         """What training needs and is not there."""
         features = [] if self.width else ["x"]
+        if self.task == LINKS:
+            return features
         return features + [name for name in ("y", *MASKS) if name not in self.arrays]
 
     def to_text(self) -> str:
         """The file's text."""
-        return json.dumps({"format": FORMAT, **asdict(self)}, indent=2, sort_keys=True) + "\n"
+        values = asdict(self)
+        if not self.links:  # as manifests of before had none
+            del values["links"]
+        return json.dumps({"format": FORMAT, **values}, indent=2, sort_keys=True) + "\n"
 
 
 def read_manifest(folder: Path) -> Manifest:
@@ -131,7 +145,7 @@ def _parse(table: Any) -> Manifest:
         "dropped_self_loops": 1 << 62,
         "dropped_duplicates": 1 << 62,
     }
-    surplus = sorted(table.keys() - counts.keys() - {"format", "name", "task", "arrays", "origin"})
+    surplus = sorted(table.keys() - counts.keys() - {"format", "name", "task", "arrays", "origin", "links"})
     if surplus:
         raise InputError(f"manifest must not have {_shown(surplus[0])}")
     for quantity, most in counts.items():
@@ -150,8 +164,27 @@ def _parse(table: Any) -> Manifest:
     missing = [name for name in ("indptr", "indices") if name not in entries]
     if missing:
         raise InputError(f"arrays must have {missing[0]!r}, not only {', '.join(entries) or 'none'}")
+    links = _links(table.get("links", {}), entries)
     given = {quantity: table[quantity] for quantity in counts}
-    return Manifest(name=table["name"], task=table["task"], arrays=entries, origin=origin, **given)
+    return Manifest(
+        name=table["name"], task=table["task"], arrays=entries, origin=origin, links=links, **given
+    )
+
+
+_LINKS = {"directed": 1, "val": 1 << 31, "test": 1 << 31}
+
+
+def _links(value: Any, entries: Mapping[str, ArrayEntry]) -> dict[str, int]:
+    """What a manifest says of split edges, of which it has arrays then, and only then."""
+    wanted = _LINKS if "train_edges" in entries else {}
+    if not isinstance(value, dict) or value.keys() != wanted.keys():
+        raise InputError(f"links must be a table of {', '.join(wanted) or 'nothing'}, not {_shown(value)}")
+    for quantity, most in wanted.items():
+        if not is_integer(value[quantity], 0, most):
+            raise InputError(
+                f"links {quantity} must be an integer from 0 to {most}, not {_shown(value[quantity])}"
+            )
+    return value
 
 
 def _entry(name: str, value: Any) -> ArrayEntry:

@@ -12,8 +12,10 @@ from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.data.graph import Graph
+from simgnn.data.labels import LINKS, UNLABELLED
+from simgnn.data.links import HeldOut, Links, every_edge
 from simgnn.data.store.arrays import map_checked
-from simgnn.data.store.manifest import MANIFEST, Manifest, read_manifest
+from simgnn.data.store.manifest import MANIFEST, MASKS, Manifest, read_manifest
 from simgnn.data.topology import check_csc, check_weights
 from simgnn.errors import InputError
 
@@ -89,6 +91,11 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
         features: Any = arrays["x"]
     else:
         features = _sparse(manifest, arrays)
+    links = None
+    if manifest.task == LINKS:
+        links = _links(manifest, arrays)
+        nobody = np.zeros(manifest.vertices, bool)
+        arrays = {**arrays, "y": np.full(manifest.vertices, UNLABELLED), **dict.fromkeys(MASKS, nobody)}
     graph = Graph(
         name=manifest.name,
         indptr=arrays["indptr"],
@@ -96,7 +103,8 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
         edge_weight=arrays.get("edge_weight"),
         features=features,
         labels=arrays["y"],
-        classes=manifest.classes,
+        classes=manifest.classes or None,
+        links=links,
         task=manifest.task,
         dropped_self_loops=manifest.dropped_self_loops,
         dropped_duplicates=manifest.dropped_duplicates,
@@ -112,6 +120,29 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
         if getattr(manifest, quantity) != found:
             raise InputError(f"{quantity} must be the manifest's {getattr(manifest, quantity)}, not {found}")
     return graph
+
+
+def _links(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Links:
+    """Edges to predict: as they were split, or all of them."""
+    if "train_edges" not in arrays:
+        indptr, indices = check_csc(arrays["indptr"], arrays["indices"], vertices=manifest.vertices)
+        edges, directed = every_edge(indptr, indices)
+        return Links(train=edges, directed=directed, whole=True)
+    held_out = {
+        name: HeldOut(
+            edges=arrays[f"{name}_edges"],
+            negatives=arrays.get(f"{name}_negatives"),
+            per_edge=manifest.links[name],
+        )
+        for name in ("val", "test")
+        if f"{name}_edges" in arrays
+    }
+    return Links(
+        train=arrays["train_edges"],
+        directed=bool(manifest.links["directed"]),
+        val=held_out.get("val"),
+        test=held_out.get("test"),
+    )
 
 
 def _sparse(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> sparse.csr_array:

@@ -1,7 +1,7 @@
 """Writing a data set: beside its place under another name, which it takes when all is there.
 
-Whoever writes holds a lock on the folder under the other name. One without a lock was left by a process that was killed,
-and the next that writes to the same place removes it.
+Whoever writes holds a lock on the folder under the other name. One without a lock was left by a process that was
+killed, and the next that writes to the same place removes it.
 """
 
 from __future__ import annotations
