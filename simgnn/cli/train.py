@@ -137,4 +137,4 @@ def _whereabouts(summary: dict[str, Any]) -> str:
 
 
 def _percent(value: float | None) -> str:
-    return "unknown (no test vertices)" if value is None else f"{value:.4f}"
+    return "unknown (nothing to test by)" if value is None else f"{value:.4f}"

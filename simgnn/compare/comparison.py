@@ -144,7 +144,7 @@ def _told(value: Any) -> str:
 
 def _work(run: Run) -> dict[str, Any]:
     settings = run.settings
-    model = [key for key in settings if key.startswith("model.") and key not in _FREE_OF_THE_MODEL]
+    model = [key for key in settings if key.startswith(("model.", "task.")) and key not in _FREE_OF_THE_MODEL]
     chosen = {key: settings[key] for key in (*model, *WORK) if key in settings}
     return {**chosen, **{f"graph's {key}": n for key, n in run.data.items()}, "mini-batches": run.minibatches}
 

@@ -61,12 +61,11 @@ class WholeModel:
         _check_nothing_else(module, self._leaves)
         assert graph.classes is not None, "a graph counts its classes"
         widths = [_width(layer) for _, layer in layers]
+        outputs = "the graph's classes" if graph.links is None else "the width of [task]"
         _check_width(
             layers[0][0], "columns of the input", widths[0][0], graph.feature_width, "the graph's features"
         )
-        _check_width(
-            layers[-1][0], "columns of the output", widths[-1][1], graph.classes, "the graph's classes"
-        )
+        _check_width(layers[-1][0], "columns of the output", widths[-1][1], graph.classes, outputs)
         for (name, _), (_, width) in zip(layers[:-1], widths[:-1], strict=True):
             _check_width(name, "columns of the output", width, widths[0][1], "those of the first layer")
         hidden = widths[0][1] if len(layers) > 1 else config.model.hidden

@@ -15,7 +15,7 @@ from simgnn.random_key import fold
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
-    from simgnn.sampling.sampler import MiniBatch, NeighborSampler
+    from simgnn.sampling.sampler import MiniBatch, Sampler
 
 
 class LinkSampler:
@@ -47,7 +47,7 @@ class LinkSampler:
     def __init__(
         self,
         graph: Graph,
-        sampler: NeighborSampler,
+        sampler: Sampler,
         *,
         negatives: int,
         avoid_edges: bool,

@@ -120,8 +120,16 @@ class Sampler(Protocol):
     def weighted(self) -> bool:
         """Whether the blocks have edge weights."""
 
-    def sample(self, seeds: np.ndarray, step: int) -> MiniBatch:
-        """A mini-batch of at least one seed. Several threads may call it at once."""
+    def sample(self, seeds: np.ndarray, step: int, *, without: NDArray[np.int64] | None = None) -> MiniBatch:
+        """A mini-batch of at least one seed. Several threads may call it at once.
+
+        Parameters
+        ----------
+        seeds
+        step
+        without
+            Arcs to do without, see `NeighborSampler.sample`; asked for where edges are predicted.
+        """
 
 
 class NeighborSampler:

@@ -27,8 +27,18 @@ class StandInSampler:
     def __init__(self, stand_in: StandIn, fanouts: Sequence[int]) -> None:
         self.stand_in, self.fanouts = stand_in, tuple(fanouts)
 
-    def sample(self, seeds: NDArray[np.int64], step: int) -> MiniBatch:
-        """See `Sampler`."""
+    def sample(
+        self, seeds: NDArray[np.int64], step: int, *, without: NDArray[np.int64] | None = None
+    ) -> MiniBatch:
+        """See `Sampler`; no edges are predicted of a graph that is not here.
+
+        Raises
+        ------
+        ValueError
+            Where it is to do without arcs.
+        """
+        if without is not None:
+            raise ValueError(f"arcs to do without must be None of a stand-in, not {len(without)}")
         vertices, blocks = [seeds], []
         for arcs in self.stand_in.draw(seeds, self.fanouts, batch=step):
             # Arcs by destination, then by source; each once, as a graph has it.

@@ -274,8 +274,6 @@ def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler 
     """
     if graph.links is None:
         return None
-    if not isinstance(sampler, NeighborSampler):
-        raise InputError(f"task must be another than {graph.task!r} on a graph that is not here")
     task = config.task
     try:
         return LinkSampler(
