@@ -98,9 +98,14 @@ LAYERS = {
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
     "simgnn/features": "simgnn/machine",
+    "simgnn/data/store/arrays": "simgnn/errors",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
-    " simgnn/files",
+    " simgnn/files simgnn/data/store/arrays",
     "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine simgnn/data",
+    "simgnn/features/caches": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
+    " simgnn/data simgnn/sampling",
+    "simgnn/features/stores": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
+    " simgnn/features simgnn/data/store/arrays simgnn/features/caches",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
     "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
