@@ -249,7 +249,7 @@ def _leave(
 @numba.njit(nogil=True, cache=True)
 def _farthest(numbers: NDArray[np.int64], words: NDArray[np.uint64]) -> int:
     """The last request that a slot waits for, or -1."""
-    request = numbers[_FARTHEST]
+    request: int = numbers[_FARTHEST]
     while request > numbers[_NOW]:
         word = words[request // _WORD % len(words)] << np.uint64(_WORD - 1 - request % _WORD)
         if word:
