@@ -19,6 +19,7 @@ from simgnn.config_tables import MOVED, SYSTEM_TABLES, TABLES, deciding_keys, ke
 from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
 from simgnn.errors import InputError, printable
+from simgnn.features.settings import FeatureSettings
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.presets import preset_text, presets
@@ -38,6 +39,7 @@ class Config:
     hardware
     model
     sampling
+    features
     training
     execution
     platform
@@ -48,6 +50,7 @@ class Config:
     hardware: HardwareConfig = dataclasses.field(default_factory=lambda: preset_hardware(DEFAULT_PRESET))
     model: ModelSettings = dataclasses.field(default_factory=ModelSettings)
     sampling: SamplingSettings = dataclasses.field(default_factory=SamplingSettings)
+    features: FeatureSettings = dataclasses.field(default_factory=FeatureSettings)
     training: TrainingSettings = dataclasses.field(default_factory=TrainingSettings)
     execution: ExecutionSettings = dataclasses.field(default_factory=ExecutionSettings)
     platform: PlatformSettings = dataclasses.field(default_factory=PlatformSettings)

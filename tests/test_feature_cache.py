@@ -102,10 +102,9 @@ def test_no_bit_depends_on_policy_or_capacity(name, capacity):
     assert found == [bits for bits, *_ in exact("gcn")]
     for batch, place in zip(batches(), placed, strict=True):
         rows = len(batch.vertices[0])
-        assert place.sent_bytes == ROW_BYTES * (rows - place.hits + place.displaced)
+        assert place.sent_bytes == ROW_BYTES * (rows - place.hits)
     if capacity >= 1797:
         assert sum(place.hits for place in placed) > 0
-        assert not any(place.displaced for place in placed)
 
 
 @pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
@@ -138,16 +137,26 @@ def test_what_finds_no_room_comes_with_the_program():
     assert found == [bits for bits, *_ in exact("gcn")]
 
 
-def test_a_hit_whose_slot_is_given_away_is_sent():
+def test_a_hit_whose_slot_is_given_away_is_not_sent():
     """FIFO of two slots: 0 and 1 are there; 2 and 3 push both out while 0 and 1 are asked for."""
     rows = np.arange(8, dtype=np.float32).reshape(4, 2)
     with make_execution("reference", request()) as device:
-        cache = FeatureCache(device, Fifo(vertices=4, capacity=2), width=2, passing=4)
+        cache = FeatureCache(device, Fifo(vertices=4, capacity=2), width=2, passing=2)
         cache.place(np.array([0, 1]), rows[:2])
-        placed = cache.place(np.array([0, 2, 1, 3]), rows[[0, 2, 1, 3]])
-        assert (placed.hits, placed.displaced) == (2, 2)
-        table = device.read_tensor(cache.table)
-        np.testing.assert_array_equal(table[placed.rows.rows], rows[[0, 2, 1, 3]])
+        for ids, hits in (([0, 2, 1, 3], 2), ([3, 0, 2, 1], 2), ([1, 0], 2), ([3], 0), ([2, 1, 3], 2)):
+            placed = cache.place(np.array(ids), rows[ids])
+            assert placed.hits == hits
+            assert placed.sent_bytes == 8 * (len(ids) - hits)
+            np.testing.assert_array_equal(device.read_tensor(cache.table)[placed.rows.rows], rows[ids])
+
+
+def test_a_policy_that_has_seen_other_requests_is_refused():
+    policy = Fifo(vertices=4, capacity=2)
+    policy.access(np.array([1]))
+    with make_execution("reference", request()) as device:
+        cache = FeatureCache(device, policy, width=2, passing=2)
+        with pytest.raises(ValueError, match="hits must be rows that the table holds"):
+            cache.place(np.array([1]), np.zeros((1, 2), np.float32))
 
 
 @pytest.mark.parametrize(

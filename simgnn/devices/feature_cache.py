@@ -25,24 +25,22 @@ class PlacedFeatures:
         For the compiler; None where they found no room, and come with the program.
     hits
         Rows that were in the cache when the mini-batch came.
-    displaced
-        Hits that other rows of the same mini-batch took the slot of: they were sent all the same.
     sent_bytes
         Written to the device now, padding included.
     """
 
     rows: ScatteredRows | None
     hits: int
-    displaced: int
     sent_bytes: int
 
 
 class FeatureCache:
     """A cache of feature rows in a lasting region of a device, and room behind it for rows that pass it by.
 
-    The region is one table: first the slots that the policy gives away, then as many rows as may pass by in a
-    mini-batch. A program reads a vertex's row wherever in the table it is, and where that is changes no bit of its
-    results. Only `place` and `fill` write rows, before a program is launched, so that no row changes while it is read.
+    The region is one table of as many rows as there are slots, and more. A program reads a vertex's row wherever in the
+    table it is, and where that is changes no bit of its results. So a slot is no fixed place: what is pushed out by the
+    mini-batch that reads it stays where it is until the next one, and no hit is sent or copied. Only `place` and `fill`
+    write rows, before a program is launched, so that no row changes while it is read.
 
     Parameters
     ----------
@@ -53,7 +51,8 @@ class FeatureCache:
     width
         Columns of the features.
     passing
-        Rows behind the slots. A mini-batch more of whose rows pass the cache by comes with its program.
+        Rows beyond the slots. If more rows of a mini-batch pass the cache by, or are pushed out by those that it
+        brings, all of its features come with its program.
 
     Attributes
     ----------
@@ -72,7 +71,10 @@ class FeatureCache:
         self._stride = config.words(width) * config.word_bytes
         self._region = device.allocate(rows * self._stride, "feature cache")
         self.table: Tensor = device.tensor_in(self._region, rows, width)
+        # By slot: whose row there is a place for in the table, and which place. Then the places that no slot has.
         self._held = np.full(policy.capacity, -1, np.int32)
+        self._place_of = np.arange(policy.capacity)
+        self._free = np.arange(policy.capacity, rows)
 
     @property
     def capacity(self) -> int:
@@ -93,7 +95,7 @@ class FeatureCache:
         slots = self._lacking()
         self._checked(rows, len(slots))
         self._held[slots] = self._policy.keys[slots]
-        return self._write(slots, rows)
+        return self._write(self._place_of[slots], rows)
 
     def _lacking(self) -> NDArray[np.int64]:
         """Slots that are somebody's whose row is not there."""
@@ -113,28 +115,39 @@ class FeatureCache:
         self._checked(features, len(vertices))
         ids: NDArray[np.int64] = vertices.astype(np.int64)
         access = self._policy.access(ids)
-        keys = self._policy.keys
-        # A slot may have been given away again in the same request: `keys` has the last word.
         slots = access.slots.astype(np.int64)
-        owned = slots >= 0
-        owned[owned] = keys[slots[owned]] == ids[owned]
-        here = owned.copy()
-        here[owned] = self._held[slots[owned]] == ids[owned]
-        admitted, passing = np.flatnonzero(owned & ~here), np.flatnonzero(~owned)
-        displaced = int(np.count_nonzero(access.hits & ~owned))
-        hits = int(np.count_nonzero(access.hits))
-        self._held[slots[admitted]] = ids[admitted]
-        sent = self._write(slots[admitted], features[admitted])
-        if self.capacity + len(passing) > self.table.rows:
-            # Which rows come does not depend on how many pass by: those that were admitted stay.
-            return PlacedFeatures(rows=None, hits=hits, displaced=displaced, sent_bytes=sent)
-        rows = np.where(owned, slots, 0)
-        rows[passing] = self.capacity + np.arange(len(passing))
-        sent += self._write(rows[passing], features[passing])
+        hits = np.flatnonzero(access.hits)
+        if not np.array_equal(self._held[slots[hits]], ids[hits]):
+            raise ValueError(
+                "the policy's hits must be rows that the table holds: has it seen other requests?"
+            )
+        # A slot may have been given away again in the same request: the policy's keys have the last word.
+        own = slots >= 0
+        own[own] = self._policy.keys[slots[own]] == ids[own]
+        admitted, passing = np.flatnonzero(own & ~access.hits), np.flatnonzero(~own & ~access.hits)
+        taken = slots[admitted]
+        read = np.zeros(self.capacity, np.bool_)
+        read[slots[hits]] = True
+        # Where a new row takes the slot of a row that this mini-batch reads, it gets another place in the table.
+        moved = np.flatnonzero(read[taken])
+        room = len(moved) + len(passing) <= len(self._free)
+        rows = np.empty(len(ids), np.int64)
+        rows[hits] = self._place_of[slots[hits]]
+        left = self._free[:0]
+        if room:
+            left = self._place_of[taken[moved]]
+            self._place_of[taken[moved]], rows[passing], self._free = np.split(
+                self._free, [len(moved), len(moved) + len(passing)]
+            )
+        rows[admitted] = self._place_of[taken]
+        self._held[taken] = ids[admitted]
+        written = np.concatenate([admitted, passing]) if room else admitted
+        sent = self._write(rows[written], features[written])
+        # The next mini-batch may use what only this one reads.
+        self._free = np.sort(np.concatenate([self._free, left, rows[passing[: len(passing) * room]]]))
         return PlacedFeatures(
-            rows=ScatteredRows(table=self.table, rows=rows.astype(np.uint32)),
-            hits=hits,
-            displaced=displaced,
+            rows=ScatteredRows(table=self.table, rows=rows.astype(np.uint32)) if room else None,
+            hits=len(hits),
             sent_bytes=sent,
         )
 

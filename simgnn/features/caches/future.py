@@ -36,6 +36,7 @@ class Future(CachePolicy):
     vertices, capacity
     """
 
+    LOOKS_AHEAD = True
     STATE: ClassVar[tuple[str, ...]] = (
         "keys",
         "numbers",

@@ -58,6 +58,8 @@ class CachePolicy(abc.ABC):
 
     STATE: ClassVar[tuple[str, ...]] = ("keys",)
     """Arrays that are the whole state, by their attributes' names; what follows from them is made by `_restored`."""
+    LOOKS_AHEAD: ClassVar[bool] = False
+    """Whether `announce` changes what it decides."""
     GROWING: ClassVar[tuple[str, ...]] = ()
     """Those of them whose size may differ from one moment to another."""
 
