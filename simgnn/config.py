@@ -19,6 +19,7 @@ from simgnn.config_tables import MOVED, SYSTEM_TABLES, TABLES, deciding_keys, ke
 from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
 from simgnn.errors import InputError, printable
+from simgnn.features.settings import FeatureSettings
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.model.task_settings import TaskSettings
@@ -40,6 +41,7 @@ class Config:
     model
     task
     sampling
+    features
     training
     execution
     platform
@@ -51,6 +53,7 @@ class Config:
     model: ModelSettings = dataclasses.field(default_factory=ModelSettings)
     task: TaskSettings = dataclasses.field(default_factory=TaskSettings)
     sampling: SamplingSettings = dataclasses.field(default_factory=SamplingSettings)
+    features: FeatureSettings = dataclasses.field(default_factory=FeatureSettings)
     training: TrainingSettings = dataclasses.field(default_factory=TrainingSettings)
     execution: ExecutionSettings = dataclasses.field(default_factory=ExecutionSettings)
     platform: PlatformSettings = dataclasses.field(default_factory=PlatformSettings)

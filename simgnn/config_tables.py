@@ -12,6 +12,7 @@ from typing import Any
 
 from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
+from simgnn.features.settings import FeatureSettings
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.model.task_settings import TaskSettings
@@ -24,6 +25,7 @@ TABLES: dict[str, Any] = {
     "model": ModelSettings,
     "task": TaskSettings,
     "sampling": SamplingSettings,
+    "features": FeatureSettings,
     "training": TrainingSettings,
     "execution": ExecutionSettings,
     "platform": PlatformSettings,

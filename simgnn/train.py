@@ -120,6 +120,7 @@ def train(
         past = dataclasses.replace(past, parameters=whole.parameters())
     runtime = session.make_runtime(parameters=past.parameters)
     runtime.optimizer.state = dict(past.optimizer)
+    session.provide_caches(runtime.trainers, behind=past.place.step)
     run = _Run(session=session, past=past, runtime=runtime, folder=folder, settings=settings, data=data)
     trained = run.trained(reporter, should_stop, graph_given=graph_given, begin=begin)
     if whole is not None:
@@ -203,6 +204,7 @@ class _Run:
                         settings=self.settings,
                         data=self.data,
                         timed=timed,
+                        cached=session.caches_features,
                         conditions=session.conditions,
                     )
                     recorder.save(session, runtime, past.place)

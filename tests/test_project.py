@@ -1,7 +1,6 @@
-"""The project's own rules: what may import what, what is pinned and explained, and how files are laid out."""
+"""The project's own rules: what may import what, and what is pinned, installed and explained."""
 
 import ast
-import collections
 import importlib.metadata
 import importlib.util
 import os
@@ -13,31 +12,14 @@ import tomllib
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+from project_files import code_files, tracked
 
 HEAVY = ("amaranth", "cocotb", "torch")
-CODE = ("hw", "sim", "simgnn")
-LONGEST_FILE = 450
-LONGEST_FILES = dict.fromkeys((*CODE, "testbenches"), 400)
-LONGEST_FUNCTIONS = {"hw": 100, "sim": 80, "simgnn": 80}
-FULLEST_FOLDER = 20
 
 
 @pytest.fixture(scope="module")
 def project(root):
     return tomllib.loads((root / "pyproject.toml").read_text())
-
-
-def tracked(root, pattern):
-    """Files under version control that match, so that a stray file in a working copy fails nothing."""
-    names = subprocess.run(["git", "ls-files", pattern], cwd=root, check=True, capture_output=True, text=True)
-    paths = [root / name for name in names.stdout.splitlines()]
-    assert paths, f"no file matches {pattern}"
-    return [path for path in paths if path.exists()]
-
-
-def code_files(root):
-    """Python files of the packages."""
-    return [path for folder in CODE for path in tracked(root, f"{folder}/*.py")]
 
 
 def imported(path, package=""):
@@ -98,9 +80,14 @@ LAYERS = {
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
     "simgnn/features": "simgnn/machine",
+    "simgnn/data/store/arrays": "simgnn/errors",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
-    " simgnn/files",
+    " simgnn/files simgnn/data/store/arrays",
     "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine simgnn/data",
+    "simgnn/features/caches": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
+    " simgnn/data simgnn/sampling",
+    "simgnn/features/stores": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
+    " simgnn/features simgnn/data/store/arrays simgnn/features/caches",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
     "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
@@ -221,58 +208,6 @@ def test_only_components_import_amaranth(root):
         row = layer(path.relative_to(root).with_suffix("").as_posix())
         heavy = {name for name in imported(path, "simgnn") if within(name, ["amaranth"])}
         assert not heavy or row.startswith("hw/"), f"{path.relative_to(root)} must not import {sorted(heavy)}"
-
-
-def test_no_file_is_too_long(root):
-    long = {}
-    for path in tracked(root, "*.py"):
-        place, lines = path.relative_to(root), len(path.read_text().splitlines())
-        if lines > LONGEST_FILES.get(place.parts[0], LONGEST_FILE):
-            long[str(place)] = lines
-    assert not long, f"files must have at most {LONGEST_FILE} lines ({LONGEST_FILES}), not {long}"
-
-
-LONG_FUNCTIONS = {
-    "sim/cycle/update.py gemm_cycles": "compiled by Numba as one loop",
-    "sim/toolchain/verilator.py build_library": "documents each of its parameters",
-    "simgnn/cli/verify.py run_verb": "checks every option before anything runs",
-    "simgnn/sampling/fused_sampling.py sample_layer": "compiled by Numba as one loop",
-}
-"""Functions that are longer than `LONGEST_FUNCTIONS` allow, and why."""
-
-
-def functions(path):
-    """Qualified name and number of lines of each function in a file."""
-
-    def visit(node, names):
-        for child in ast.iter_child_nodes(node):
-            named = isinstance(child, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
-            inner = (*names, child.name) if named else names
-            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
-                yield ".".join(inner), child.end_lineno - child.lineno + 1
-            yield from visit(child, inner)
-
-    return visit(ast.parse(path.read_text(), filename=str(path)), ())
-
-
-def test_no_function_is_too_long(root):
-    long = {}
-    for path in code_files(root):
-        place = path.relative_to(root)
-        for name, lines in functions(path):
-            if lines > LONGEST_FUNCTIONS[place.parts[0]]:
-                long[f"{place} {name}"] = lines
-    surplus = {name: lines for name, lines in long.items() if name not in LONG_FUNCTIONS}
-    assert not surplus, f"functions must have at most {LONGEST_FUNCTIONS} lines, not {surplus}"
-    assert not LONG_FUNCTIONS.keys() - long.keys(), "an exception that is no longer needed must go"
-
-
-def test_no_folder_is_too_full(root):
-    counts = collections.Counter(path.parent.relative_to(root).as_posix() for path in tracked(root, "*"))
-    full = {
-        folder: n for folder, n in counts.items() if n > FULLEST_FOLDER and folder not in ("rtl", "tests")
-    }
-    assert not full, f"folders must have at most {FULLEST_FOLDER} files, not {full}"
 
 
 def test_every_package_says_what_it_is(root):

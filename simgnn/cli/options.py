@@ -136,6 +136,21 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "K",
         "accelerators, simulated in parallel threads",
     ),
+    "--cache": (
+        "features",
+        "cache",
+        str,
+        "POLICY",
+        "which feature rows stay in each accelerator's memory: none, or those of a policy: degree, presample, vip,"
+        " fifo, lru, lfu, sieve, or future (the optimum, as draws are known beforehand)",
+    ),
+    "--cache-ratio": (
+        "features",
+        "cache_ratio",
+        number,
+        "X",
+        "how many, as a share of the graph's vertices, 0 to 1",
+    ),
     "--gpus": (
         "training",
         "gpus",

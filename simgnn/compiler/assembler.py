@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import EARLY, Contents, SentAhead
+from simgnn.compiler.scattered import ScatteredRows
 from simgnn.compiler.tiling import round_up
 from simgnn.hw.checks import check_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, encode
@@ -119,8 +120,13 @@ class Assembler:
         Raises
         ------
         ValueError
-            If a lasting tensor has another shape, or does not lie on words below the program's memory.
+            If a lasting tensor has another shape, or does not lie on words below the program's memory; or if the rows
+            are scattered.
         """
+        if isinstance(values, ScatteredRows):
+            raise ValueError(
+                f"rows of {name} must lie one behind the other, not scattered: a product reads them"
+            )
         if isinstance(values, Tensor):
             self.tensors[name] = replace(self._lasting(name, rows, columns, values), role=role)
             return values

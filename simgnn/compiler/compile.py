@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from simgnn.compiler.assembler import Assembler
 from simgnn.compiler.lowering import ONES, Handles, lower
 from simgnn.compiler.placement import place
+from simgnn.compiler.scattered import ScatteredRows
 from simgnn.compiler.schedule import Scheduler
 from simgnn.compiler.tokens import assign_tokens
 from simgnn.hw.checks import check_positive
@@ -156,8 +157,8 @@ def compile_labelled(
     parameters
         Of the shapes in `ModelConfig.parameter_shapes`.
     features : shape (|V^0|, features)
-        Input features in row order. A tensor is in a lasting region of the device, see `simgnn.sim.device.Device`; the
-        program reads it there, and does not bring it.
+        Input features in row order. A tensor, and a table with scattered rows, is in a lasting region of the device,
+        see `simgnn.sim.device.Device`; the program reads it there, and does not bring it.
     degrees : shape (|V^0|,)
         In-degrees in the full graph, self-loops not counted, in row order; sums of weights where edges have them.
     hardware
@@ -193,9 +194,17 @@ def compile_labelled(
     operators = layer_operators(model.kind, batch, degrees, degree_correction=model.degree_correction)
     if not forward_only:
         check_bitmaps(model, batch, kept)
-    graph, handles = lower(model, operators, training=not forward_only, mask_sums=hardware.fuses_masks)
+    graph, handles = lower(
+        model,
+        operators,
+        training=not forward_only,
+        mask_sums=hardware.fuses_masks,
+        scattered=isinstance(features, ScatteredRows),
+    )
     given = _given(graph, model, parameters, dropped=not forward_only)
-    given |= {"features": features, "features.self": _first_rows(features, operators[0].destinations)}
+    given["features"] = features
+    if not isinstance(features, ScatteredRows):
+        given["features.self"] = _first_rows(features, operators[0].destinations)
     program, labels = compile_graph(
         graph,
         hardware,
@@ -320,11 +329,13 @@ def _check_parameters(model: ModelConfig, parameters: Mapping[str, NDArray[np.fl
         _check_shape(f"parameter {name}", parameters[name], shape)
 
 
-def _first_rows(values: Given, rows: int) -> Given:
+def _first_rows(values: NDArray[np.float32] | Tensor, rows: int) -> Given:
     return replace(values, rows=rows) if isinstance(values, Tensor) else values[:rows]
 
 
-def _check_shape(quantity: str, values: NDArray[Any] | Tensor, shape: tuple[int, ...]) -> None:
+def _check_shape(
+    quantity: str, values: NDArray[Any] | Tensor | ScatteredRows, shape: tuple[int, ...]
+) -> None:
     found = (values.rows, values.columns) if isinstance(values, Tensor) else np.shape(values)
     if found != shape:
         raise ValueError(f"{quantity} must have the shape {shape}, not {found!r}")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.compiler.scattered import ScatteredRows
 from simgnn.compiler.stream import edge_stream
 from simgnn.compiler.tiling import row_read_cycles
 from simgnn.features.row_gather import GatheredRows
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.model.aggregation import LayerOperator
 
-Given: TypeAlias = NDArray[np.float32] | Tensor
-"""What a value starts with: numbers, or the place in a lasting region where they lie."""
+Given: TypeAlias = NDArray[np.float32] | Tensor | ScatteredRows
+"""What a value starts with: numbers, or the place or the places in a lasting region where they lie."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def reads_in_sequence(
     slices
         Slices of columns that are read by themselves.
     given
-        What device memory starts with; a tensor lies there already, in row order.
+        What device memory starts with; a tensor lies there already, in row order, and scattered rows in none.
 
     Returns
     -------
@@ -64,7 +65,7 @@ def reads_in_sequence(
     operator = operation.operator
     if not operation.streamed or operator.edge_scale is not None:
         return False
-    if isinstance(given[operation.source], Tensor):
+    if isinstance(given[operation.source], Tensor | ScatteredRows):
         return False
     words = hardware.words(graph.values[operation.output].columns)
     return operator.own_scale is None or words < slices * row_read_cycles(hardware)
@@ -79,7 +80,7 @@ class AggregationFeed:
     operator
     features : shape (sources, columns)
         Input rows, if the host lays the source out: in stream order, and each slice of columns by itself, so
-        that a command of all destinations can read sequentially. Or where they lie already, in row order.
+        that a command of all destinations can read sequentially. Or where they lie already, in row order or in none.
     in_sequence
         It does: a row is there once for each of its records. Otherwise it is there once, and records name it.
     """
@@ -105,6 +106,8 @@ class AggregationFeed:
             self._rows = np.arange(operator.sources, dtype=np.uint32)
         self._positions = np.empty(operator.sources, np.uint32)
         self._positions[self._rows] = np.arange(len(self._rows), dtype=np.uint32)
+        if isinstance(features, ScatteredRows):
+            self._positions = features.rows
 
     def edges(self, start: int, stop: int) -> EdgeBuffer:
         """The edges into the destinations start .. stop."""
@@ -133,9 +136,10 @@ class AggregationFeed:
     def features(self, low: int, high: int) -> Tensor:
         """The tensor that holds the features' columns low .. high, in stream order or as they lie."""
         assert self._features is not None, "the source is laid out here"
-        if isinstance(self._features, Tensor):
+        if isinstance(self._features, Tensor | ScatteredRows):
+            lasting = self._features if isinstance(self._features, Tensor) else self._features.table
             whole = self._assembler.tensor(
-                "features", self._operator.sources, self._features.columns, self._features, role=Role.BROUGHT
+                "features", lasting.rows, lasting.columns, lasting, role=Role.BROUGHT
             )
             return replace(whole, address=whole.address + 4 * low, columns=high - low)
         if (low, high) not in self._slices:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
 from simgnn.hw.command import Space
-from simgnn.model.aggregation import LayerOperator
+from simgnn.model.aggregation import LayerOperator, first_rows
 from simgnn.model.layer_order import aggregates_first
 from simgnn.model.layers import LinearMap, layer_maps
 
@@ -69,6 +69,7 @@ class _Layer:
     aggregate_first: bool
     dropped: bool
     mask_sums: bool
+    scattered: bool
 
     def name(self, what: str) -> str:
         return f"layers.{self.number}.{what}"
@@ -85,7 +86,12 @@ class _Layer:
     def own(self) -> str:
         """The layer's input in row order; its first rows belong to the destinations."""
         # Stream-ordered features cannot be read by destination, so the few rows needed are given once more.
-        return "features.self" if self.number == 0 and self.aggregate_first else self.input
+        return "features.self" if self.number == 0 and self.aggregate_first else self.factor
+
+    @property
+    def factor(self) -> str:
+        """The layer's input as products read it."""
+        return "features.rows" if self.number == 0 and self.scattered else self.input
 
     def output(self, linear: LinearMap) -> str:
         """Name of the output of one of the maps."""
@@ -111,7 +117,12 @@ class _Layer:
 
 
 def lower(
-    model: ModelConfig, operators: Sequence[LayerOperator], *, training: bool = True, mask_sums: bool = False
+    model: ModelConfig,
+    operators: Sequence[LayerOperator],
+    *,
+    training: bool = True,
+    mask_sums: bool = False,
+    scattered: bool = False,
 ) -> tuple[OperatorGraph, Handles]:
     """Build the operator graph of a model on one mini-batch, and say what the host finds in it.
 
@@ -125,6 +136,10 @@ def lower(
     mask_sums
         What dropout drops of A (H W) need not be summed: the epilogue behind it makes +0 of it anyhow, so that no bit
         depends on it.
+    scattered
+        The features are `ScatteredRows`. An aggregation reads them where they are; for a product, which reads rows one
+        behind the other, another one gathers them: sums of one row each. It makes +0 of -0, which no sum of
+        products that begins at +0 tells apart.
     """
     if len(operators) != model.layers:
         raise ValueError(
@@ -146,6 +161,7 @@ def lower(
             ),
             dropped=dropped,
             mask_sums=mask_sums and dropped,
+            scattered=scattered,
         )
         for number, operator in enumerate(operators)
     ]
@@ -202,7 +218,7 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
         terms.append(_term(graph, layer.name("inner"), linear.inner))
     if linear.own and layer.number == 0:
         rows = layer.rows if layer.aggregate_first else layer.operator.sources
-        graph.value(layer.own, rows, layer.fan_in, layer.sides[0], given=True)
+        operations += _features(graph, layer, layer.own, rows)
     terms += [_term(graph, layer.own, weight) for weight in linear.own]
     added = graph.value(linear.bias, 1, linear.columns, _PARAMETERS, given=True)
     bias: str | None = added
@@ -224,19 +240,37 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
     return [*operations, product]
 
 
+def _features(graph: OperatorGraph, layer: _Layer, name: str, rows: int) -> list[Operation]:
+    """The first rows of the input features as a value; and what makes it, unless it is given or made already."""
+    made = name in graph.values
+    graph.value(name, rows, layer.fan_in, layer.sides[0], given=not layer.scattered)
+    if made or not layer.scattered:
+        return []
+    return [
+        Aggregation(
+            output=name,
+            source=layer.input,
+            operator=first_rows(layer.operator.sources, rows),
+            streamed=True,
+        )
+    ]
+
+
 def _update_and_aggregate(graph: OperatorGraph, layer: _Layer, linear: LinearMap) -> list[Operation]:
     """A (H W) into the map's output."""
     assert linear.neighbor is not None, "the map takes neighbours"
+    gathered: list[Operation] = []
     if layer.number == 0:
-        graph.value(layer.input, layer.operator.sources, layer.fan_in, layer.sides[0], given=True)
+        gathered = _features(graph, layer, layer.factor, layer.operator.sources)
     updated = graph.value(layer.name("updated"), layer.operator.sources, linear.columns, _AGGREGATED)
     mask = None
     if layer.mask_sums and linear.relu and linear is layer.maps[-1]:
         mask = graph.mask(layer.mask(linear), layer.rows, linear.columns, given=True)
     return [
+        *gathered,
         Product(
             output=updated,
-            terms=(_term(graph, layer.input, linear.neighbor),),
+            terms=(_term(graph, layer.factor, linear.neighbor),),
             m=layer.operator.sources,
             n=linear.columns,
         ),
@@ -352,7 +386,7 @@ def _gradients_through_update(
                 layer.input_gradient, updated, linear.neighbor, sources, mask=layer.mask_below
             )
         )
-    return [*operations, _weight_gradient(graph, linear.neighbor, layer.input, updated, sources)]
+    return [*operations, _weight_gradient(graph, linear.neighbor, layer.factor, updated, sources)]
 
 
 def _transposed_product(

@@ -91,3 +91,55 @@ def _gather(
             for column in range(0, count, _LINE):
                 prefetch_to_write(out, row + write_ahead, column)
         _copy_row(out, row, flat, rows[row] * width + low)
+
+
+def copy_rows(
+    matrix: NDArray[np.float32],
+    rows: NDArray[np.int64],
+    out: NDArray[np.float32],
+    places: NDArray[np.int64] | None = None,
+) -> None:
+    """``out[places] = matrix[rows]``, in one pass.
+
+    Parameters
+    ----------
+    matrix : shape (n, columns), C order
+    rows : shape (m,)
+        From 0 to n - 1.
+    out : shape (k, columns)
+        Its rows may lie apart.
+    places : shape (m,)
+        From 0 to k - 1, all different; without it rows come in their order, and k is m.
+    """
+    if places is None:
+        GatheredRows(matrix=matrix, rows=rows, low=0, high=matrix.shape[1]).write(out)
+        return
+    if out.shape[1:] != matrix.shape[1:] or len(rows) != len(places):
+        raise ValueError(
+            f"out must have rows of {matrix.shape[1]} columns and a place for each of {len(rows)} rows,"
+            f" not {out.shape[1]} columns and {len(places)} places"
+        )
+    _scatter(matrix.reshape(-1), matrix.shape[1], rows, out, places)
+
+
+@numba.njit(nogil=True, cache=True)
+def _scatter(
+    flat: NDArray[np.float32],
+    width: int,
+    rows: NDArray[np.int64],
+    out: NDArray[np.float32],
+    places: NDArray[np.int64],
+) -> None:
+    ahead = 1 + _BYTES_AHEAD // (4 * max(width, 1))
+    write_ahead = 1 + _BYTES_AHEAD_OF_WRITES // (4 * max(width, 1))
+    for row in range(len(rows)):
+        if row + ahead < len(rows):
+            start = rows[row + ahead] * width
+            for column in range(0, width, _LINE):
+                prefetch_stream(flat, start + column)
+            if width:
+                prefetch_stream(flat, start + width - 1)
+        if row + write_ahead < len(rows):
+            for column in range(0, width, _LINE):
+                prefetch_to_write(out, places[row + write_ahead], column)
+        _copy_row(out, places[row], flat, rows[row] * width)

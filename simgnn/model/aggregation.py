@@ -124,6 +124,13 @@ class LayerOperator:
         return dense
 
 
+def first_rows(sources: int, rows: int) -> LayerOperator:
+    """The operator whose output is the first `rows` rows of its input of `sources` rows."""
+    return LayerOperator(
+        np.arange(rows + 1), np.arange(rows, dtype=np.int32), sources=sources, destinations=rows
+    )
+
+
 def layer_operator(
     kind: str,
     block: Block,

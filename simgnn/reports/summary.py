@@ -175,6 +175,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "critical_path": critical_shares(run.traces) if run.traces else None,
         "pcie_bytes_in": sum(step.bytes_in for step in steps),
         "pcie_bytes_out": sum(step.bytes_out for step in steps),
+        "feature_cache": _feature_cache(run),
         "wall_seconds": wall,
         "setup_seconds": setup_seconds,
         "report_seconds": report_seconds,
@@ -205,6 +206,16 @@ def _counted(run: FinishedRun) -> str:
     if run.virtual and not run.measured:
         return "virtual time from one mini-batch's parameters to the next one's"
     return "cycles and PCIe transfers of each mini-batch's slowest accelerator"
+
+
+def _feature_cache(run: FinishedRun) -> dict[str, int | float] | None:
+    """Rows that the accelerators' caches were asked for, and had; None without caches."""
+    caches = [step.cache for step in run.steps if step.cache]
+    if not caches:
+        return None
+    counts = {name: sum(cache[name] for cache in caches) for name in caches[0]}
+    slots = run.config.features.slots(run.graph.vertices)
+    return {"slots": slots, **counts, "hit_ratio": counts["hits"] / max(1, counts["asked"])}
 
 
 def _clocks(run: FinishedRun) -> dict[str, float | int | None] | None:

@@ -7,6 +7,7 @@ import importlib
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
+from simgnn.features.settings import NO_CACHE
 from simgnn.systems.names import SYSTEMS
 from simgnn.training.session import Session
 
@@ -17,7 +18,7 @@ def make_session(config: Config, graph: Graph) -> Session:
     Raises
     ------
     InputError
-        For the tables of several systems, and for a configuration that does not fit the graph.
+        For the tables of several systems or of one beside a cache, and for a configuration that does not fit the graph.
     """
     asked = [name for name in SYSTEMS if name in config.systems]
     if len(asked) > 1:
@@ -25,6 +26,10 @@ def make_session(config: Config, graph: Graph) -> Session:
         raise InputError(f"configuration must have one system's table, not {tables}")
     if not asked:
         return Session(config, graph)
+    if config.features.cache != NO_CACHE:
+        raise InputError(
+            f"cache must be {NO_CACHE!r} with the system {asked[0]}, not {config.features.cache!r}"
+        )
     session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
         config, graph
     )

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.compile import Compiled, compile_labelled, set_parameters
+from simgnn.devices.cached_features import CachedFeatures, CachePlan
 from simgnn.devices.estimate import estimate_cycles
 from simgnn.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
 from simgnn.devices.timeline import join_launches
@@ -19,9 +20,17 @@ from simgnn.model.layers import layer_maps, parameter_gradients
 from simgnn.model.tasks import TASKS
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.stages import Pipeline, Stage, StageClock
-from simgnn.training.trainer import DeviceTelemetry, Gradients, Telemetry, Trainer, TrainerResult
+from simgnn.training.trainer import (
+    CACHE_COUNTS,
+    DeviceTelemetry,
+    Gradients,
+    Telemetry,
+    Trainer,
+    TrainerResult,
+)
 
 if TYPE_CHECKING:
+    from simgnn.compiler.feeding import Given
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device, Run
     from simgnn.training.trainer import Parameters
@@ -55,6 +64,8 @@ class _Work:
         Sent to the device, by "transfer" and "loss", and before them by `Trainer.prefetch`.
     bytes_out
         Read from the device, by "loss" and "read".
+    cached
+        Counts of the feature cache, by "compile".
     """
 
     batch: LoadedBatch
@@ -68,6 +79,7 @@ class _Work:
     gradients: Gradients = field(init=False)
     bytes_in: int = 0
     bytes_out: int = 0
+    cached: dict[str, int] = field(default_factory=dict)
 
 
 class AcceleratorTrainer(Trainer):
@@ -98,6 +110,8 @@ class AcceleratorTrainer(Trainer):
         self._images = BufferPool()
         self._plan: BufferPlan | None = None
         self._buffers: MinibatchBuffers | None = None
+        self._cache_plan: CachePlan | None = None
+        self._cache: CachedFeatures | None = None
         # A device's calls come one at a time, but that transfers may start beside a launch.
         self._calls = threading.Lock()
         works = {
@@ -119,16 +133,18 @@ class AcceleratorTrainer(Trainer):
     def open(self) -> None:
         """Open the device."""
         self.device.open()
-        if self._plan is not None:
-            try:
+        try:
+            if self._plan is not None:
                 self._buffers = MinibatchBuffers(self.device, self._plan)
-            except BaseException:
-                self.device.close()
-                raise
+            if self._cache_plan is not None:
+                self._cache = CachedFeatures(self.device, self._cache_plan)
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Close the device."""
-        self._buffers = None
+        self._buffers = self._cache = None
         self.device.close()
         self._images = BufferPool()
 
@@ -140,6 +156,10 @@ class AcceleratorTrainer(Trainer):
     def provide(self, plan: BufferPlan) -> None:
         """See `Trainer.provide`."""
         self._plan = plan
+
+    def cache(self, plan: CachePlan) -> None:
+        """See `Trainer.cache`."""
+        self._cache_plan = plan
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:
         """See `Trainer.prefetch`. What does not fit into a buffer comes with the program."""
@@ -154,13 +174,28 @@ class AcceleratorTrainer(Trainer):
         sent = {**vars(batch), "features": batch.features[:0]}  # the host needs them no more
         return _Sent(**sent, compiled=compiled, sent_bytes=image.nbytes)
 
-    def compile(self, batch: LoadedBatch, parameters: Parameters, ahead: SentAhead | None = None) -> Compiled:
-        """The program of a mini-batch, and what it calls what the host reads and writes; see `compile_labelled`."""
+    def compile(
+        self,
+        batch: LoadedBatch,
+        parameters: Parameters,
+        ahead: SentAhead | None = None,
+        features: Given | None = None,
+    ) -> Compiled:
+        """The program of a mini-batch, and what it calls what the host reads and writes; see `compile_labelled`.
+
+        Parameters
+        ----------
+        batch
+        parameters
+        ahead
+        features
+            Where they are; the mini-batch's own, which the program brings, if not given.
+        """
         return compile_labelled(
             batch.batch,
             self.model,
             parameters,
-            batch.features,
+            batch.features if features is None else features,
             batch.degrees,
             self.device.config,
             kept=batch.kept,
@@ -195,6 +230,7 @@ class AcceleratorTrainer(Trainer):
                 memory={key: sum(run.memory_sums[key] for run in runs) for key in runs[0].memory},
                 bytes_in=work.bytes_in,
                 bytes_out=work.bytes_out,
+                cache=work.cached,
             ),
         )
         return TrainerResult(gradients=work.gradients, telemetry=telemetry)
@@ -204,9 +240,21 @@ class AcceleratorTrainer(Trainer):
             work.compiled = work.batch.compiled
             set_parameters(work.compiled, self.model, work.parameters)
             work.bytes_in += work.batch.sent_bytes
+        elif self._cache is not None:
+            work.compiled = self.compile(work.batch, work.parameters, features=self._place(self._cache, work))
         else:
             work.compiled = self.compile(work.batch, work.parameters)
         return work
+
+    def _place(self, cache: CachedFeatures, work: _Work) -> Given:
+        """Where the mini-batch's features are on the device, or they themselves where they found no room there."""
+        vertices = work.batch.batch.vertices[0]
+        with self._calls:
+            placed = cache.place(vertices, work.batch.features)
+        work.bytes_in += placed.sent_bytes + cache.filled_bytes
+        cache.filled_bytes = 0
+        work.cached = dict(zip(CACHE_COUNTS, (len(vertices), placed.hits), strict=True))
+        return work.batch.features if placed.rows is None else placed.rows
 
     def _transfer(self, work: _Work, step: int) -> _Work:
         with self._calls:

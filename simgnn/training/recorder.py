@@ -15,6 +15,7 @@ from simgnn.training.checkpoint import Checkpoint, save_checkpoint
 from simgnn.training.history import Epoch, write_history
 from simgnn.training.iteration import Iteration
 from simgnn.training.steps import Step, StepLog
+from simgnn.training.trainer import CACHE_COUNTS
 
 if TYPE_CHECKING:
     from simgnn.training.runtime import Runtime
@@ -56,6 +57,8 @@ class Recorder:
         `Step`s and `Epoch`s that a run that is continued has behind it.
     timed
         Whether accelerators count cycles, which then have columns.
+    cached
+        Whether accelerators have feature caches, whose counts then have columns.
     conditions, records
         Of a session whose mini-batches leave records; see `RecordLog`.
 
@@ -75,6 +78,7 @@ class Recorder:
         steps: Sequence[Step],
         epochs: Sequence[Epoch],
         timed: bool,
+        cached: bool = False,
         conditions: Mapping[str, Any] | None = None,
         records: Sequence[Record] = (),
     ) -> None:
@@ -86,6 +90,7 @@ class Recorder:
             steps=steps,
             counters=COUNTERS[1:] if timed else (),
             memory=MEMORY_COUNTERS if timed else (),
+            cache=CACHE_COUNTS if cached else (),
         )
         write_history(folder / HISTORY, self.epochs)
         self._records: RecordLog | None = None
@@ -156,6 +161,7 @@ def step_record(
     devices = [each.device for each in telemetry.values() if each.device is not None]
     counters = [device.counters for device in devices if device.counters]
     memory = [device.memory for device in devices if device.memory]
+    caches = [device.cache for device in devices if device.cache]
     return Step(
         step=place.step,
         epoch=place.epoch + 1,
@@ -175,4 +181,5 @@ def step_record(
         edges=tuple(sum(b.edges for b in layer) for layer in zip(*(b.blocks for b in batches), strict=True)),
         counters={name: sum(c[name] for c in counters) for name in COUNTERS[1:]} if counters else {},
         memory={name: sum(m[name] for m in memory) for name in MEMORY_COUNTERS} if memory else {},
+        cache={name: sum(c[name] for c in caches) for name in CACHE_COUNTS} if caches else {},
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import itertools
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -11,7 +12,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.devices.cached_features import CachePlan
 from simgnn.errors import InputError
+from simgnn.features.caches.registry import Workload, prepare_policy
+from simgnn.features.settings import NO_CACHE
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
@@ -242,6 +246,55 @@ class Session:
         request = TrainerRequest(config=self.config, model=self.model, device=device)
         return {name: make_trainer(name, request) for name in self.split.trainers}
 
+    @property
+    def caches_features(self) -> bool:
+        """Whether each accelerator has a cache of feature rows."""
+        return self.config.features.cache != NO_CACHE
+
+    def provide_caches(self, trainers: Mapping[str, Trainer], *, behind: int) -> None:
+        """Let accelerators have the feature caches that the configuration asks for.
+
+        Parameters
+        ----------
+        trainers
+            Closed.
+        behind
+            Mini-batches that a run which is continued has behind it.
+        """
+        settings, graph, training = self.config.features, self.graph, self.config.training
+        if not self.caches_features:
+            return
+        # Where edges are the seeds, their ends and the negatives' may be any vertices.
+        train_ids = np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices)
+        seeds = training.batch_size if graph.links is None else graph.vertices
+        work = Workload(
+            graph=graph,
+            train_ids=train_ids,
+            fanouts=self.config.fanouts,
+            batch_size=training.batch_size,
+            seed=training.seed,
+        )
+        make = prepare_policy(settings.cache, work)
+        for name, trainer in trainers.items():
+            plan = CachePlan(
+                policy=lambda: make(capacity=settings.slots(graph.vertices))[0],
+                rows_of=graph.gather_features,
+                requests=functools.partial(self._requests, name),
+                behind=behind,
+                width=graph.feature_width,
+                passing=most_vertices(seeds, self.config.fanouts, graph.vertices),
+                window=settings.cache_window,
+            )
+            trainer.cache(plan)
+
+    def _requests(self, name: str) -> Iterator[NDArray[Any]]:
+        """V^0 of a trainer's part of each mini-batch of the run."""
+        steps = itertools.count()
+        for epoch in itertools.count():
+            for seeds in self.order.batches(epoch):
+                batches = self.loader.sample_parts(self.split.split(seeds), next(steps))
+                yield batches[name].vertices[0] if name in batches else seeds[:0]
+
     def make_runtime(
         self,
         *,
@@ -286,6 +339,23 @@ def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler 
         )
     except InputError as error:
         raise InputError(error.message, source=f"graph {graph.name}") from None
+
+
+def most_vertices(seeds: int, fanouts: Sequence[int], vertices: int) -> int:
+    """Most vertices of a mini-batch's V^0.
+
+    Parameters
+    ----------
+    seeds
+    fanouts
+        -1 takes all.
+    vertices
+        Of the graph.
+    """
+    most = seeds
+    for fanout in fanouts:
+        most = vertices if fanout < 0 else min(vertices, most * (1 + fanout))
+    return most
 
 
 def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:

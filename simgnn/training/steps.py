@@ -42,6 +42,8 @@ class Step:
         Performance counters, added over accelerators.
     memory
         What the accelerators' memories counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), added over accelerators.
+    cache
+        What their feature caches counted (`simgnn.training.trainer.CACHE_COUNTS`), added over accelerators.
     """
 
     step: int
@@ -62,6 +64,7 @@ class Step:
     edges: tuple[int, ...] = ()
     counters: dict[str, int] = field(default_factory=dict)
     memory: dict[str, int] = field(default_factory=dict)
+    cache: dict[str, int] = field(default_factory=dict)
 
 
 _NUMBERS: dict[object, Callable[[str], Any]] = {"int": int, "float": float}
@@ -81,6 +84,8 @@ class StepLog:
         Performance counters to keep, a column each.
     memory
         Counters of the memory to keep, a column each.
+    cache
+        Counters of the feature caches to keep, a column each.
     """
 
     def __init__(
@@ -90,10 +95,11 @@ class StepLog:
         steps: Sequence[Step] = (),
         counters: Sequence[str] = (),
         memory: Sequence[str] = (),
+        cache: Sequence[str] = (),
     ) -> None:
         self._file = GrowingFile(path)
         self.steps = list(steps)
-        self.counters, self.memory = tuple(counters), tuple(memory)
+        self.counters, self.memory, self.cache = tuple(counters), tuple(memory), tuple(cache)
         write_atomically(path, self._text(self.steps, header=bool(self.steps)).encode())
 
     def append(self, step: Step) -> None:
@@ -117,10 +123,11 @@ class StepLog:
         writer = csv.writer(file, lineterminator="\n")
         for index, step in enumerate(steps):
             row = asdict(step)
-            counters, memory = row.pop("counters"), row.pop("memory")
+            counters, memory, cache = row.pop("counters"), row.pop("memory"), row.pop("cache")
             row |= {name: "/".join(map(str, row[name])) for name in _TUPLES}
             row |= {f"counter.{name}": counters.get(name, 0) for name in self.counters}
             row |= {f"memory.{name}": memory.get(name, 0) for name in self.memory}
+            row |= {f"cache.{name}": cache.get(name, 0) for name in self.cache}
             if header and index == 0:
                 writer.writerow(row)
             writer.writerow(row.values())
@@ -143,7 +150,12 @@ def _parse(row: dict[str, str]) -> Step:
         row["loss_sum"] = row.pop("loss")
     values: dict[str, Any] = {name: number(row[name]) for name, number in _SCALARS.items()}
     values |= {name: tuple(int(v) for v in row[name].split("/") if v) for name in _TUPLES}
-    return Step(**values, counters=_columns(row, "counter."), memory=_columns(row, "memory."))
+    return Step(
+        **values,
+        counters=_columns(row, "counter."),
+        memory=_columns(row, "memory."),
+        cache=_columns(row, "cache."),
+    )
 
 
 def _columns(row: Mapping[str, str], prefix: str) -> dict[str, int]:

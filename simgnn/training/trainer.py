@@ -22,6 +22,7 @@ from simgnn.training.split import ACCELERATOR, CPU, GPU, kind_of
 
 if TYPE_CHECKING:
     from simgnn.config import Config
+    from simgnn.devices.cached_features import CachePlan
     from simgnn.devices.minibatch_buffers import BufferPlan
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device
@@ -31,6 +32,10 @@ Gradients = dict[str, NDArray[np.float32]]
 
 Parameters = Mapping[str, NDArray[np.float32]]
 """Value of each parameter, by its name."""
+
+
+CACHE_COUNTS = ("asked", "hits")
+"""What a feature cache counts: rows of a mini-batch, and those that were there when it came."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,6 +53,8 @@ class DeviceTelemetry:
     bytes_in, bytes_out
         Bytes sent to the accelerator and read back over PCIe: of the image `Program.sent_bytes`, of what is written and
         read between launches the numbers alone. The device's own clock (`Device.now`) counts padding of these too.
+    cache
+        What a feature cache counted: rows `CACHE_COUNTS`; empty without one.
     """
 
     cycles: int
@@ -55,6 +62,7 @@ class DeviceTelemetry:
     memory: dict[str, int]
     bytes_in: int
     bytes_out: int
+    cache: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,6 +154,10 @@ class Trainer(ABC):
 
     def provide(self, plan: BufferPlan) -> None:
         """Have buffers on the device whenever it is open; of a trainer that is closed."""
+        return None
+
+    def cache(self, plan: CachePlan) -> None:
+        """Have a feature cache on the device whenever it is open; of a trainer that is closed."""
         return None
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:

@@ -1,0 +1,45 @@
+"""Rows of a table that outlives programs, in no order: a cache of features in device memory."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.sim.program.program import Tensor
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ScatteredRows:
+    """A value whose row i is row ``rows[i]`` of a table in a lasting region of the device.
+
+    Several rows may be the same row of the table. A program reads them there by its source records, one by one, and
+    brings none of them; what needs them one behind the other is made on the device (`simgnn.compiler.lowering.lower`).
+
+    Parameters
+    ----------
+    table
+        What it holds when a launch begins is read.
+    rows : shape (n,)
+        From 0 to ``table.rows - 1``.
+
+    Raises
+    ------
+    ValueError
+        If a row is not the table's.
+    """
+
+    table: Tensor
+    rows: NDArray[np.uint32]
+
+    def __post_init__(self) -> None:
+        if len(self.rows) and int(self.rows.max()) >= self.table.rows:
+            raise ValueError(
+                f"rows must lie in a table of {self.table.rows} rows, not at {int(self.rows.max())}"
+            )
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Of the value."""
+        return len(self.rows), self.table.columns

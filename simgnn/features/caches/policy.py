@@ -1,0 +1,128 @@
+"""What a cache policy is: it says in which slot each row of a mini-batch is, and which slots new rows take.
+
+A mini-batch is one request. All of its vertices are looked up first, and hits are counted by what was there; then those
+that were missing are admitted, in their order, and may push out what was hit. So a hit does not depend on the order of
+the vertices in a mini-batch, and a capacity below one request's size needs no rule of its own.
+
+A policy holds no rows, so policies are compared without reading any.
+"""
+
+from __future__ import annotations
+
+import abc
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.hw.checks import check_integer
+
+MAX_VERTICES = (1 << 31) - 1
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Access:
+    """What a policy says of a request.
+
+    Parameters
+    ----------
+    slots : shape (n,)
+        Slot in which each row is, or which it was given; -1 for what passes the cache by. A slot that was given away
+        again in the same request is no longer the row's: `CachePolicy.keys` has the last word.
+    hits : shape (n,)
+        Which were there when the request came.
+    """
+
+    slots: NDArray[np.int32]
+    hits: NDArray[np.bool_]
+
+
+class CachePolicy(abc.ABC):
+    """Decides which vertices have a slot. Not for several threads at once.
+
+    Parameters
+    ----------
+    vertices
+        Vertices are from 0 to `vertices` - 1.
+    capacity
+        Slots; more than `vertices` are as many as those.
+
+    Attributes
+    ----------
+    capacity
+    keys : shape (capacity,)
+        Vertex that each slot belongs to, -1 for none.
+    """
+
+    STATE: ClassVar[tuple[str, ...]] = ("keys",)
+    """Arrays that are the whole state, by their attributes' names; what follows from them is made by `_restored`."""
+    LOOKS_AHEAD: ClassVar[bool] = False
+    """Whether `announce` changes what it decides."""
+    GROWING: ClassVar[tuple[str, ...]] = ()
+    """Those of them whose size may differ from one moment to another."""
+
+    def __init__(self, *, vertices: int, capacity: int) -> None:
+        check_integer("cache vertices", vertices, 0, MAX_VERTICES)
+        check_integer("cache capacity", capacity, 0, 1 << 62)
+        self.vertices, self.capacity = vertices, min(capacity, vertices)
+        self.keys = np.full(self.capacity, -1, np.int32)
+        self._slot_of = np.full(vertices, -1, np.int32)
+
+    @abc.abstractmethod
+    def access(self, ids: NDArray[np.int64]) -> Access:
+        """Look up a request, then admit what was missing.
+
+        Parameters
+        ----------
+        ids : shape (n,)
+            Distinct vertices, which the caller has checked.
+        """
+
+    def announce(self, ids: NDArray[np.int64]) -> None:
+        """Tell of a request that will come after those announced before; who does not look ahead has no use for it.
+
+        Parameters
+        ----------
+        ids
+            As `access` will get them.
+        """
+        del ids
+
+    def state(self) -> dict[str, NDArray[Any]]:
+        """The whole state, copied; a policy that gets it by `restore` decides as this one will."""
+        return {name: getattr(self, name).copy() for name in self.STATE}
+
+    def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
+        """Take over the state of another policy of the same kind, vertices and capacity.
+
+        Raises
+        ------
+        ValueError
+            For the state of another kind or size; nothing is changed.
+        """
+        self.check_state(state)
+        for name in self.STATE:
+            setattr(self, name, state[name].copy())
+        self._restored()
+
+    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
+        """Raise ValueError for the state of another kind or size."""
+        if set(state) != set(self.STATE):
+            raise ValueError(f"cache state must have {sorted(self.STATE)}, not {sorted(state)}")
+        for name in self.STATE:
+            own, given = getattr(self, name), state[name]
+            if given.dtype != own.dtype or (name not in self.GROWING and given.shape != own.shape):
+                raise ValueError(
+                    f"cache state {name} must be {own.dtype} of shape {own.shape}, not {given.dtype} of {given.shape}"
+                )
+        keys = state["keys"]
+        if len(keys) and (keys.min() < -1 or keys.max() >= self.vertices):
+            raise ValueError(f"cache state keys must be vertices from 0 to {self.vertices - 1}, or -1")
+
+    def _restored(self) -> None:
+        """Make what follows from the state."""
+        self._slot_of.fill(-1)
+        taken = np.flatnonzero(self.keys >= 0)
+        self._slot_of[self.keys[taken]] = taken

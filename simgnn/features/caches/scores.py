@@ -1,0 +1,100 @@
+"""How often each vertex will be asked for, as static caches guess it before a run."""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.data.graph import Graph
+from simgnn.features.caches.trace import access_trace
+from simgnn.hw.checks import check_positive
+from simgnn.random_key import fold
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
+
+_PRESAMPLE = 0x70726573616D706C65
+"""Last part of the key of pre-sampling, whose draws are not those of the training."""
+
+
+def degree_scores(graph: Graph) -> NDArray[np.int64]:
+    """Number of vertices of which each vertex is an in-neighbour: those that may ask for it.
+
+    Source: PaGraph (Lin et al., SoCC 2020), which keeps the vertices of the highest out-degree.
+    """
+    return np.bincount(graph.indices, minlength=graph.vertices).astype(np.int64, copy=False)
+
+
+def presample_scores(
+    graph: Graph,
+    train_ids: NDArray[np.int64],
+    *,
+    fanouts: tuple[int, ...],
+    batch_size: int,
+    seed: int,
+    epochs: int = 1,
+) -> NDArray[np.int64]:
+    """How many mini-batches of some epochs ask for each vertex.
+
+    The epochs are shuffled and sampled with a key of their own, fixed by `seed`, so that the counts are a guess of the
+    training's and not the training's own.
+
+    Source: GNNLab (Yang et al., EuroSys 2022), the pre-sampling based policy.
+
+    Parameters
+    ----------
+    graph, train_ids, fanouts, batch_size
+        As in training.
+    seed, epochs
+        Fix the counts.
+    """
+    check_positive("presample epochs", epochs)
+    key = int(fold(seed, _PRESAMPLE))
+    sampler = NeighborSampler(graph, fanouts=fanouts, seed=key)
+    batches = -(-len(train_ids) // batch_size)
+    counts = np.zeros(graph.vertices, np.int64)
+    for epoch in range(epochs):
+        trace = access_trace(
+            sampler, epoch_batches(train_ids, batch_size, key, epoch), first_step=epoch * batches
+        )
+        counts += trace.counts(graph.vertices)
+    return counts
+
+
+def inclusion_scores(
+    graph: Graph, train_ids: NDArray[np.int64], *, fanouts: tuple[int, ...], batch_size: int
+) -> NDArray[np.float64]:
+    """Probability that a mini-batch asks for each vertex, by arithmetic alone.
+
+    Source: SALIENT++ (Kaler et al., MLSys 2023), vertex inclusion probabilities. Theirs expand a hop's frontier alone;
+    our sampler expands all of V^l in each layer. With p_L = batch size / training vertices for a training vertex, then,
+
+        p_(l-1)(v) = 1 - (1 - p_l(v)) * product over u with v among its in-neighbours of (1 - min(1, f_l / d(u)) p_l(u))
+
+    where d(u) is u's number of in-neighbours and f_l the fan-out of layer l. Vertices are taken as independent, which
+    they are on trees; where the same vertices lead to v by several ways, it is a bit too high.
+
+    Returns
+    -------
+    Shape (vertices,), from 0 to 1.
+    """
+    included = np.zeros(graph.vertices)
+    included[train_ids] = min(1.0, batch_size / max(len(train_ids), 1))
+    for fanout in fanouts:  # the seeds' first
+        included = _expand(graph.indptr, graph.indices, fanout, included)
+    return included
+
+
+@numba.njit(nogil=True, cache=True)
+def _expand(
+    indptr: NDArray[np.int64], indices: NDArray[np.int32], fanout: int, included: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    missed = np.log1p(-included)
+    for vertex in range(len(included)):
+        degree = indptr[vertex + 1] - indptr[vertex]
+        if included[vertex] == 0.0 or degree == 0:
+            continue
+        chosen = included[vertex] if fanout < 0 or fanout >= degree else included[vertex] * fanout / degree
+        missing = np.log1p(-chosen)
+        for arc in range(indptr[vertex], indptr[vertex + 1]):
+            missed[indices[arc]] += missing
+    return -np.expm1(missed)

@@ -1,0 +1,38 @@
+"""A cache that never changes: the vertices that a ranking puts first."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.features.caches.lookup import look_up, room
+from simgnn.features.caches.policy import Access, CachePolicy
+
+
+class Static(CachePolicy):
+    """Keeps the first vertices of a ranking (PaGraph, GNNLab, SALIENT++).
+
+    O(1) per lookup; nothing is admitted.
+
+    Parameters
+    ----------
+    vertices, capacity
+    ranking : shape (n,)
+        Distinct vertices, the best first; one that it lacks is never kept.
+    """
+
+    def __init__(self, *, vertices: int, capacity: int, ranking: NDArray[np.int64]) -> None:
+        super().__init__(vertices=vertices, capacity=capacity)
+        kept = np.asarray(ranking)[: self.capacity]
+        if len(kept) and (kept.min() < 0 or kept.max() >= vertices):
+            raise ValueError(f"cache ranking must hold vertices from 0 to {vertices - 1}, not others")
+        self.keys[: len(kept)] = kept
+        self._slot_of[kept] = np.arange(len(kept))
+        if np.count_nonzero(self._slot_of >= 0) != len(kept):
+            raise ValueError("cache ranking must hold distinct vertices, not one twice")
+
+    def access(self, ids: NDArray[np.int64]) -> Access:
+        """See `CachePolicy`."""
+        slots, hits = room(len(ids))
+        look_up(ids, self._slot_of, slots, hits)
+        return Access(slots=slots, hits=hits)

@@ -1,0 +1,353 @@
+"""A cache before another store, which may be one itself: device over host over disk.
+
+The cache's policies decide under a lock, rows are moved outside it. A row whose slot was written while it was copied
+(`Slots`), or was not filled yet when the read began, is read past the cache. Rows are put into slots under the lock,
+and only while the slot is still theirs.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.features.caches.policy import CachePolicy
+from simgnn.features.row_gather import copy_rows
+from simgnn.features.stores.distinct import Distinct
+from simgnn.features.stores.slots import Slots
+from simgnn.features.stores.store import (
+    FeatureStore,
+    Pending,
+    Reading,
+    checked_ids,
+    checked_out,
+    row_bytes,
+)
+
+
+class Cached:
+    """Some rows of a store, nearer. A store; rows are those of `inner`, whatever the policy does.
+
+    Vertex v is number v // k in shard v % k of k: of the caches of several devices, each keeps its own vertices.
+
+    Parameters
+    ----------
+    inner
+        Its features do not change.
+    policies
+        One for each shard, over its own numbers: what `PolicyMaker` makes.
+    tier
+        Name of the cache in reports; none of the inner store's.
+    """
+
+    def __init__(self, inner: FeatureStore, policies: Sequence[CachePolicy], *, tier: str = "cache") -> None:
+        if tier in inner.tiers:
+            raise ValueError(f"cache tier must be another than {', '.join(inner.tiers)}, not {tier!r}")
+        shards = len(policies)
+        if not shards:
+            raise ValueError("cache must have at least one shard, not 0")
+        for shard, policy in enumerate(policies):
+            own = (inner.rows + shards - 1 - shard) // shards
+            if policy.vertices != own:
+                raise ValueError(f"policy of shard {shard} must be for {own} vertices, not {policy.vertices}")
+        self.inner, self.policies = inner, tuple(policies)
+        self._tier = tier
+        # Slots of all shards lie behind each other.
+        self._starts = np.cumsum([0, *(policy.capacity for policy in policies)])
+        self._slots = Slots(capacity=int(self._starts[-1]), width=inner.width)
+        self._distinct = Distinct(inner.rows)
+        self._lock = threading.Lock()
+
+    @property
+    def rows(self) -> int:
+        """See `FeatureStore`."""
+        return self.inner.rows
+
+    @property
+    def width(self) -> int:
+        """See `FeatureStore`."""
+        return self.inner.width
+
+    @property
+    def tiers(self) -> tuple[str, ...]:
+        """See `FeatureStore`."""
+        return (self._tier, *self.inner.tiers)
+
+    @property
+    def capacity(self) -> int:
+        """Slots of all shards."""
+        return int(self._starts[-1])
+
+    def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
+        """See `FeatureStore`; `ValueError` also where a policy was told of another request."""
+        checked = checked_ids(ids, self.rows)
+        with self._lock:
+            unique, inverse = self._distinct(checked)
+            slots, hits, by_shard = self._decide(unique)
+            ready, generations, there = self._slots.note(unique, slots, hits)
+            found = sum(by_shard)
+            missing = np.flatnonzero(~hits) if found < len(unique) else None
+            # What is decided below is decided in the same order.
+            pending = None if missing is None else self.inner.begin(unique[missing])
+        return _PendingRead(
+            store=self,
+            unique=unique,
+            inverse=inverse,
+            slots=slots,
+            ready=ready,
+            all_ready=there == len(unique),
+            generations=generations,
+            missing=missing,
+            inner=pending,
+            by_shard=by_shard,
+        )
+
+    def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
+        """See `FeatureStore`."""
+        return self.begin(ids).finish(out)
+
+    def copy(
+        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
+    ) -> None:
+        """See `FeatureStore`."""
+        self.inner.copy(ids, out, places)
+
+    def announce(self, ids: NDArray[np.integer[Any]]) -> None:
+        """Tell the policies of a request that will begin after those announced before.
+
+        Parameters
+        ----------
+        ids
+            As `begin` will get them.
+        """
+        checked = checked_ids(ids, self.rows)
+        with self._lock:
+            unique, _ = self._distinct(checked)
+            for policy, (_, own) in zip(self.policies, self._by_shard(unique), strict=True):
+                policy.announce(own)
+
+    def fill(self) -> int:
+        """Read the rows that policies keep and that are not there: all of a static cache's, at its start.
+
+        Returns
+        -------
+        Bytes that were read.
+        """
+        with self._lock:
+            keys = self._keys()
+            slots = np.flatnonzero((keys >= 0) & (keys != self._slots.held))
+            vertices = keys[slots].astype(np.int64)
+            self.inner.copy(vertices, self._slots.begin_write(slots), slots)
+            self._slots.end_write(slots, vertices)
+        return row_bytes(self.width) * len(slots)
+
+    def state(self) -> dict[str, NDArray[Any]]:
+        """State of the policies, by shard and name; rows are not in it, they are read again."""
+        with self._lock:
+            return {
+                f"{shard}.{name}": array
+                for shard, policy in enumerate(self.policies)
+                for name, array in policy.state().items()
+            }
+
+    def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
+        """Decide on as the cache did whose `state` this is. The rows are read, which counts as nobody's request.
+
+        Raises
+        ------
+        ValueError
+            As `CachePolicy.restore`, and for the state of another number of shards.
+        """
+        parts: list[dict[str, NDArray[Any]]] = [{} for _ in self.policies]
+        for key, array in state.items():
+            shard, _, name = key.partition(".")
+            if not shard.isdecimal() or int(shard) >= len(parts):
+                raise ValueError(f"cache state must be of {len(parts)} shards, not have {key!r}")
+            parts[int(shard)][name] = array
+        with self._lock:
+            before = [policy.state() for policy in self.policies]
+            try:
+                for policy, part in zip(self.policies, parts, strict=True):
+                    policy.restore(part)
+            except ValueError:
+                for policy, part in zip(self.policies, before, strict=True):
+                    policy.restore(part)
+                raise
+        self.fill()
+
+    def _keys(self) -> NDArray[np.int32]:
+        """Vertex of each slot of all shards, -1 for none."""
+        shards = len(self.policies)
+        parts = [
+            np.where(policy.keys >= 0, policy.keys * shards + shard, -1)
+            for shard, policy in enumerate(self.policies)
+        ]
+        return np.concatenate(parts)
+
+    def _by_shard(
+        self, unique: NDArray[np.int64]
+    ) -> list[tuple[NDArray[np.int64] | None, NDArray[np.int64]]]:
+        """For each shard the places of its vertices in a request, and their numbers in it."""
+        shards = len(self.policies)
+        if shards == 1:
+            return [(None, unique)]
+        owner = unique % shards
+        places = [np.flatnonzero(owner == shard) for shard in range(shards)]
+        return [(own, unique[own] // shards) for own in places]
+
+    def _decide(
+        self, unique: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int32], NDArray[np.bool_], tuple[int, ...]]:
+        """Slots of a request's vertices among those of all shards, which are hits, and how many of each shard."""
+        parts = self._by_shard(unique)
+        if len(parts) == 1:
+            access = self.policies[0].access(unique)
+            return access.slots, access.hits, (int(np.count_nonzero(access.hits)),)
+        slots, hits = np.empty(len(unique), np.int32), np.empty(len(unique), np.bool_)
+        counts = []
+        for shard, (places, own) in enumerate(parts):
+            access = self.policies[shard].access(own)
+            slots[places] = np.where(access.slots >= 0, access.slots + self._starts[shard], -1)
+            hits[places] = access.hits
+            counts.append(int(np.count_nonzero(access.hits)))
+        return slots, hits, tuple(counts)
+
+    def copy_slots(
+        self, slots: NDArray[np.int32], out: NDArray[np.float32], places: NDArray[np.int64] | None
+    ) -> None:
+        """Rows of slots, for a read that `settle` will end."""
+        self._slots.copy(slots, out, places)
+
+    def settle(
+        self,
+        read: _PendingRead,
+        rows: NDArray[np.float32],
+        places: NDArray[np.int64] | None,
+    ) -> NDArray[np.int64]:
+        """Which hits were overwritten while they were copied; and put into slots what is theirs and is not there.
+
+        Parameters
+        ----------
+        read
+        rows
+            Has all rows of the request, but those that were overwritten.
+        places
+            Where they are in `rows`.
+        """
+        with self._lock:
+            torn = self._slots.overwritten(read.slots, read.ready, read.generations)
+            if read.all_ready:
+                return torn
+            new = np.flatnonzero(~read.ready & (read.slots >= 0))
+            slots, vertices = read.slots[new].astype(np.int64), read.unique[new]
+            due = self._keys_at(slots, vertices) & (self._slots.held[slots] != vertices)
+            new, slots, vertices = new[due], slots[due], vertices[due]
+            values = self._slots.begin_write(slots)
+            copy_rows(rows, new if places is None else places[new], values, slots)
+            self._slots.end_write(slots, vertices)
+            return torn
+
+    def _keys_at(self, slots: NDArray[np.int64], vertices: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """Whether each slot still belongs to its vertex."""
+        shards = len(self.policies)
+        if shards == 1:
+            return np.equal(self.policies[0].keys[slots], vertices)
+        owned = np.empty(len(slots), np.bool_)
+        for shard, policy in enumerate(self.policies):
+            at = vertices % shards == shard
+            owned[at] = policy.keys[slots[at] - self._starts[shard]] == vertices[at] // shards
+        return owned
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _PendingRead:
+    """See `Pending`.
+
+    Parameters
+    ----------
+    store
+    unique, inverse
+        As of `Distinct`.
+    slots, ready, generations
+        Of each distinct vertex: its slot, whether its row is there, and the slot's generation.
+    all_ready
+        Whether all rows are there.
+    missing
+        Places of those that are no hits; None where all are.
+    inner
+        The read of those.
+    by_shard
+        Hits.
+    """
+
+    store: Cached
+    unique: NDArray[np.int64]
+    inverse: NDArray[np.int64] | None
+    slots: NDArray[np.int32]
+    ready: NDArray[np.bool_]
+    all_ready: bool
+    generations: NDArray[np.int64]
+    missing: NDArray[np.int64] | None
+    inner: Pending | None
+    by_shard: tuple[int, ...]
+
+    def finish(
+        self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
+    ) -> Reading:
+        """See `Pending`."""
+        store = self.store
+        count = len(self.unique) if self.inverse is None else len(self.inverse)
+        out = checked_out(out, count=count, width=store.width, places=places)
+        if self.inverse is None:
+            past, inner = self._move(out, places)
+        else:
+            rows = np.empty((len(self.unique), store.width), np.float32)
+            past, inner = self._move(rows, None)
+            copy_rows(rows, self.inverse, out, places)
+        nearest, last = store.tiers[0], store.tiers[-1]
+        hits = dict.fromkeys(store.tiers, 0)
+        moved = dict.fromkeys(store.tiers, 0)
+        if inner is not None:
+            hits.update(inner.hits)
+            moved.update(inner.bytes)
+        hits[nearest] = sum(self.by_shard)
+        moved[nearest] = row_bytes(store.width) * (hits[nearest] - past)
+        moved[last] += row_bytes(store.width) * past
+        return Reading(rows=out, asked=len(self.unique), hits=hits, bytes=moved, by_shard=self.by_shard)
+
+    def _move(self, out: NDArray[np.float32], places: NDArray[np.int64] | None) -> tuple[int, Reading | None]:
+        """Put the distinct rows where they belong.
+
+        Returns
+        -------
+        Hits that were read past the cache, and the reading of what was missing.
+        """
+        store = self.store
+        inner = None
+        if self.missing is not None:
+            assert self.inner is not None, "what is missing is read from the inner store"
+            inner = self.inner.finish(out, self.missing if places is None else places[self.missing])
+        if self.all_ready:
+            store.copy_slots(self.slots, out, places)
+            late = np.zeros(0, np.int64)
+        else:
+            there = np.flatnonzero(self.ready)
+            store.copy_slots(self.slots[there], out, there if places is None else places[there])
+            unread = ~self.ready
+            if self.missing is not None:
+                unread[self.missing] = False
+            late = np.flatnonzero(unread)
+            self._read_past(late, out, places)
+        torn = store.settle(self, out, places)
+        self._read_past(torn, out, places)
+        return len(late) + len(torn), inner
+
+    def _read_past(
+        self, which: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
+    ) -> None:
+        if len(which):
+            self.store.copy(self.unique[which], out, which if places is None else places[which])

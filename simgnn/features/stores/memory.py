@@ -1,0 +1,67 @@
+"""Rows of a matrix in memory, or of one that is mapped into it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import sparse
+
+from simgnn.features.row_gather import copy_rows
+from simgnn.features.stores.store import Backing
+
+
+class Memory(Backing):
+    """A dense matrix.
+
+    Parameters
+    ----------
+    matrix : float32, shape (rows, width), C order
+        Not copied; who changes it changes what is read.
+    tier
+    """
+
+    def __init__(self, matrix: NDArray[np.float32], *, tier: str = "host") -> None:
+        if matrix.ndim != 2 or matrix.dtype != np.float32 or not matrix.flags.c_contiguous:
+            raise ValueError(
+                f"features must be a C-ordered float32 matrix, not {matrix.dtype} of shape {matrix.shape}"
+            )
+        super().__init__(rows=matrix.shape[0], width=matrix.shape[1], tier=tier)
+        self._matrix = matrix
+
+    def copy(
+        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
+    ) -> None:
+        """See `FeatureStore`."""
+        copy_rows(self._matrix, ids, out, places)
+
+
+class SparseMemory(Backing):
+    """A matrix in CSR form, whose rows are made dense as they are read.
+
+    Parameters
+    ----------
+    matrix : float32, shape (rows, width)
+    tier
+    """
+
+    def __init__(self, matrix: sparse.csr_array, *, tier: str = "host") -> None:
+        if matrix.dtype != np.float32:
+            raise ValueError(f"features must be float32, not {matrix.dtype}")
+        super().__init__(rows=matrix.shape[0], width=matrix.shape[1], tier=tier)
+        self._matrix = matrix
+
+    def copy(
+        self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
+    ) -> None:
+        """See `FeatureStore`."""
+        if places is None:
+            self._matrix[ids].toarray(out=out)
+        else:
+            out[places] = self._matrix[ids].toarray()
+
+
+def memory_store(
+    features: NDArray[np.float32] | sparse.csr_array, *, tier: str = "host"
+) -> Memory | SparseMemory:
+    """A store of a graph's features, dense or sparse."""
+    return SparseMemory(features, tier=tier) if sparse.issparse(features) else Memory(features, tier=tier)

@@ -1,0 +1,212 @@
+"""Cache policies decide as their naive models do, and `future` as nothing can do better."""
+
+import itertools
+
+import naive_caches
+import numpy as np
+import pytest
+
+from simgnn.features.caches.fifo import Fifo
+from simgnn.features.caches.future import Future
+from simgnn.features.caches.lfu import Lfu
+from simgnn.features.caches.lru import Lru
+from simgnn.features.caches.sieve import Sieve
+from simgnn.features.caches.static import Static
+
+TRACES = 1000
+PAIRS = {
+    "fifo": (Fifo, naive_caches.NaiveFifo),
+    "lru": (Lru, naive_caches.NaiveLru),
+    "lfu": (Lfu, naive_caches.NaiveLfu),
+    "sieve": (Sieve, naive_caches.NaiveSieve),
+}
+EVERY = [Fifo, Lru, Lfu, Sieve, Future]
+
+
+def random_trace(generator):
+    """Requests, their number of vertices, and a capacity from 0 to beyond that; some vertices are wanted more."""
+    vertices = int(generator.integers(1, 24))
+    weights = generator.random(vertices) ** 3 + 1e-3
+    requests = [
+        generator.choice(
+            vertices,
+            size=int(generator.integers(0, min(vertices, 8) + 1)),
+            replace=False,
+            p=weights / weights.sum(),
+        )
+        for _ in range(int(generator.integers(1, 24)))
+    ]
+    return requests, vertices, int(generator.integers(0, vertices + 3))
+
+
+def kept(policy):
+    return sorted(policy.keys[policy.keys >= 0].tolist())
+
+
+def check(policy, access, ids, hits):
+    """What a request returned agrees with itself, and with what the policy keeps."""
+    assert access.hits.tolist() == hits
+    assert (access.slots[access.hits] >= 0).all()
+    assert len(kept(policy)) <= policy.capacity
+    owned = np.flatnonzero((access.slots >= 0) & ~access.hits)
+    assert set(policy.keys[access.slots[owned]].tolist()) <= set(ids.tolist())
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_policies_are_their_naive_models(name):
+    compiled, naive = PAIRS[name]
+    generator = np.random.default_rng(7)
+    accesses = 0
+    for number in range(TRACES):
+        trace, vertices, capacity = random_trace(generator)
+        policy, model = compiled(vertices=vertices, capacity=capacity), naive(min(capacity, vertices))
+        for ids in trace:
+            check(policy, policy.access(ids), ids, model.access(ids.tolist()))
+            assert kept(policy) == sorted(model.kept), f"trace {number}"
+            accesses += len(ids)
+    assert accesses > 20 * TRACES
+
+
+@pytest.mark.parametrize("window", [1, 3, 1000])
+def test_future_is_its_naive_model(window):
+    generator = np.random.default_rng(window)
+    for number in range(TRACES):
+        trace, vertices, capacity = random_trace(generator)
+        policy, model = (
+            Future(vertices=vertices, capacity=capacity),
+            naive_caches.NaiveFuture(min(capacity, vertices)),
+        )
+        for ids in trace[:window]:
+            policy.announce(ids)
+            model.announce(ids.tolist())
+        for place, ids in enumerate(trace):
+            check(policy, policy.access(ids), ids, model.access(ids.tolist()))
+            assert kept(policy) == sorted(model.kept), f"trace {number}, request {place}"
+            for later in trace[place + window : place + window + 1]:
+                policy.announce(later)
+                model.announce(later.tolist())
+
+
+def best_hits(trace, capacity):
+    """Most hits of any policy: next uses are intervals, at most `capacity` of which overlap; the earliest end first."""
+    intervals, last = [], {}
+    for place, ids in enumerate(trace):
+        for vertex in ids:
+            if vertex in last:
+                intervals.append((place, last[vertex]))
+            last[vertex] = place
+    load, taken = [0] * (len(trace) + 1), 0
+    for end, begin in sorted(intervals):
+        if all(load[gap] < capacity for gap in range(begin, end)):
+            taken += 1
+            for gap in range(begin, end):
+                load[gap] += 1
+    return taken
+
+
+def brute_force(trace, capacity):
+    """Most hits, by trying every content that a cache can have between two requests."""
+    best = {frozenset(): 0}
+    for ids in trace:
+        after = {}
+        for content, hits in best.items():
+            hits += len(content & set(ids))
+            room = sorted(content | set(ids))
+            for size in range(min(capacity, len(room)) + 1):
+                for chosen in itertools.combinations(room, size):
+                    after[frozenset(chosen)] = max(after.get(frozenset(chosen), 0), hits)
+        best = after
+    return max(best.values())
+
+
+def test_nothing_beats_future():
+    generator = np.random.default_rng(3)
+    for _ in range(60):
+        vertices, capacity = int(generator.integers(2, 6)), int(generator.integers(0, 4))
+        trace = [
+            generator.permutation(vertices)[: generator.integers(1, vertices)]
+            for _ in range(int(generator.integers(2, 8)))
+        ]
+        most = brute_force([ids.tolist() for ids in trace], min(capacity, vertices))
+        assert most == best_hits([ids.tolist() for ids in trace], min(capacity, vertices))
+        policy = Future(vertices=vertices, capacity=capacity)
+        for ids in trace:
+            policy.announce(ids)
+        assert sum(int(policy.access(ids).hits.sum()) for ids in trace) == most
+
+
+@pytest.mark.parametrize("window", [1, 100, 700])
+def test_future_tells_many_requests_apart(window):
+    """Rings and entries grow, and are used again; all announced, it has the most hits that there can be."""
+    generator = np.random.default_rng(1)
+    trace = [generator.permutation(60)[: generator.integers(1, 12)] for _ in range(700)]
+    policy = Future(vertices=60, capacity=9)
+    for ids in trace[:window]:
+        policy.announce(ids)
+    hits = 0
+    for place, ids in enumerate(trace):
+        hits += int(policy.access(ids).hits.sum())
+        for later in trace[place + window : place + window + 1]:
+            policy.announce(later)
+    most = best_hits([ids.tolist() for ids in trace], 9)
+    assert hits == most if window == 700 else hits <= most
+    assert not policy.announced
+
+
+def test_future_wants_to_be_told():
+    policy = Future(vertices=9, capacity=2)
+    with pytest.raises(ValueError, match="request 1 must be announced to the policy future, not unknown"):
+        policy.access(np.arange(3))
+    policy.announce(np.arange(3))
+    before = policy.state()
+    with pytest.raises(ValueError, match="request 1 must be the one announced to the policy future"):
+        policy.access(np.arange(1, 4))
+    assert all(np.array_equal(before[name], value) for name, value in policy.state().items())
+    assert policy.access(np.arange(3)).hits.sum() == 0
+
+
+@pytest.mark.parametrize("kind", EVERY)
+def test_a_policy_goes_on_from_its_state(kind):
+    generator = np.random.default_rng(5)
+    trace = [generator.permutation(40)[: generator.integers(1, 12)] for _ in range(300)]
+
+    def step(policy, place):
+        for ids in trace[place + 150 : place + 151]:
+            policy.announce(ids)
+        return policy.access(trace[place])
+
+    whole = kind(vertices=40, capacity=7)
+    for ids in trace[:150]:
+        whole.announce(ids)
+    for place in range(120):
+        step(whole, place)
+    resumed = kind(vertices=40, capacity=7)
+    resumed.restore(whole.state())
+    for place in range(120, 300):
+        first, second = step(whole, place), step(resumed, place)
+        assert np.array_equal(first.slots, second.slots) and np.array_equal(first.hits, second.hits)
+    one, other = whole.state(), resumed.state()
+    assert list(one) == list(other)
+    assert all(one[name].tobytes() == other[name].tobytes() for name in one)
+
+
+@pytest.mark.parametrize("kind", EVERY)
+def test_another_state_is_refused(kind):
+    policy = kind(vertices=40, capacity=7)
+    before = {name: array.tobytes() for name, array in policy.state().items()}
+    with pytest.raises(ValueError, match="cache state keys must be int32 of shape"):
+        policy.restore(kind(vertices=40, capacity=6).state())
+    with pytest.raises(ValueError, match="cache state"):
+        policy.restore({})
+    assert {name: array.tobytes() for name, array in policy.state().items()} == before
+
+
+def test_a_static_cache_keeps_the_first():
+    policy = Static(vertices=6, capacity=3, ranking=np.array([4, 1, 5, 0, 2, 3]))
+    for _ in range(2):
+        access = policy.access(np.array([0, 1, 4]))
+        assert access.hits.tolist() == [False, True, True] and access.slots.tolist() == [-1, 1, 0]
+    with pytest.raises(ValueError, match="distinct vertices"):
+        Static(vertices=6, capacity=3, ranking=np.array([4, 4, 5]))
+    with pytest.raises(ValueError, match="cache capacity must be an integer from 0"):
+        Fifo(vertices=6, capacity=-1)

@@ -1,0 +1,115 @@
+"""Training with feature rows that stay on the accelerators: the checkpoint of training without, and fewer bytes."""
+
+import dataclasses
+
+import pytest
+
+from simgnn.config import load_config
+from simgnn.errors import InputError
+from simgnn.features.caches.registry import POLICIES
+from simgnn.train import train
+
+SHARED = {"batch_size": 300, "epochs": 2, "cpu_share": 0.25, "accelerators": 2}
+
+
+def config(device="reference", cache="none", ratio=0.2, window=64, **training):
+    tables = {
+        "model": {"layers": 2, "hidden": 6},
+        "sampling": {"fanout": (3, 2)},
+        "training": SHARED | training,
+        "execution": {"device": device, "arithmetic": "host"},
+        "features": {"cache": cache, "cache_ratio": ratio, "cache_window": window},
+    }
+    return load_config("tiny").replace_all(tables)
+
+
+@pytest.fixture(scope="module")
+def uncached(tmp_path_factory):
+    return train(config(), output=tmp_path_factory.mktemp("uncached") / "run").summary
+
+
+def counts(steps):
+    """What belongs to the simulated system, by mini-batch."""
+    return [dataclasses.replace(step, wall_seconds=0, device_seconds=0) for step in steps]
+
+
+@pytest.mark.parametrize("cache", POLICIES)
+@pytest.mark.parametrize("ratio", [0.0, 0.05, 1.0])
+def test_no_policy_changes_the_checkpoint(cache, ratio, uncached, tmp_path):
+    summary = train(config(cache=cache, ratio=ratio), output=tmp_path / "run").summary
+    assert summary["checkpoint_sha256"] == uncached["checkpoint_sha256"]
+    found = summary["feature_cache"]
+    assert found["slots"] == round(ratio * 1797)
+    assert (found["hits"] > 0) == (ratio > 0)
+    assert 0 <= found["hit_ratio"] == found["hits"] / found["asked"] <= 1
+
+
+@pytest.mark.parametrize("cache", ["vip", "sieve", "future"])
+def test_cycles_change_and_bits_do_not(cache, uncached, tmp_path):
+    without = train(config("cycle"), output=tmp_path / "without").summary
+    summary = train(config("cycle", cache), output=tmp_path / "with").summary
+    assert summary["checkpoint_sha256"] == without["checkpoint_sha256"] == uncached["checkpoint_sha256"]
+    assert summary["cycles"] != without["cycles"]
+    assert summary["pcie_bytes_in"] < 0.95 * without["pcie_bytes_in"]
+
+
+def test_the_verilog_agrees(tmp_path):
+    """Every program of three mini-batches on the cycle model and on the Verilog."""
+    one = {"batch_size": 350, "epochs": 1, "accelerators": 1, "cpu_share": 0.9}
+    checked = config("auto", "lru", **one).replace("execution", check_every=1)
+    auto = train(checked, output=tmp_path / "auto").summary
+    cycle = train(config("cycle", "lru", **one), output=tmp_path / "cycle").summary
+    assert auto["checked_minibatches"] == auto["minibatches"] >= 3
+    assert auto["feature_cache"]["hits"] > 0
+    for key in ("checkpoint_sha256", "cycles", "counters", "pcie_bytes_in", "feature_cache"):
+        assert auto[key] == cycle[key]
+
+
+@pytest.mark.parametrize("cache", ["degree", "fifo", "lfu", "sieve", "future"])
+@pytest.mark.parametrize("stop", [1, 6])
+def test_a_run_that_is_continued_has_what_it_would_have_had(cache, stop, tmp_path):
+    whole = train(config("cycle", cache), output=tmp_path / "whole")
+    calls = iter(range(1000))
+    train(config("cycle", cache), output=tmp_path / "run", should_stop=lambda: next(calls) == stop)
+    continued = train(config("cycle", cache), output=tmp_path / "run", resume=True)
+    assert counts(continued.steps) == counts(whole.steps)
+    assert (tmp_path / "run/checkpoint.npz").read_bytes() == (tmp_path / "whole/checkpoint.npz").read_bytes()
+
+
+def test_what_is_known_ahead_is_worth_something(tmp_path):
+    hits = [
+        train(config(cache="future", window=window), output=tmp_path / str(window)).summary["feature_cache"][
+            "hits"
+        ]
+        for window in (0, 2, 64)
+    ]
+    fifo = train(config(cache="fifo"), output=tmp_path / "fifo").summary["feature_cache"]["hits"]
+    assert hits == sorted(hits)
+    assert hits[0] < hits[-1] > fifo
+
+
+def test_no_cache_says_so(uncached):
+    assert uncached["feature_cache"] is None
+    assert uncached["config"]["features"]["cache"] == "none"
+
+
+@pytest.mark.parametrize(
+    ("values", "message"),
+    [
+        ({"cache": "belady"}, "cache must be one of none, degree"),
+        ({"cache_ratio": 1.5}, "cache_ratio must be"),
+        ({"cache_ratio": float("nan")}, "cache_ratio must be"),
+        ({"cache_window": -1}, "cache_window must be"),
+    ],
+)
+def test_wrong_values_are_refused(values, message):
+    with pytest.raises(InputError, match=message):
+        load_config("tiny").replace_all({"features": values})
+
+
+def test_a_system_has_no_cache_yet(tmp_path):
+    system = config("cycle", "fifo").replace_all({"hyscale": {}})
+    system = dataclasses.replace(system, systems={"hyscale": system.table("hyscale")})
+    with pytest.raises(InputError, match="cache must be 'none' with the system hyscale, not 'fifo'"):
+        train(system, output=tmp_path / "run")
+    assert not list(tmp_path.iterdir())
