@@ -152,11 +152,14 @@ LAYERS = {
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
+    "simgnn/caching": "simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches simgnn/config"
+    " simgnn/training simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
     " simgnn/simulate"
-    " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare",
+    " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
+    " simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
 """Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of
