@@ -13,6 +13,7 @@ from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
 from simgnn.sampling.orders import Shuffled
 from simgnn.sampling.sampler import NeighborSampler
+from simgnn.training.batches import BatchLoader
 
 WIDTH = 20
 
@@ -218,3 +219,34 @@ def test_what_is_refused(work):
         Cached(memory_store(work.graph.features), store.policies, tier="host")
     with pytest.raises(ValueError, match="policy of shard 0 must be for 150 vertices, not 300"):
         Cached(memory_store(work.graph.features), 2 * store.policies)
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_a_loader_loads_the_same_from_any_store(work, trace, name):
+    """Bytes of features are the graph's, and what is a hit does not depend on the loader's threads."""
+    order = Shuffled(work.train_ids, batch_size=work.batch_size, seed=2)
+    found = []
+    for threads in (1, 3):
+        sampler = NeighborSampler(work.graph, fanouts=work.fanouts, seed=2, threads=threads)
+        store = Cached(
+            cached(work, "lru", 90, tier="near"), prepare_policy(name, work)(capacity=30, shards=2)
+        )
+        plain = BatchLoader(graph=work.graph, sampler=sampler)
+        loader = BatchLoader(graph=work.graph, sampler=sampler, features=store)
+        for ids in trace:
+            store.announce(ids)
+        parts = [{"": seeds} for seeds in order.batches(0)]
+        loaded = zip(loader.prefetch(parts, first_step=0), plain.prefetch(parts, first_step=0), strict=True)
+        hits = []
+        for one, other in loaded:
+            assert one[""].features.tobytes() == other[""].features.tobytes()
+            assert other[""].reading is None
+            hits.append(dict(one[""].reading.hits))
+        found.append(hits)
+    assert found[0] == found[1] and len(found[0]) == order.batches_per_epoch
+
+
+def test_a_loader_wants_the_graphs_features(work):
+    sampler = NeighborSampler(work.graph, fanouts=work.fanouts, seed=2)
+    with pytest.raises(ValueError, match="features must have 300 rows of 20, as the graph has, not 3 of 20"):
+        BatchLoader(graph=work.graph, sampler=sampler, features=memory_store(np.zeros((3, 20), np.float32)))

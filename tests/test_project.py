@@ -88,6 +88,7 @@ LAYERS = {
     " simgnn/data simgnn/sampling",
     "simgnn/features/stores": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
     " simgnn/features simgnn/data/store/arrays simgnn/features/caches",
+    "simgnn/adapters": "simgnn/data simgnn/sampling simgnn/features/stores",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
     "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
@@ -110,7 +111,7 @@ LAYERS = {
     "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
-    " simgnn/devices simgnn/config simgnn/runtime",
+    " simgnn/devices simgnn/config simgnn/runtime simgnn/features/stores",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors simgnn/toml_files",
     "simgnn/systems/layer_sizes": "simgnn/sampling",
@@ -152,11 +153,14 @@ LAYERS = {
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
+    "simgnn/caching": "simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches simgnn/config"
+    " simgnn/training simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
     " simgnn/simulate"
-    " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare",
+    " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
+    " simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
 """Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of

@@ -22,6 +22,7 @@ VERBS = (
     "verify",
     "simulate",
     "predict",
+    "cache",
     "calibrate",
     "sweep",
     "compare",

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES
+from simgnn.features.stores.store import FeatureStore, Pending, Reading
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
 from simgnn.sampling.links import LinkSampler
@@ -44,6 +45,8 @@ class LoadedBatch:
         What dropout keeps of each hidden layer, see `simgnn.model.dropout.Dropout.draw`; empty without dropout.
     task
         Of the graph: what labels are.
+    reading
+        What was read from where, of a loader with a feature store.
     """
 
     batch: MiniBatch
@@ -52,6 +55,7 @@ class LoadedBatch:
     degrees: NDArray[np.int64] | NDArray[np.float64]
     kept: tuple[NDArray[np.bool_], ...] = ()
     task: str = CLASSES
+    reading: Reading | None = None
 
     @property
     def seeds(self) -> int:
@@ -60,7 +64,10 @@ class LoadedBatch:
 
 
 class BatchLoader:
-    """Samples and loads, in the stages "sample", "gather" and "dropout".
+    """Samples and loads, in the stages "sample", "decide", "gather" and "dropout".
+
+    With a feature store, "decide" has its caches say what is a hit, in the order of the steps, whatever the threads of
+    the other stages do; without one there is no such stage.
 
     Parameters
     ----------
@@ -70,6 +77,8 @@ class BatchLoader:
     dropout
     links
         Where edges are predicted: makes mini-batches of their numbers, which are the seeds then.
+    features
+        Where the graph's features are; by default in the graph.
 
     Attributes
     ----------
@@ -84,18 +93,27 @@ class BatchLoader:
         sampler: Sampler,
         dropout: Dropout | None = None,
         links: LinkSampler | None = None,
+        features: FeatureStore | None = None,
     ) -> None:
+        if features is not None and (features.rows, features.width) != (graph.vertices, graph.feature_width):
+            raise ValueError(
+                f"features must have {graph.vertices} rows of {graph.feature_width}, as the graph has, not"
+                f" {features.rows} of {features.width}"
+            )
         self.graph = graph
         self.sampler = sampler
         self.links = links
         self.dropout = dropout
+        self.features = features
         self._degrees = graph.weighted_in_degrees if sampler.weighted else graph.in_degrees
         self._buffers = BufferPool()
         threads = sampler.threads
-        stages = [
-            Stage(name="sample", work=self.sample_parts, workers=threads),
-            Stage(name="gather", work=self._gather, workers=threads),
-        ]
+        stages = [Stage(name="sample", work=self.sample_parts, workers=threads)]
+        if features is None:
+            stages.append(Stage(name="gather", work=self._gather, workers=threads))
+        else:
+            stages.append(Stage(name="decide", work=self._decide))
+            stages.append(Stage(name="gather", work=self._finish, workers=threads))
         if dropout is not None:
             stages.append(Stage(name="dropout", work=self._drop, workers=threads))
         self.pipeline = Pipeline(stages, look_ahead=2 * threads)
@@ -141,17 +159,35 @@ class BatchLoader:
         return {name: self.sampler.sample(seeds, step) for name, seeds in parts.items() if len(seeds)}
 
     def _gather(self, batches: Mapping[str, MiniBatch], step: int) -> dict[str, LoadedBatch]:
-        return {name: self._loaded(batch) for name, batch in batches.items()}
+        return {
+            name: self._loaded(batch, self.graph.gather_features(batch.vertices[0], out=self._buffer(batch)))
+            for name, batch in batches.items()
+        }
 
-    def _loaded(self, batch: MiniBatch) -> LoadedBatch:
-        inputs = batch.vertices[0]
-        buffer = self._buffers.take((len(inputs), self.graph.feature_width))
+    def _decide(self, batches: Mapping[str, MiniBatch], step: int) -> dict[str, tuple[MiniBatch, Pending]]:
+        assert self.features is not None
+        return {name: (batch, self.features.begin(batch.vertices[0])) for name, batch in batches.items()}
+
+    def _finish(self, begun: Mapping[str, tuple[MiniBatch, Pending]], step: int) -> dict[str, LoadedBatch]:
+        loaded = {}
+        for name, (batch, pending) in begun.items():
+            reading = pending.finish(self._buffer(batch))
+            loaded[name] = self._loaded(batch, reading.rows, reading)
+        return loaded
+
+    def _buffer(self, batch: MiniBatch) -> NDArray[np.float32]:
+        return self._buffers.take((len(batch.vertices[0]), self.graph.feature_width))
+
+    def _loaded(
+        self, batch: MiniBatch, features: NDArray[np.float32], reading: Reading | None = None
+    ) -> LoadedBatch:
         return LoadedBatch(
             batch=batch,
-            features=self.graph.gather_features(inputs, out=buffer),
+            features=features,
             labels=self.graph.labels[batch.seeds] if batch.pairs is None else batch.pairs,
-            degrees=degrees_without(self.graph, self._degrees, inputs, batch.without),
+            degrees=degrees_without(self.graph, self._degrees, batch.vertices[0], batch.without),
             task=self.graph.task,
+            reading=reading,
         )
 
     def _drop(self, parts: Mapping[str, LoadedBatch], step: int) -> dict[str, LoadedBatch]:

@@ -72,7 +72,7 @@ class Future(CachePolicy):
 
     @property
     def window_bytes(self) -> int:
-        """Of what is kept about requests that were announced."""
+        """See `CachePolicy`."""
         return int(self.entry_ids.nbytes + self.entry_uses.nbytes + self.lengths.nbytes)
 
     def announce(self, ids: NDArray[np.int64]) -> None:

@@ -90,6 +90,11 @@ class CachePolicy(abc.ABC):
         """
         del ids
 
+    @property
+    def window_bytes(self) -> int:
+        """Of what is kept about requests that were announced."""
+        return 0
+
     def state(self) -> dict[str, NDArray[Any]]:
         """The whole state, copied; a policy that gets it by `restore` decides as this one will."""
         return {name: getattr(self, name).copy() for name in self.STATE}

@@ -69,13 +69,14 @@ def load_ranking(path: Path) -> Ranking:
         For a file that is missing or damaged, or whose order is not that of its scores.
     """
     try:
-        with np.load(path, allow_pickle=False) as file:
-            arrays = {name: file[name] for name in _ARRAYS}
+        # NumPy does not close what it opened and cannot read.
+        with open(path, "rb") as file, zipfile.ZipFile(file) as archive:
+            arrays = {name: _array(archive, name) for name in _ARRAYS}
     except OSError as error:
         raise InputError(
             f"ranking must be a file that can be read, not {error.strerror!r}", source=path
         ) from None
-    except (KeyError, ValueError, EOFError, zipfile.BadZipFile) as error:
+    except (KeyError, ValueError, EOFError, NotImplementedError, zipfile.BadZipFile) as error:
         reason = " ".join(str(error).split())[:160]
         raise InputError(
             f"ranking must be a .npz file with {' and '.join(_ARRAYS)} ({reason})", source=path
@@ -87,3 +88,9 @@ def load_ranking(path: Path) -> Ranking:
     if not np.array_equal(ranking.order, arrays["order"]):
         raise InputError("ranking order must be that of its scores, not another", source=path)
     return ranking
+
+
+def _array(archive: zipfile.ZipFile, name: str) -> NDArray[Any]:
+    with archive.open(f"{name}.npy") as file:
+        array: NDArray[Any] = np.lib.format.read_array(file, allow_pickle=False)
+    return array

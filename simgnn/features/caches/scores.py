@@ -66,19 +66,19 @@ def inclusion_scores(
     """Probability that a mini-batch asks for each vertex, by arithmetic alone.
 
     Source: SALIENT++ (Kaler et al., MLSys 2023), vertex inclusion probabilities. Theirs expand a hop's frontier alone;
-    our sampler expands all of V^l in each layer. With p_L = batch size / training vertices for a training vertex, then,
+    our sampler expands all of V^l in each layer. With p_L = 1 / mini-batches of an epoch for a training vertex, then,
 
         p_(l-1)(v) = 1 - (1 - p_l(v)) * product over u with v among its in-neighbours of (1 - min(1, f_l / d(u)) p_l(u))
 
     where d(u) is u's number of in-neighbours and f_l the fan-out of layer l. Vertices are taken as independent, which
-    they are on trees; where the same vertices lead to v by several ways, it is a bit too high.
+    they are on trees; where the same vertices lead to v by several ways, it is too high by some percent.
 
     Returns
     -------
     Shape (vertices,), from 0 to 1.
     """
     included = np.zeros(graph.vertices)
-    included[train_ids] = min(1.0, batch_size / max(len(train_ids), 1))
+    included[train_ids] = 1 / max(-(-len(train_ids) // batch_size), 1)
     for fanout in fanouts:  # the seeds' first
         included = _expand(graph.indptr, graph.indices, fanout, included)
     return included

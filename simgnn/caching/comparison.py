@@ -1,0 +1,299 @@
+"""Policies and sizes of a cache on the same requests, each beside what is optimal. No feature is read."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.checks import check_choice, check_integer, check_number
+from simgnn.config import Config
+from simgnn.data.datasets import load_dataset
+from simgnn.data.graph import Graph
+from simgnn.features.caches.policy import CachePolicy
+from simgnn.features.caches.registry import POLICIES, PolicyMaker, Workload, prepare_policy
+from simgnn.features.caches.trace import AccessTrace, access_trace
+from simgnn.sampling.orders import SeedOrder, Shuffled
+from simgnn.training.session import neighbor_sampler
+
+OPTIMAL = "future"
+"""The policy that others are a share of, where it knows all requests."""
+NO_CACHE = "none"
+"""The row without a cache, as rules ask for that allow no caching of features (MLPerf)."""
+_ROW_WORD = 4
+_COMPILING = 200
+"""Empty requests that are told ahead, so that what grows with them has grown once."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """A policy and a size.
+
+    Parameters
+    ----------
+    policy
+    window
+        Mini-batches ahead that the policy knew; None for one that does not look ahead, or knew all.
+    percent
+        Size of the cache, of the vertices.
+    capacity
+        Slots.
+    hits, accesses
+        Of the counted epochs; accesses are the distinct vertices of each mini-batch.
+    miss_bytes
+        Of features that the store behind the cache gives.
+    fill_bytes
+        Of a static cache, once.
+    window_bytes
+        Most that the policy kept of requests ahead.
+    nanoseconds
+        CPU time of a decision, by access.
+    share_of_optimal
+        Hits over those of `future` with all requests known, at the same size; None where that has none.
+    """
+
+    policy: str
+    window: int | None
+    percent: float
+    capacity: int
+    hits: int
+    accesses: int
+    miss_bytes: int
+    fill_bytes: int
+    window_bytes: int
+    nanoseconds: float
+    share_of_optimal: float | None = None
+
+    @property
+    def hit_ratio(self) -> float:
+        """Hits over accesses."""
+        return self.hits / self.accesses if self.accesses else 0.0
+
+    @property
+    def name(self) -> str:
+        """The policy, and how far it looks ahead."""
+        return self.policy if self.window is None else f"{self.policy}-{self.window}"
+
+
+@dataclass(frozen=True, kw_only=True)
+class CacheComparison:
+    """What `simgnn cache` found.
+
+    Parameters
+    ----------
+    workload
+        What was trained, as plain values.
+    trace_seconds
+        CPU time of the trace: what it costs to know the requests before they come.
+    outcomes
+        By size, then by policy.
+    """
+
+    workload: dict[str, Any]
+    trace_seconds: float
+    outcomes: tuple[Outcome, ...]
+
+
+def compare_caches(
+    config: Config,
+    *,
+    policies: Sequence[str] = tuple(POLICIES),
+    percents: Sequence[float] = (2.0, 5.0, 10.0, 20.0),
+    epochs: int = 2,
+    warm: int = 1,
+    windows: Sequence[int] = (),
+    shards: int = 1,
+    order: SeedOrder | None = None,
+) -> CacheComparison:
+    """Trace some epochs of a training and run policies on them.
+
+    Parameters
+    ----------
+    config
+        Its data set, fan-outs, mini-batches and seed.
+    policies
+        Keys of `POLICIES`.
+    percents
+        Sizes of the cache, of the vertices, from 0 to 100.
+    epochs, warm
+        So many epochs are traced; the hits of the first `warm` are not counted.
+    windows
+        `future` runs with so many mini-batches known, too.
+    shards
+        Of the cache; vertex v is in shard v % shards.
+    order
+        Of the seeds, by default the training's: shuffled.
+
+    Raises
+    ------
+    InputError
+    """
+    for policy in policies:
+        check_choice("cache policy", policy, POLICIES)
+    check_integer("epochs", epochs, 1, 10_000)
+    check_integer("warm epochs", warm, 0, epochs - 1)
+    for percent in percents:
+        check_number("cache size in percent", percent, 0, 100)
+    for window in windows:
+        check_integer("window", window, 1, 1 << 31)
+    training = config.training
+    graph = load_dataset(training.dataset, seed=training.seed)
+    train_ids = np.flatnonzero(graph.train_mask)
+    if order is None:
+        order = Shuffled(train_ids, batch_size=training.batch_size, seed=training.seed)
+    begin = time.process_time()
+    traces = _traces(config, graph, order, epochs)
+    seconds = time.process_time() - begin
+    trace = AccessTrace.of(request for epoch in traces for request in epoch)
+    counted = sum(len(epoch) for epoch in traces[:warm])
+    work = Workload(
+        graph=graph,
+        train_ids=train_ids,
+        fanouts=config.fanouts,
+        batch_size=training.batch_size,
+        seed=training.seed,
+    )
+    run = _Run(trace=trace, counted=counted, row_bytes=_ROW_WORD * graph.feature_width)
+    makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((OPTIMAL, *policies))}
+    outcomes: list[Outcome] = []
+    for percent in percents:
+        capacity = round(graph.vertices * percent / 100)
+        optimal = run.outcome(OPTIMAL, makers[OPTIMAL], percent=percent, capacity=capacity, shards=shards)
+        found = [run.none(percent)]
+        for policy in dict.fromkeys(policies):
+            if policy == OPTIMAL:
+                found += [
+                    run.outcome(
+                        policy,
+                        makers[policy],
+                        percent=percent,
+                        capacity=capacity,
+                        shards=shards,
+                        window=window,
+                    )
+                    for window in dict.fromkeys(windows)
+                ]
+                found.append(optimal)
+            else:
+                found.append(
+                    run.outcome(policy, makers[policy], percent=percent, capacity=capacity, shards=shards)
+                )
+        outcomes += [_with_share(outcome, optimal) for outcome in found]
+    return CacheComparison(
+        workload={
+            "dataset": graph.name,
+            "vertices": graph.vertices,
+            "edges": graph.edges,
+            "feature_width": graph.feature_width,
+            "train_vertices": len(train_ids),
+            "fanouts": list(config.fanouts),
+            "batch_size": training.batch_size,
+            "seed": training.seed,
+            "epochs": epochs,
+            "warm_epochs": warm,
+            "shards": shards,
+            "mini_batches": len(trace),
+            "counted_accesses": run.accesses,
+            "feature_bytes_without_cache": run.accesses * run.row_bytes,
+        },
+        trace_seconds=seconds,
+        outcomes=tuple(outcomes),
+    )
+
+
+def _traces(config: Config, graph: Graph, order: SeedOrder, epochs: int) -> list[AccessTrace]:
+    sampler = neighbor_sampler(config, graph)
+    return [
+        access_trace(sampler, order.batches(epoch), first_step=epoch * order.batches_per_epoch)
+        for epoch in range(epochs)
+    ]
+
+
+def _with_share(outcome: Outcome, optimal: Outcome) -> Outcome:
+    return replace(outcome, share_of_optimal=outcome.hits / optimal.hits if optimal.hits else None)
+
+
+class _Run:
+    """Policies on one trace."""
+
+    def __init__(self, *, trace: AccessTrace, counted: int, row_bytes: int) -> None:
+        self._requests, self._first = list(trace), counted
+        self.row_bytes = row_bytes
+        self.accesses = int(trace.bounds[-1] - trace.bounds[counted])
+
+    def none(self, percent: float) -> Outcome:
+        """Without a cache."""
+        return Outcome(
+            policy=NO_CACHE,
+            window=None,
+            percent=percent,
+            capacity=0,
+            hits=0,
+            accesses=self.accesses,
+            miss_bytes=self.accesses * self.row_bytes,
+            fill_bytes=0,
+            window_bytes=0,
+            nanoseconds=0.0,
+        )
+
+    def outcome(
+        self,
+        policy: str,
+        make: PolicyMaker,
+        *,
+        percent: float,
+        capacity: int,
+        shards: int,
+        window: int | None = None,
+    ) -> Outcome:
+        """A policy at a size, from an empty cache on, or a full one of a static policy."""
+        parts = make(capacity=capacity, shards=shards)
+        filled = sum(int(np.count_nonzero(part.keys >= 0)) for part in parts)
+        hits = spent = ahead = 0
+        # What is compiled on first use is compiled before the clock runs.
+        compiling = [*self._of_shard(0, shards)[:2], *[np.zeros(0, np.int64)] * _COMPILING]
+        self._replay(make(capacity=capacity, shards=shards)[0], compiling, window)
+        for shard, part in enumerate(parts):
+            found, nanoseconds, kept = self._replay(part, self._of_shard(shard, shards), window)
+            hits, spent, ahead = hits + found, spent + nanoseconds, ahead + kept
+        total = sum(map(len, self._requests))
+        return Outcome(
+            policy=policy,
+            window=window,
+            percent=percent,
+            capacity=sum(part.capacity for part in parts),
+            hits=hits,
+            accesses=self.accesses,
+            miss_bytes=(self.accesses - hits) * self.row_bytes,
+            fill_bytes=filled * self.row_bytes,
+            window_bytes=ahead,
+            nanoseconds=spent / total if total else 0.0,
+        )
+
+    def _of_shard(self, shard: int, shards: int) -> list[NDArray[np.int64]]:
+        """The requests to one shard."""
+        if shards == 1:
+            return self._requests
+        return [ids[ids % shards == shard] // shards for ids in self._requests]
+
+    def _replay(
+        self, part: CachePolicy, requests: list[NDArray[np.int64]], window: int | None
+    ) -> tuple[int, int, int]:
+        """Counted hits, nanoseconds, and bytes of a window."""
+        known = len(requests) if window is None else window
+        hits = 0
+        begin = time.thread_time_ns()
+        for ids in requests[:known]:
+            part.announce(ids)
+        for place, ids in enumerate(requests):
+            found = part.access(ids).hits
+            if place >= self._first:
+                hits += int(np.count_nonzero(found))
+            for later in requests[place + known : place + known + 1]:
+                part.announce(later)
+        spent = time.thread_time_ns() - begin
+        return hits, spent, part.window_bytes

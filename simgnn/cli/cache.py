@@ -1,0 +1,151 @@
+"""`simgnn cache`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simgnn.cli.argument_types import integer_between
+from simgnn.cli.options import add_config, add_settings, configured, origins_named
+from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.errors import InputError, printable
+from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+SETTINGS = ("--dataset", "--layers", "--fanout", "--batch-size", "--sampler-threads", "--seed")
+"""Options that mean what they mean to `simgnn train`."""
+_SIZES = "2,5,10,20"
+_MOST = 1 << 31
+
+
+def add_parser(verbs: Verbs) -> None:
+    """Add the verb `cache` to the command line."""
+    cache: ArgumentParser = add_verb(
+        verbs,
+        "cache",
+        text="trace a training's features once, and compare cache policies and sizes with the optimal one",
+        examples=(
+            "simgnn cache --dataset rmat:20000:300000 --batch-size 256 -o out/caches",
+            "simgnn cache --dataset data/mine --policies fifo,degree --sizes 10 --windows 8,64 --json",
+        ),
+    )
+    cache.add_argument(
+        "--policies",
+        metavar="NAME,NAME",
+        help="degree, presample, vip (static), fifo, lru, lfu, sieve, future (default: all)",
+    )
+    cache.add_argument(
+        "--sizes",
+        default=_SIZES,
+        metavar="P,P",
+        help=f"of the cache, percent of the vertices (default: {_SIZES})",
+    )
+    cache.add_argument(
+        "--windows",
+        metavar="N,N",
+        help="policy future with so many mini-batches known ahead, too (default: all are known)",
+    )
+    cache.add_argument(
+        "--epochs",
+        type=integer_between(1, 10_000),
+        default=2,
+        metavar="N",
+        help="epochs that are traced (default: 2)",
+    )
+    cache.add_argument(
+        "--warm",
+        type=integer_between(0, 10_000),
+        default=1,
+        metavar="N",
+        help="first epochs, which fill the cache and are not counted (default: 1)",
+    )
+    cache.add_argument(
+        "--shards",
+        type=integer_between(1, 1 << 16),
+        default=1,
+        metavar="K",
+        help="devices that share the cache, vertex v in that of v mod K (default: 1)",
+    )
+    cache.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        help="folder for caches.csv, caches.json and caches.png (default: none, nothing is written)",
+    )
+    cache.add_argument("--json", action="store_true", help="print all figures as JSON, and nothing else")
+    add_config(cache)
+    add_settings(cache, SETTINGS)
+
+
+def run_verb(options: Namespace) -> int:
+    """Run `simgnn cache`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    config = configured(options, SETTINGS)
+
+    from simgnn.caching.comparison import compare_caches
+    from simgnn.caching.report import cache_folder, summary, write_caches
+    from simgnn.caching.terminal import print_caches
+    from simgnn.features.caches.registry import POLICIES
+    from simgnn.files.output import strict_json
+    from simgnn.machine.signals import interruptible
+
+    if options.warm >= options.epochs:
+        raise InputError(
+            f"epochs must be more than those that are not counted ({options.warm}), not {options.epochs}",
+            source="--warm",
+        )
+    policies = tuple(POLICIES) if options.policies is None else _names(options.policies, tuple(POLICIES))
+    percents = [_number(text) for text in options.sizes.split(",")]
+    windows = [] if options.windows is None else [_window(text) for text in options.windows.split(",")]
+    with interruptible():
+        folder = None if options.output is None else cache_folder(options.output)
+        with origins_named(options, SETTINGS):
+            comparison = compare_caches(
+                config,
+                policies=policies,
+                percents=percents,
+                epochs=options.epochs,
+                warm=options.warm,
+                windows=windows,
+                shards=options.shards,
+            )
+        if folder is not None:
+            write_caches(folder, comparison)
+    if options.json:
+        say(strict_json(summary(comparison)))
+        return 0
+    print_caches(comparison)
+    if options.output is not None:
+        say(f"results in {printable(options.output)}")
+    return 0
+
+
+def _names(text: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    for name in text.split(","):
+        if name not in known:
+            raise InputError(f"policy must be one of {', '.join(known)}, not {name!r}", source="--policies")
+    return tuple(text.split(","))
+
+
+def _number(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 100:
+        raise InputError(f"size must be a number from 0 to 100 (percent), not {text!r}", source="--sizes")
+    return value
+
+
+def _window(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or not 1 <= int(text[:12]) < _MOST:
+        raise InputError(
+            f"window must be a number of mini-batches, at least 1, not {text!r}", source="--windows"
+        )
+    return int(text)
