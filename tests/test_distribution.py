@@ -210,5 +210,5 @@ def test_the_wheel_has_the_data_of_each_verb(clean):
     """Presets of accelerators, platforms, data sets and models, energies and claims are files beside the code."""
     clean("simgnn", "simulate", "-c", "tiny", "--dataset", "sbm:200:800:12:3", "-o", "simulated")
     clean("simgnn", "predict", "-c", "u250", "--platform", "hyscale-fpga")
-    clean("simgnn", "reproduce", "hyscale", "-o", "reproduced")
+    clean("simgnn", "reproduce", "hyscale", "--table", "6", "-o", "reproduced")
     clean("simgnn", "verify", "-c", "tiny", "--programs", "2", "-o", "verified")
