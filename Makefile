@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl register-map test test-all cocotb lint bench lock clean distclean
+.PHONY: help install demo rtl register-map test test-all cocotb lint bench lock dist check-dist clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -63,9 +63,17 @@ register-map: $(INSTALLED)
 lock:
 	$(BIN)/python .ci/lock.py
 
+## make dist       sdist and wheel of the commit that is checked out, in dist; the same bytes each time
+dist: $(INSTALLED)
+	$(BIN)/python .ci/distribution.py
+
+## make check-dist build them twice, and run the wheel in an environment of its own (downloads what simgnn needs)
+check-dist: $(INSTALLED)
+	$(BIN)/pytest -m '' tests/test_distribution.py
+
 ## make clean      remove what the targets made, except .venv
 clean:
-	rm -rf out build simgnn.egg-info .pytest_cache .ruff_cache
+	rm -rf out build dist simgnn.egg-info .pytest_cache .ruff_cache
 	find . -path ./$(VENV) -prune -o -type d \( -name __pycache__ -o -name sim_build \) -exec rm -rf {} +
 
 ## make distclean  remove .venv as well

@@ -54,7 +54,7 @@ def test_the_report_names_the_accelerator(tmp_path, monkeypatch):
     file = tmp_path / "simgnn_kernel.v"
     file.write_text("module simgnn_kernel();\nendmodule\n")
     digest = load_config("tiny").hardware.digest
-    written = {"module": "simgnn_kernel", "verilog": [str(file)], "digest": digest}
+    written = {"module": "simgnn_kernel", "prefix": "simgnn_", "verilog": [str(file)], "digest": digest}
     command.synthesise_generated(written, target="ecp5", route=None, clock_mhz=300)
     area = load_areas([tmp_path])[digest]
     assert (area.share, area.scarcest) == (pytest.approx(1000 / 83640), "lut")

@@ -19,6 +19,7 @@ from simgnn.config import load_config
 from simgnn.handoff.bundle import bundle_files
 from simgnn.handoff.texts import template
 from simgnn.hw.generate.ports import kernel_ports
+from simgnn.sim.toolchain.cache import cache_folder
 from simgnn.sim.toolchain.verilator import environment
 from simgnn.synthesis.generated_folder import MANIFEST
 
@@ -30,10 +31,9 @@ FILES = {
     "bench/bench.f",
     "bench/counters.hex",
     "bench/launches.hex",
-    "bench/left_0_0.hex",
-    "bench/left_1_0.hex",
+    *(f"bench/left_{launch}_0.hex" for launch in (*range(12), 15)),
     "bench/memory_0.hex",
-    "bench/written_1_0.hex",
+    *(f"bench/written_{launch}_0.hex" for launch in (*range(1, 13), *range(16, 24))),
     "bench/simgnn_kernel_bench.v",
     "bench/simgnn_kernel_bench_memory.v",
     "constraints/simgnn_kernel.lpf",
@@ -73,8 +73,21 @@ def test_every_file_is_there_and_named_in_the_manifest():
 
 
 def test_another_process_writes_the_same_bytes(tmp_path):
-    words = [sys.executable, "-m", "simgnn", "generate", "-c", "tiny", "-o", str(tmp_path / "again")]
-    subprocess.run(words, check=True, env={**os.environ, "PYTHONHASHSEED": "7"}, stdout=subprocess.DEVNULL)
+    """Somebody else's, elsewhere, in a language whose letters are ASCII, with other hashes and another umask."""
+    words = [sys.executable, "-m", "simgnn", "generate", "-c", "tiny", "-o", "again"]
+    other = {
+        "HOME": str(tmp_path),
+        "LC_ALL": "C",
+        "PYTHONCOERCECLOCALE": "0",
+        "PYTHONHASHSEED": "7",
+        "PYTHONUTF8": "0",
+        "SIMGNN_CACHE": str(cache_folder()),  # what is compiled there takes half a minute
+        "SOURCE_DATE_EPOCH": "1",
+        "TZ": "Asia/Tokyo",
+    }
+    subprocess.run(
+        words, check=True, cwd=tmp_path, env={**os.environ, **other}, stdout=subprocess.DEVNULL, umask=0o077
+    )
     assert contents(tmp_path / "again") == contents(bundle_of("tiny"))
 
 

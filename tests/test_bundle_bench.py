@@ -5,15 +5,18 @@ import os
 import re
 import shutil
 import subprocess
+from collections import Counter
 
 import pytest
 from bundle_folder import bundle_of
 
 from simgnn.config import load_config
-from simgnn.handoff.bench_program import bench_program
+from simgnn.handoff.bench_program import DRAWN_TIMINGS, TIMING, bench_program
+from simgnn.handoff.drawn_programs import FAULTS
 from simgnn.hw.counters import COUNTERS
 from simgnn.sim.toolchain.verilator import environment
 from simgnn.synthesis.generation import generate_accelerator
+from simgnn.verify.drawing.draw import styles_of
 
 needs_icarus = pytest.mark.skipif(shutil.which("iverilog") is None, reason="Icarus is not installed")
 SLOW = pytest.mark.slow
@@ -87,12 +90,13 @@ def test_fails_when_one_line_of_a_module_is_broken(module, tmp_path):
 
 
 @needs_icarus
-@pytest.mark.parametrize("file", ["left_1_0.hex", "counters.hex"])
+@pytest.mark.parametrize("file", ["left_1_0.hex", "left_15_0.hex", "launches.hex"])
 def test_fails_when_one_expected_word_is_another(file, tmp_path):
     folder = copied("tiny", tmp_path)
     path = folder / "bench" / file
     lines = path.read_text().splitlines()
-    lines[-1] = f"{int(lines[-1], 16) ^ 1:016x}"
+    line = -2 if file == "launches.hex" else -1  # the least address that the last error may name
+    lines[line] = f"{int(lines[line], 16) ^ 32:016x}"
     path.write_text("\n".join(lines) + "\n")
     code, said = run(folder, "icarus")
     assert code != 0
@@ -100,13 +104,20 @@ def test_fails_when_one_expected_word_is_another(file, tmp_path):
 
 
 @pytest.mark.parametrize("preset", ["tiny", "cosim", "ecp5"])
-def test_the_program_is_a_training_step(preset):
-    program = bench_program(load_config(preset).hardware)
-    assert [launch.name for launch in program.launches] == ["forward", "backward"]
-    last = program.memory
-    for launch in program.launches:
-        assert (launch.before != last).any() == (launch.name == "backward"), "the host writes the gradient"
-        assert (launch.after != launch.before).any()
-        counters = dict(zip(COUNTERS, launch.counters, strict=True))
-        assert counters["edge_words"] and counters["array_rows"] and counters["write_beats"]
-        last = launch.after
+def test_the_program_is_a_training_step_and_a_random_program_of_each_kind(preset):
+    hardware = load_config(preset).hardware
+    program = bench_program(hardware)
+    launches = program.launches
+    assert [launch.name for launch in launches[:2]] == ["forward", "backward"]
+    assert (launches[0].before == program.memory).all()
+    assert (launches[1].before != launches[0].after).any(), "the host writes the gradient"
+    right = [launch for launch in launches if launch.fault is None]
+    assert len(right) == 2 + len(styles_of(hardware)) + 3  # one kind has four launches
+    total = Counter()
+    for launch in right:
+        total.update(dict(zip(COUNTERS, launch.counters, strict=True)))
+    assert [name for name in COUNTERS if not total[name]] == []
+    assert {launch.timing for launch in right} == {TIMING, *DRAWN_TIMINGS}
+    wrong = [launch.fault.kind for launch in launches[len(right) :]]
+    assert wrong == list(FAULTS) if preset == "tiny" else wrong
+    assert len(wrong) <= 1 + 4096 // hardware.accumulator_words

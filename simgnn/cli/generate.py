@@ -76,12 +76,10 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.machine.signals import interruptible
-    from simgnn.synthesis.generation import PREFIX, generate_accelerator, generate_unit
+    from simgnn.synthesis.generation import generate_accelerator, generate_unit
 
     if options.route is not None and options.synth != "ecp5":
         raise InputError(f"--route must come with --synth ecp5, not {options.synth!r}", source="--route")
-    if options.synth is not None and options.prefix != PREFIX:
-        raise InputError(f"prefix must be {PREFIX!r} with --synth, not {options.prefix!r}", source="--prefix")
     with interruptible():
         if options.unit is not None:
             written = generate_unit(options.unit, options.output, prefix=options.prefix, force=options.force)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.handoff.bench_program import TIMING, BenchProgram, bench_program
+from simgnn.handoff.bench_program import OUTSTANDING, BenchLaunch, BenchProgram, bench_program
 from simgnn.handoff.file_lists import bench_makefile, file_list
 from simgnn.handoff.texts import template
 from simgnn.hw import registers
@@ -16,6 +16,7 @@ from simgnn.hw.counters import COUNTERS
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.faulting.fault import Fault
 
 TIMEOUT = 10_000
 """Cycles without progress after which the kernel stops with an error."""
@@ -30,9 +31,13 @@ _REGISTERS = {
     "MEMORY_LIMIT": registers.MEMORY_LIMIT,
     "TIMEOUT": registers.TIMEOUT,
     "ERROR_CAUSE": registers.ERROR_CAUSE,
+    "ERROR_COMMAND": registers.ERROR_COMMAND,
+    "ERROR_ADDRESS": registers.ERROR_ADDRESS,
     "COUNTER_VALUES": registers.COUNTERS,
 }
 FOLDER = "bench"
+_UNKNOWN = (1 << 64) - 1
+"""A number that the kernel may report as it likes."""
 Ports = dict[str, tuple[str, int]]
 """Direction and bits of ports by name."""
 PORT = "m_axi_gmem"
@@ -105,11 +110,35 @@ def bench_files(
     return {**{f"{FOLDER}/{name}": text for name, text in images.items()}}
 
 
+def _settings(launch: BenchLaunch) -> list[int]:
+    """What the bench sets before a launch."""
+    timing = launch.timing
+    return [
+        launch.address,
+        launch.commands,
+        *launch.bounds,
+        timing.read_latency,
+        timing.write_latency,
+        timing.outstanding_reads,
+        timing.outstanding_writes,
+        *_failure(launch.fault),
+    ]
+
+
+def _failure(fault: Fault | None) -> list[int]:
+    """Cause that a launch must report, 0 for none; number of the wrong command; its first and last address."""
+    if fault is None:
+        return [0, 0, 0, 0]
+    command = _UNKNOWN if fault.command is None else fault.command
+    addresses = range(_UNKNOWN + 1) if fault.addresses is None else fault.addresses
+    return [fault.causes[0], command, addresses.start, addresses.stop - 1]
+
+
 def _images(hardware: HardwareConfig, program: BenchProgram) -> dict[str, str]:
     """Launches, counters, first memory, and what changes before and in each launch; empty changes have no file."""
     launches = program.launches
     files = {
-        "launches.hex": _words([value for launch in launches for value in (launch.address, launch.commands)]),
+        "launches.hex": _words([value for launch in launches for value in _settings(launch)]),
         "counters.hex": _words([value for launch in launches for value in launch.counters]),
     }
     for port in range(hardware.ports):
@@ -158,7 +187,9 @@ def _bench(
         ADDRESS_BITS=hardware.address_bits,
         BEATS=rows,
         LAUNCHES=len(program.launches),
+        SETTINGS=len(_settings(program.launches[0])),
         COUNTERS=len(COUNTERS),
+        STORED=len(_stored(hardware)),
         MOST_CYCLES=4 * max(launch.counters[0] for launch in program.launches) + TIMEOUT,
         CLEAR_CYCLES=4 * hardware.accumulator_words + 1000,
         REGISTERS="\n".join(f"  localparam [11:0] {name} = 12'h{at:03x};" for name, at in _REGISTERS.items()),
@@ -169,10 +200,35 @@ def _bench(
         HALF_PERIOD=f"{500 / hardware.clock_mhz:.3f}",
         LOADS="\n".join(loads),
         COMPARISONS="\n".join(_comparison(port) for port in numbers),
-        BASE=program.bounds[0],
-        LIMIT=program.bounds[1],
+        TIMINGS="\n".join(_timing(port) for port in numbers),
         TIMEOUT=TIMEOUT,
+        STORED_ADDRESSES=_choices("stored_address", [f"12'h{at:03x}" for at, _ in _stored(hardware)]),
+        STORED_BITS=_choices("stored_bits", [f"32'h{bits:08x}" for _, bits in _stored(hardware)]),
     )
+
+
+def _stored(hardware: HardwareConfig) -> list[tuple[int, int]]:
+    """Address and bits of each 32-bit register that keeps what is written to it."""
+    stored = []
+    for register in registers.REGISTERS:
+        bits = sum(
+            ((1 << field.width) - 1) << field.low
+            for field in register.fields
+            if field.access == registers.Access.READ_WRITE
+        )
+        if register.name in ("PROGRAM", "MEMORY_BASE", "MEMORY_LIMIT"):
+            bits &= (1 << hardware.address_bits) - 1
+        stored += [
+            (register.address + 4 * half, bits >> 32 * half & 0xFFFFFFFF)
+            for half in range(register.bits // 32)
+        ]
+    return [(address, bits) for address, bits in stored if bits]
+
+
+def _choices(name: str, values: list[str]) -> str:
+    """A function's value for each number from 0."""
+    lines = [f"      {number}: {name} = {value};" for number, value in enumerate(values[:-1])]
+    return "\n".join([*lines, f"      default: {name} = {values[-1]};"])
 
 
 def _memory(port: int, signals: Ports, top: str) -> str:
@@ -181,10 +237,18 @@ def _memory(port: int, signals: Ports, top: str) -> str:
     return (
         f"  // One identifier serves all bursts.\n  assign m{port}_rid = 1'b0;\n  assign m{port}_bid = 1'b0;\n"
         f"  {top}_bench_memory #(\n"
-        f"    .PORT({port}), .DATA_BITS(DATA_BITS), .ADDRESS_BITS(ADDRESS_BITS), .BEATS(BEATS),\n"
-        f"    .READ_LATENCY({TIMING.read_latency}), .WRITE_LATENCY({TIMING.write_latency}),"
-        f" .OUTSTANDING({TIMING.outstanding_reads})\n"
+        f"    .PORT({port}), .DATA_BITS(DATA_BITS), .ADDRESS_BITS(ADDRESS_BITS), .BEATS(BEATS),"
+        f" .OUTSTANDING({OUTSTANDING})\n"
         f"  ) memory_{port} (\n    .clk(ap_clk), .rst_n(ap_rst_n),\n    " + ",\n    ".join(pins) + "\n  );"
+    )
+
+
+def _timing(port: int) -> str:
+    """How a port's memory is told its timing."""
+    names = ("read_latency", "write_latency", "most_reads", "most_writes")
+    return "\n".join(
+        f"      memory_{port}.{name} = launches[SETTINGS*launch+{place}];"
+        for place, name in enumerate(names, start=4)
     )
 
 

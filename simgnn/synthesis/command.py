@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from simgnn.synthesis.report import Synthesis
 
 
-ACCELERATOR = "simgnn_accelerator"
-"""The module whose children are the parts that are reported."""
 WHOLE = "all"
 NAMES = {
     "reads": "read-arbiter",
@@ -44,9 +42,9 @@ NAMES = {
 def part_modules(design: Design) -> dict[str, str]:
     """Module by the name of the part that it is, the whole among them under `WHOLE`."""
     parts = {WHOLE: design.top}
-    if ACCELERATOR in design.modules:
-        for instance, module in [*design.children[ACCELERATOR], *design.children[design.top]]:
-            if module != ACCELERATOR:
+    if design.accelerator in design.modules:
+        for instance, module in [*design.children[design.accelerator], *design.children[design.top]]:
+            if module != design.accelerator:
                 parts[NAMES.get(instance, instance)] = module
     return parts
 
@@ -56,6 +54,7 @@ def synthesise_design(
     *,
     top: str,
     target: str,
+    prefix: str = "simgnn_",
     progress: Callable[..., Any] = lambda done, total, name: None,
 ) -> Synthesis:
     """Synthesise generated modules and check them.
@@ -67,6 +66,8 @@ def synthesise_design(
     top
     target
         A key of `TARGETS`.
+    prefix
+        What the modules' names begin with.
     progress
         Is told how many of how many units are done, and the name of the last.
 
@@ -79,9 +80,9 @@ def synthesise_design(
     """
     tools = {YOSYS: tool_version(YOSYS)}
     device = TARGETS[target]
-    design = Design(modules, top=top)
+    design = Design(modules, top=top, prefix=prefix)
     parts = [(name, module) for name, module in part_modules(design).items() if name != WHOLE]
-    names = design.units([*(module for _, module in parts), ACCELERATOR])
+    names = design.units([*(module for _, module in parts), design.accelerator])
     done = 0
 
     def finished(name: str) -> None:
@@ -109,7 +110,7 @@ def synthesise_design(
     whole = rows[top]
     listed = [report.named(rows[module], name) for name, module in parts]
     if parts:
-        listed += [report.glue(listed, whole, paths, [ACCELERATOR, top])]
+        listed += [report.glue(listed, whole, paths, [design.accelerator, top])]
     else:
         listed = [whole]
     return report.Synthesis(
@@ -179,7 +180,8 @@ def synthesise_generated(
     Parameters
     ----------
     written
-        From `generate_accelerator` or `generate_unit`: ``module``, ``verilog`` and an accelerator's ``digest``.
+        From `generate_accelerator` or `generate_unit`: ``module``, ``prefix``, ``verilog`` and an
+        accelerator's ``digest``.
     target
         A key of `TARGETS`.
     route
@@ -200,17 +202,18 @@ def synthesise_generated(
     """
     files = list(map(Path, written["verilog"]))
     modules = generated_modules(files)
-    routed = None if route is None else _part(Design(modules, top=written["module"]), route)
+    design = Design(modules, top=written["module"], prefix=written["prefix"])
+    routed = None if route is None else _part(design, route)
     synthesis = synthesise_design(
         modules,
-        top=written["module"],
+        top=design.top,
+        prefix=design.prefix,
         target=target,
         progress=lambda done, total, name: progress(done, total),
     )
     synthesis = replace(synthesis, digest=written.get("digest", ""))
     if routed is not None and not synthesis.problems:
         announce(f"placing and routing {routed}; the whole of a large design takes many minutes")
-        design = Design(modules, top=written["module"])
         found = place_and_route(design, routed, clock_mhz=clock_mhz)
         tools = {**synthesis.tools, NEXTPNR: tool_version(NEXTPNR)}
         synthesis = replace(synthesis, routed=found, tools=tools)

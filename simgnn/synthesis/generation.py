@@ -37,7 +37,8 @@ def generate_accelerator(
 
     Returns
     -------
-    ``module`` (the top), ``config`` (name), ``digest``, ``files`` (the manifest last) and ``verilog``, the modules'.
+    ``module`` (the top), ``prefix`` (with its underscore), ``config`` (name), ``digest``, ``files``
+    (the manifest last) and ``verilog``, the modules'.
 
     Raises
     ------
@@ -61,6 +62,7 @@ def generate_accelerator(
     files = write_generated(folder, make, about=about, tools=_tools, force=force)
     return {
         "module": top,
+        "prefix": f"{prefix}_",
         "config": hardware.name,
         "digest": hardware.digest,
         "files": [str(path) for path in files],
@@ -83,7 +85,7 @@ def generate_unit(
 
     Returns
     -------
-    ``module``, ``latency`` (enabled clock edges from operands to result), ``files`` and ``verilog``.
+    ``module``, ``prefix``, ``latency`` (enabled clock edges from operands to result), ``files`` and ``verilog``.
 
     Raises
     ------
@@ -102,7 +104,13 @@ def generate_unit(
     about = {"top": top, "prefix": f"{prefix}_", "unit": {"name": name, "stages": stages}}
     files = write_generated(folder, make, about=about, tools=_tools, force=force)
     paths = [str(path) for path in files]
-    return {"module": top, "latency": stages, "files": paths, "verilog": paths[:-1]}
+    return {
+        "module": top,
+        "prefix": f"{prefix}_",
+        "latency": stages,
+        "files": paths,
+        "verilog": paths[:-1],
+    }
 
 
 def checked_prefix(prefix: str) -> str:

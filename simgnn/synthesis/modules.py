@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from functools import cached_property
 
-STORAGE = re.compile(r"simgnn_(ram|queue|block_queue|delay)_")
+_STORAGE = re.compile(r"(ram|queue|block_queue|delay)_")
 """Modules that are memories with a little logic: what their parent leaves unused of them disappears, so that they are
 never synthesised by themselves."""
 
@@ -25,11 +25,14 @@ class Design:
     modules
         Text by name.
     top
+    prefix
+        What all names begin with.
     """
 
-    def __init__(self, modules: dict[str, str], *, top: str) -> None:
+    def __init__(self, modules: dict[str, str], *, top: str, prefix: str = "simgnn_") -> None:
         self.modules = {name: _renamed(text) for name, text in modules.items()}
         self.top = top
+        self.prefix = prefix
         instance = re.compile(rf"^  ({'|'.join(map(re.escape, modules))})\s+\\?(\S+)\s*\(", re.M)
         self.children = {name: [(i, m) for m, i in instance.findall(text)] for name, text in modules.items()}
 
@@ -53,6 +56,14 @@ class Design:
         visit(self.top, 1)
         return counts
 
+    @property
+    def accelerator(self) -> str:
+        """The module whose children are the parts that are reported; a unit's design has none."""
+        return f"{self.prefix}accelerator"
+
+    def _is_storage(self, name: str) -> bool:
+        return _STORAGE.match(name.removeprefix(self.prefix)) is not None
+
     def units(self, parts: list[str]) -> list[str]:
         """Modules to synthesise by themselves: the top, `parts`, and what one parent instantiates several times.
 
@@ -63,7 +74,7 @@ class Design:
         several = set()
         for children in self.children.values():
             several |= {name for name, number in Counter(m for _, m in children).items() if number > 1}
-        wanted = {self.top, *parts, *(name for name in several if not STORAGE.match(name))}
+        wanted = {self.top, *parts, *(name for name in several if not self._is_storage(name))}
         ordered = []
 
         def visit(name: str) -> None:

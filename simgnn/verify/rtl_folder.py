@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -9,6 +10,39 @@ from simgnn.errors import InputError
 from simgnn.files.verilog import read_modules
 
 TOP = "simgnn_kernel"
+"""The kernel's module, as executions know it."""
+_PREFIX = "simgnn_"
+_MANIFEST = "manifest.json"
+_KERNEL = "kernel.v"
+
+
+def folder_prefix(folder: Path) -> str:
+    """What the names of a folder's modules begin with.
+
+    The manifest says so; without one, the file ``*_kernel.v`` does.
+
+    Raises
+    ------
+    InputError
+        If there is no kernel in the folder, or several and no manifest.
+    """
+    try:
+        told = json.loads((folder / _MANIFEST).read_bytes())["prefix"]
+    except (OSError, ValueError, KeyError, TypeError):
+        told = None
+    if isinstance(told, str) and re.fullmatch(r"\w+_", told):
+        found = [told] if (folder / f"{told}{_KERNEL}").is_file() else []
+    else:
+        told = _PREFIX
+        found = [path.name.removesuffix(_KERNEL) for path in sorted(folder.glob(f"*_{_KERNEL}"))]
+    if not found:
+        raise InputError(
+            f"folder of Verilog must hold {told}{_KERNEL}, as `simgnn generate` writes it", source=folder
+        )
+    if len(found) > 1 and _PREFIX not in found:
+        names = ", ".join(f"{prefix}{_KERNEL}" for prefix in found)
+        raise InputError(f"folder of Verilog must hold one kernel, not {names}", source=folder)
+    return _PREFIX if _PREFIX in found else found[0]
 
 
 def read_kernel(folder: str | Path) -> dict[str, str]:
@@ -17,11 +51,12 @@ def read_kernel(folder: str | Path) -> dict[str, str]:
     Parameters
     ----------
     folder
-        With a file ``simgnn_*.v`` for each module, ``simgnn_kernel.v`` among them; other files are left unread.
+        With a file ``PREFIX_*.v`` for each module, ``PREFIX_kernel.v`` among them (`folder_prefix`); other files are
+        left unread.
 
     Returns
     -------
-    Verilog text by module name.
+    Verilog text by module name. Names begin with ``simgnn_`` whatever the prefix is, as executions know them.
 
     Raises
     ------
@@ -31,15 +66,16 @@ def read_kernel(folder: str | Path) -> dict[str, str]:
     folder = Path(folder)
     if not folder.is_dir():
         raise InputError("folder of Verilog must exist", source=folder)
-    modules = read_modules(sorted(folder.glob("simgnn_*.v")))
-    if TOP not in modules:
-        raise InputError(
-            f"folder of Verilog must hold {TOP}.v, as `simgnn generate` writes it", source=folder
-        )
-    return modules
+    prefix = folder_prefix(folder)
+    modules = read_modules(sorted(folder.glob(f"{prefix}*.v")))
+    if prefix == _PREFIX:
+        return modules
+    usual = {name: _PREFIX + name.removeprefix(prefix) for name in modules}
+    name = re.compile(rf"(?<![\w$\\.])({'|'.join(sorted(usual, key=len, reverse=True))})(?![\w$])")
+    return {usual[one]: name.sub(lambda match: usual[match[0]], text) for one, text in modules.items()}
 
 
-_SAID = re.compile(r"%Error[^:]*: (simgnn_\w+\.v):(\d+):\d+: (.*)")
+_SAID = re.compile(rf"%Error[^:]*: {_PREFIX}(\w+\.v):(\d+):\d+: (.*)")
 """Of Verilator's output: file, line and what is wrong."""
 
 
@@ -57,6 +93,8 @@ def verilog_error(error: Exception, folder: str | Path | None) -> InputError:
     if folder is None or said is None:
         return InputError(str(error), source=folder)
     file, line, text = said.groups()
+    prefix = folder_prefix(Path(folder))
     return InputError(
-        f"Verilog must compile, and does not: {text}", source=f"{Path(folder) / file}, line {line}"
+        f"Verilog must compile, and does not: {text.replace(_PREFIX, prefix)}",
+        source=f"{Path(folder) / f'{prefix}{file}'}, line {line}",
     )

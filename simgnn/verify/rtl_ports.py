@@ -9,7 +9,7 @@ from simgnn.errors import InputError
 from simgnn.hw.generate.ports import kernel_ports
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.module_ports import module_ports
-from simgnn.verify.rtl_folder import TOP, verilog_error
+from simgnn.verify.rtl_folder import TOP, folder_prefix, verilog_error
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -31,7 +31,7 @@ def check_ports(modules: dict[str, str], config: HardwareConfig, folder: Path) -
     InputError
         With the first port that is missing, unknown, or otherwise, and the file.
     """
-    file = Path(folder) / f"{TOP}.v"
+    file = Path(folder) / f"{folder_prefix(Path(folder))}kernel.v"
     try:
         found = module_ports(modules[TOP], TOP)
     except ToolError as error:

@@ -1,8 +1,10 @@
 // Self-checking bench of @TOP@ (configuration @CONFIG@).
 //
 // It resets the kernel, loads a program with its memory, and launches the forward and the backward half of the training
-// step of one sampled mini-batch. What the host computes between launches is in a file. After each launch all of
+// step of one sampled mini-batch; then random programs, each behind a memory of another timing, and programs with a wrong
+// command, which the kernel must report. What the host writes before a launch is in a file. After each launch all of
 // memory, every counter and the error registers must be as expected, and the memory must have seen no wrong burst.
+// Before all this, registers must keep what is written to them. The bench ends at the first launch that fails.
 //
 // Run it in the folder of its *.hex files. The last line begins with PASS or FAIL. On FAIL it calls $stop, with which
 // a verilated program ends with an error, and Icarus' `vvp -N` with exit code 1; scripts of other simulators look for
@@ -17,7 +19,9 @@ module @TOP@_bench;
   localparam ADDRESS_BITS = @ADDRESS_BITS@;
   localparam BEATS = @BEATS@;            // of each port's share of memory
   localparam LAUNCHES = @LAUNCHES@;
+  localparam SETTINGS = @SETTINGS@;          // words in `launches` for each
   localparam COUNTERS = @COUNTERS@;
+  localparam STORED = @STORED@;            // registers of 32 bits that keep what is written to them
   localparam MOST_CYCLES = @MOST_CYCLES@;  // a launch that takes longer hangs
   localparam CLEAR_CYCLES = @CLEAR_CYCLES@;  // after reset, until the kernel is idle
 
@@ -28,6 +32,7 @@ module @TOP@_bench;
   wire interrupt;
   reg [11:0] awaddr, araddr;
   reg [31:0] wdata;
+  reg [3:0] wstrb;
   reg awvalid, wvalid, bready, arvalid, rready;
   wire awready, wready, bvalid, arready, rvalid;
   wire [1:0] bresp, rresp;
@@ -43,7 +48,7 @@ module @TOP@_bench;
     .s_axi_control_awvalid(awvalid),
     .s_axi_control_awready(awready),
     .s_axi_control_wdata(wdata),
-    .s_axi_control_wstrb(4'hf),
+    .s_axi_control_wstrb(wstrb),
     .s_axi_control_wvalid(wvalid),
     .s_axi_control_wready(wready),
     .s_axi_control_bresp(bresp),
@@ -60,8 +65,11 @@ module @TOP@_bench;
 
 @MEMORIES@
 
-  // Per launch: address of the first command, number of commands. Then the counters that it must leave.
-  reg [63:0] launches [0:2*LAUNCHES-1];
+  // Per launch: address of the first command, number of commands, first address that the kernel may use and the first
+  // one behind those, read latency, write latency, most reads and most writes under way; cause of the error that it must
+  // report, or 0; number of the command that has it, all ones where any will do; least and greatest address that may be
+  // reported. Then the counters that it must leave.
+  reg [63:0] launches [0:SETTINGS*LAUNCHES-1];
   reg [63:0] counters [0:COUNTERS*LAUNCHES-1];
 @EXPECTED@
 
@@ -190,71 +198,128 @@ module @TOP@_bench;
     end
   endtask
 
-  // What the host has written before a launch, and what the launch must leave.
-  task load_launch;
+  function [11:0] stored_address(input integer number);
+    case (number)
+@STORED_ADDRESSES@
+    endcase
+  endfunction
+
+  // The bits that it has.
+  function [31:0] stored_bits(input integer number);
+    case (number)
+@STORED_BITS@
+    endcase
+  endfunction
+
+  // Something else for each register and time.
+  function [31:0] pattern(input integer number, input integer turn);
+    pattern = 32'h9e3779b9 * (2 * number + 1) ^ {32{turn[0]}};
+  endfunction
+
+  reg [31:0] kept;
+
+  // Each register keeps what is written to its bytes, and nothing that is written to others.
+  task check_storage;
+    integer number, turn, lane;
     begin
-@LOADS@
+      for (turn = 0; turn < 5; turn = turn + 1) begin
+        wstrb = turn == 0 ? 4'hf : 4'h1 << (turn - 1);
+        for (number = 0; number < STORED; number = number + 1)
+          write_register(stored_address(number), pattern(number, turn != 0));
+        wstrb = 4'hf;
+        for (number = 0; number < STORED; number = number + 1) begin
+          for (lane = 0; lane < 4; lane = lane + 1)
+            kept[8*lane +: 8] = pattern(number, lane < turn) >> (8 * lane);
+          check_register(stored_address(number), kept & stored_bits(number));
+        end
+      end
+      for (number = 0; number < STORED; number = number + 1) write_register(stored_address(number), 32'd0);
     end
   endtask
 
-  task compare_memory;
+  // A pending event raises the line while that is enabled, and toggling it lowers the line.
+  task check_interrupts;
+    integer events;
     begin
-@COMPARISONS@
-    end
-  endtask
-
-  initial begin
-    failures = 0;
-    launch = 0;
-    ap_rst_n = 1'b0;
-    awaddr = 0;
-    araddr = 0;
-    wdata = 0;
-    awvalid = 1'b0;
-    wvalid = 1'b0;
-    bready = 1'b0;
-    arvalid = 1'b0;
-    rready = 1'b0;
-    $readmemh("launches.hex", launches);
-    $readmemh("counters.hex", counters);
-    if ($test$plusargs("waves")) begin
-      $dumpfile("bench.vcd");
-      $dumpvars;
-    end
-    repeat (4) @(negedge ap_clk);
-    ap_rst_n = 1'b1;
-
-    value = 0;
-    for (index = 0; !value[2]; index = index + 1) begin
-      read_register(AP_CTRL);
-      if (index > CLEAR_CYCLES) begin
-        $display("the kernel is not idle after reset");
-        fail;
-        finish_bench;
+      for (events = 1; events < 4; events = events + 1) begin
+        write_register(GIE, 32'd1);
+        check_interrupt(1'b0);
+        write_register(ISR, events);
+        check_register(ISR, events);
+        check_interrupt(1'b1);
+        write_register(GIE, 32'd0);
+        check_interrupt(1'b0);
+        write_register(GIE, 32'd1);
+        check_interrupt(1'b1);
+        write_register(ISR, events);
+        check_register(ISR, 32'd0);
+        check_interrupt(1'b0);
       end
     end
-    write_wide(MEMORY_BASE, 64'd@BASE@);
-    write_wide(MEMORY_LIMIT, 64'd@LIMIT@);
-    write_register(TIMEOUT, 32'd@TIMEOUT@);
-    write_register(GIE, 32'd1);
-    write_register(IER, 32'd3);
+  endtask
 
-    for (launch = 0; launch < LAUNCHES; launch = launch + 1) begin
-      load_launch;
-      write_wide(PROGRAM, launches[2*launch]);
-      wide = launches[2*launch+1];
-      write_register(COMMANDS, wide[31:0]);
-      write_register(AP_CTRL, 32'd1);
-      index = 0;
-      while (interrupt !== 1'b1) begin
-        @(negedge ap_clk);
-        index = index + 1;
-        if (index > MOST_CYCLES) begin
-          $display("launch %0d: no interrupt within %0d cycles", launch, MOST_CYCLES);
+  task check_interrupt(input wanted);
+    begin
+      repeat (2) @(negedge ap_clk);
+      if (interrupt !== wanted) begin
+        $display("the interrupt line is %b, not %b", interrupt, wanted);
+        fail;
+      end
+    end
+  endtask
+
+  // Reset, and wait until the kernel is idle.
+  task reset_kernel;
+    begin
+      ap_rst_n = 1'b0;
+      repeat (4) @(negedge ap_clk);
+      ap_rst_n = 1'b1;
+      value = 0;
+      for (index = 0; !value[2]; index = index + 1) begin
+        read_register(AP_CTRL);
+        if (index > CLEAR_CYCLES) begin
+          $display("the kernel is not idle after reset");
           fail;
           finish_bench;
         end
       end
+    end
+  endtask
+
+  task enable_interrupts;
+    begin
+      write_register(TIMEOUT, 32'd@TIMEOUT@);
+      write_register(GIE, 32'd1);
+      write_register(IER, 32'd3);
+    end
+  endtask
+
+  // What the kernel says of a launch that must fail.
+  task check_failure;
+    begin
+      check_register(ISR, 32'd2);
+      read_register(ERROR_CAUSE);
+      if (value[7:0] !== launches[SETTINGS*launch+8][7:0]) begin
+        $display("launch %0d: cause of the error is %0d, not %0d", launch, value[7:0], launches[SETTINGS*launch+8]);
+        fail;
+      end
+      read_register(ERROR_COMMAND);
+      if (~&launches[SETTINGS*launch+9] && value !== launches[SETTINGS*launch+9][31:0]) begin
+        $display("launch %0d: command %0d is wrong, not %0d", launch, launches[SETTINGS*launch+9], value);
+        fail;
+      end
+      read_wide(ERROR_ADDRESS);
+      if (wide < launches[SETTINGS*launch+10] || wide > launches[SETTINGS*launch+11] || (^wide) === 1'bx) begin
+        $display("launch %0d: address 0x%h of the error is not from 0x%h to 0x%h", launch, wide,
+                 launches[SETTINGS*launch+10], launches[SETTINGS*launch+11]);
+        fail;
+      end
+    end
+  endtask
+
+  // What the kernel says of a launch that must not.
+  task check_success;
+    begin
       read_register(ISR);
       if (value[1]) begin
         $display("launch %0d: the kernel has stopped with an error", launch);
@@ -276,6 +341,80 @@ module @TOP@_bench;
         if (index == 0) $display("launch %0d: %0d cycles", launch, wide);
       end
       compare_memory;
+    end
+  endtask
+
+  // What the host has written before a launch, and what the launch must leave.
+  task load_launch;
+    begin
+@LOADS@
+    end
+  endtask
+
+  task set_timing;
+    begin
+@TIMINGS@
+    end
+  endtask
+
+  task compare_memory;
+    begin
+@COMPARISONS@
+    end
+  endtask
+
+  initial begin
+    failures = 0;
+    launch = 0;
+    ap_rst_n = 1'b0;
+    awaddr = 0;
+    araddr = 0;
+    wdata = 0;
+    wstrb = 4'hf;
+    awvalid = 1'b0;
+    wvalid = 1'b0;
+    bready = 1'b0;
+    arvalid = 1'b0;
+    rready = 1'b0;
+    $readmemh("launches.hex", launches);
+    $readmemh("counters.hex", counters);
+    if ($test$plusargs("waves")) begin
+      $dumpfile("bench.vcd");
+      $dumpvars;
+    end
+    reset_kernel;
+    check_storage;
+    check_interrupts;
+    enable_interrupts;
+
+    for (launch = 0; launch < LAUNCHES; launch = launch + 1) begin
+      load_launch;
+      set_timing;
+      write_wide(PROGRAM, launches[SETTINGS*launch]);
+      wide = launches[SETTINGS*launch+1];
+      write_register(COMMANDS, wide[31:0]);
+      write_wide(MEMORY_BASE, launches[SETTINGS*launch+2]);
+      write_wide(MEMORY_LIMIT, launches[SETTINGS*launch+3]);
+      write_register(AP_CTRL, 32'd1);
+      index = 0;
+      while (interrupt !== 1'b1) begin
+        @(negedge ap_clk);
+        index = index + 1;
+        if (index > MOST_CYCLES) begin
+          $display("launch %0d: no interrupt within %0d cycles", launch, MOST_CYCLES);
+          fail;
+          finish_bench;
+        end
+      end
+      if (launches[SETTINGS*launch+8] == 0) check_success;
+      else begin
+        check_failure;
+        if (launch < LAUNCHES - 1) begin
+          reset_kernel;
+          enable_interrupts;
+        end
+      end
+      if (failures > 0) finish_bench;
     end
     finish_bench;
   end

@@ -1,9 +1,9 @@
 // Device memory behind one AXI4 port of the kernel, for simulation.
 //
-// Everything is in order. A read's first beat comes READ_LATENCY cycles after its address, or one cycle after the last
-// beat that is due before it; then a beat per cycle. A write is taken behind its address and answered WRITE_LATENCY
-// cycles after its last beat. At most OUTSTANDING bursts are under way in each direction. Cycles are exact: the
-// expected counters of the bench were worked out for this timing.
+// Everything is in order. A read's first beat comes `read_latency` cycles after its address, or one cycle after the last
+// beat that is due before it; then a beat per cycle. A write is taken behind its address and answered `write_latency`
+// cycles after its last beat. At most `most_reads` and `most_writes` bursts are under way, OUTSTANDING or fewer. The
+// bench sets these before each launch. Cycles are exact: its expected counters were worked out for this timing.
 //
 // Verilog-2001. `errors` counts what the master did against the protocol; each is printed.
 `timescale 1ns/1ps
@@ -13,8 +13,6 @@ module @TOP@_bench_memory #(
   parameter DATA_BITS = 64,
   parameter ADDRESS_BITS = 64,
   parameter BEATS = 1024,
-  parameter READ_LATENCY = 60,
-  parameter WRITE_LATENCY = 20,
   parameter OUTSTANDING = 64
 ) (
   input wire clk,
@@ -51,6 +49,8 @@ module @TOP@_bench_memory #(
 
   reg [DATA_BITS-1:0] data [0:BEATS-1];
   integer errors;
+  reg [31:0] read_latency, write_latency;
+  integer most_reads, most_writes;
 
   // Cycles since reset.
   reg [63:0] now;
@@ -72,15 +72,15 @@ module @TOP@_bench_memory #(
   wire [31:0] fill_head = writes_filled % OUTSTANDING;
   wire [31:0] answer_head = writes_answered % OUTSTANDING;
 
-  wire [63:0] soonest = now + READ_LATENCY;
+  wire [63:0] soonest = now + read_latency;
   wire [63:0] first_due = soonest > read_free ? soonest : read_free;
 
-  assign arready = rst_n && reads_taken - reads_done < OUTSTANDING;
+  assign arready = rst_n && reads_taken - reads_done < most_reads;
   assign rvalid = rst_n && reads_taken != reads_done && read_due[read_head] <= now;
   assign rdata = data[read_beat[read_head]];
   assign rlast = read_left[read_head] == 1;
   assign rresp = 2'b00;
-  assign awready = rst_n && writes_taken - writes_answered < OUTSTANDING;
+  assign awready = rst_n && writes_taken - writes_answered < most_writes;
   assign wready = rst_n && writes_taken != writes_filled;
   assign bvalid = rst_n && writes_filled != writes_answered && write_due[answer_head] <= now;
   assign bresp = 2'b00;
@@ -101,7 +101,13 @@ module @TOP@_bench_memory #(
     end
   endtask
 
-  initial errors = 0;
+  initial begin
+    errors = 0;
+    read_latency = 1;
+    write_latency = 1;
+    most_reads = OUTSTANDING;
+    most_writes = OUTSTANDING;
+  end
 
   always @(posedge clk) begin
     if (!rst_n) begin
@@ -144,7 +150,7 @@ module @TOP@_bench_memory #(
           errors = errors + 1;
         end
         if (write_left[fill_head] == 1) begin
-          write_due[fill_head] <= now + WRITE_LATENCY;
+          write_due[fill_head] <= now + write_latency;
           writes_filled <= writes_filled + 1;
         end
       end
