@@ -13,6 +13,7 @@ from kit.drivers.kernel_control import DONE, KernelControl
 from kit.models.burst_memory import check_burst
 from kit.numbers32 import KINDS, PLAIN
 from kit.oracles.layer_program import SEGMENT, layer_program
+from kit.points import look
 from kit.sizes import WIDE
 
 from simgnn.hw import registers
@@ -63,6 +64,7 @@ class Bench:
         )
         dut.ap_rst_n.value = 0
         Clock(dut.ap_clk, 10, unit="ns").start()
+        cocotb.start_soon(look(dut, clock=dut.ap_clk, in_reset=lambda ports: not ports.ap_rst_n))
         options = {"clock": dut.ap_clk, "reset": dut.ap_rst_n, "reset_active_level": False}
         master = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "s_axi_control"), **options)
         self.control = KernelControl(master)

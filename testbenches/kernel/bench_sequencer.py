@@ -7,7 +7,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.drivers.list_driver import lists_bits
-from kit.models.burst_memory import BurstMemory, cycle
+from kit.models.burst_memory import BurstMemory, cut, cycle
 from kit.streams import Scoreboard, clock_and_reset
 
 from simgnn.hw.command import (
@@ -37,6 +37,8 @@ DESIGNS = {
 LATENCY, CHECK = 8, 1
 """Cycles from `start` to the first command at its engine, without the memory's for the command's last beat and the
 check's; and those of the fastest check."""
+REFILL = 1
+"""Cycles that a command comes later, besides the memory's, if its beats are asked for when those before it are gone."""
 
 
 def command(random, opcode=None, **fields):
@@ -199,6 +201,18 @@ class Fetch:
             if engine == Engine.AGGREGATE:
                 self.lists.expect((lists_bits(bits), number))
 
+    def late(self, count, beats):
+        """Which of the program's commands begin a burst that waits until the one before has left the buffer.
+
+        That has room for two commands or for one burst, whichever is more: only whole bursts can be too long for it.
+        """
+        config = self.config
+        if beats == 1 or 2 * beats > config.burst_beats:
+            return set()
+        bursts = cut(config, self.address, count * beats)[1:]
+        whole = [address for address, length in bursts if length == config.burst_beats]
+        return {(address - self.address) // COMMAND_BYTES for address in whole}
+
     async def launch(self, commands):
         """Start a program, and at once show what the host may write for the next; returns the cycle."""
         dut = self.dut
@@ -260,7 +274,10 @@ async def timing(dut):
         f"the first command must be there {latency} cycles after start, not {bench.seen[0][0] - began}"
     )
     pace = beats + 1 + CHECK
-    wanted = [bench.issued[0] + pace * i for i in range(len(commands))]
+    late = bench.late(len(commands), beats)
+    wanted = [bench.issued[0]]
+    for number in range(1, len(commands)):
+        wanted.append(wanted[-1] + pace + (REFILL + bench.memory.latency if number in late else 0))
     assert bench.issued == wanted, f"a command must be issued every {pace} cycles, not in {bench.issued}"
     assert [number for _, number in bench.seen] == list(range(len(commands))), "commands must come in order"
     assert bench.states["stall_queue"] == 0, "no queue was full"

@@ -1,14 +1,13 @@
 """Bench of reads.py: readers that keep their credits, and an arbiter that keeps the order of arrival."""
 
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiRamRead, AxiReadBus
 from kit import case
 from kit.configured import configured
 from kit.drivers.read_clients import ReadClients, pack
 from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
-from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset, reset
+from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset, reset, run_clock
 
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.memory.reads import BurstReader, ReadArbiter
@@ -230,7 +229,7 @@ async def arbiter_bounds(dut):
     base, limit = 1 << 33, (1 << 33) + 8192
     last = bench.clients - 1
     compared = 0
-    Clock(dut.clk, 10, unit="ns").start()
+    run_clock(dut)
     dut.axi_rvalid.value, dut.axi_arready.value = 0, 1
     for address, beats, legal in (
         (base, 1, True),

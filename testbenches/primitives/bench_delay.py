@@ -4,10 +4,9 @@ import cocotb
 from amaranth.hdl import Module
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from kit import case
-from kit.streams import clock_and_reset, reset
+from kit.streams import clock_and_reset, reset, run_clock
 
 from simgnn.hw.primitives.delay import REGISTERS, DelayLine, delayed, occupied
 
@@ -83,7 +82,7 @@ async def values(dut, change, pause, count):
     parameters = case.design(DESIGNS)
     cycles, width = parameters["cycles"], parameters["width"]
     random = case.generator(change, pause, count)
-    Clock(dut.clk, 10, unit="ns").start()
+    run_clock(dut)
     compared = 0
     for _ in range(2):
         dut.i.value = random.getrandbits(width)

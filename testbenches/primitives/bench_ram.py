@@ -7,9 +7,9 @@ one reference.
 import cocotb
 from amaranth.hdl import Module
 from amaranth.lib import wiring
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.streams import run_clock
 
 from simgnn.hw.primitives.ram import Ram
 
@@ -51,7 +51,7 @@ async def contents(dut, idle_reads, idle_writes, count):
     width, depth = parameters["width"], parameters["depth"]
     granule = parameters["granularity"] or width
     random = case.generator(idle_reads, idle_writes, count)
-    Clock(dut.clk, 10, unit="ns").start()
+    run_clock(dut)
     everywhere = (1 << width // granule) - 1
     words = [random.getrandbits(width) for _ in range(depth)]
     dut.read_en.value, dut.read_address.value, dut.write_en.value = 0, 0, everywhere

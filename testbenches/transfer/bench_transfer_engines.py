@@ -363,7 +363,7 @@ async def store_halts(dut, stall):
     await RisingEdge(dut.clk)
     await RisingEdge(dut.clk)
     under_way = len(bench.memory.bursts) + case.known(dut.axi_awvalid)
-    for _ in range(200):
+    for _ in range(50 * bench.config.burst_beats):
         await RisingEdge(dut.clk)
     issued = [burst[1:] for burst in bench.memory.bursts]
     assert len(issued) in (under_way, under_way - 1) and len(issued) < 6, (
@@ -372,7 +372,7 @@ async def store_halts(dut, stall):
     assert len(bench.memory.answered) == len(issued), "every burst under way must be completed"
     assert not case.known(dut.waiting)
     dut.halt.value = 0
-    for _ in range(1000):
+    for _ in range(150 * bench.config.burst_beats):
         await RisingEdge(dut.clk)
     assert bench.memory.image == bench.image([shape])
     case.checked(words)

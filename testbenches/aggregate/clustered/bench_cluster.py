@@ -105,7 +105,7 @@ async def sums(dut, idle, stall, words, hot, count):
         dut.half.value = number % 2
         drain = Drain(dut, config, random, 1 - number % 2, idle)
         model = Model(config, words, features)
-        checked += await _round(dut, config, random, edges, model, drain, idle=idle, stall=stall)
+        checked += await _round(dut, config, random, edges, model, drain, idle=idle, stall=stall, hot=hot)
         # Words of the next round may follow at once; the last sums of this one land while they come.
         checked += _compare(drain.found, before, config)
         before = model
@@ -129,7 +129,7 @@ async def _rest(dut, config):
         assert not case.known(dut.adding), "nothing must be added after the last edge"
 
 
-async def _round(dut, config, random, edges, model, drain, *, idle, stall):
+async def _round(dut, config, random, edges, model, drain, *, idle, stall, hot):
     words, features = model.words, model.features
     left = collections.deque(edges)
     added = compared = 0
@@ -170,5 +170,6 @@ async def _round(dut, config, random, edges, model, drain, *, idle, stall):
         model.step(given, word is not None)
         assert model.cycle < 100 * len(edges) * words + 1000, "edges must be added, not wait for ever"
     dut.present.value = dut.ring_write.value = 0
-    assert model.hazards or idle or stall or words > config.add_stages, "no hazard was met"
+    # Only destinations that are made to repeat meet soon enough, however many there are.
+    assert model.hazards or not hot or idle or stall or words > config.add_stages, "no hazard was met"
     return compared

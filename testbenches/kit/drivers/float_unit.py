@@ -1,10 +1,10 @@
 """What the benches of the floating-point units share: enable, latency and throughput of a pipeline."""
 
 import numpy as np
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.oracles.floats import binary32, hard_pairs
+from kit.streams import run_clock
 
 from simgnn.hw.float_format import FP32
 
@@ -29,7 +29,7 @@ async def check_unit(dut, *, operation, stages, hold, count):
     wanted = binary32(operation, *(np.array(values, dtype=np.uint64) for values in pairs)).tolist()
     random = case.generator(stages, hold)
     dut.en.value = 0
-    Clock(dut.clk, 10, unit="ns").start()
+    run_clock(dut)
     await RisingEdge(dut.clk)
     edges = compared = held = 0
     before = None
