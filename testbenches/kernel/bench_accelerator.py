@@ -8,7 +8,9 @@ from kit import case
 from kit.drivers.axi_port import ReadMemory, WriteMemory
 from kit.drivers.kernel_control import DONE, FAILED, KernelControl
 from kit.numbers32 import HARD, PLAIN
+from kit.oracles.failures import ADDRESSES, FAILURES
 from kit.oracles.layer_program import SEGMENT, layer_program
+from kit.points import axi_moved, axi_waits, both, high, low, some_bits, watch
 from kit.sizes import NARROW
 from kit.streams import clock_and_reset, reset
 
@@ -23,6 +25,14 @@ DESIGNS = {"narrow": {"config": NARROW}}
 RESPONSE_ERROR = 2
 PATIENCE = 20_000
 """Cycles that a launch may take."""
+ERRORS = [f"stopped by {cause.name}" for cause in ErrorCause if cause != ErrorCause.NONE]
+PLACES = ("stopped by a command of LOAD", "of STORE", "of AGGREGATE", "of UPDATE", "of the sequencer")
+case.declare(*ERRORS, *PLACES, "a launch of nothing", "a start that waits", "a launch behind an error")
+watch("a word is read as one is written", both(axi_moved("gmem_r"), axi_moved("gmem_w")))
+watch("an address waits as the kernel stops", both(high("halt"), axi_waits("gmem_ar")))
+watch("a burst ends behind the stop", both(high("halt"), axi_moved("gmem_r")))
+watch("a register is read in a launch", both(high("control_rvalid"), low("interrupt")))
+watch("a part of a word is written", both(high("gmem_wvalid"), some_bits("gmem_wstrb")))
 
 
 class Bench:
@@ -83,6 +93,13 @@ class Bench:
         assert not case.known(self.dut.interrupt), "the interrupt must fall when it is acknowledged"
         return pending
 
+    async def error(self):
+        """Cause, engine, command and address of the error that ended a launch."""
+        found = await self.control.error()
+        case.met(f"stopped by {ErrorCause(found[0]).name}")
+        case.met(PLACES[found[1]])
+        return found
+
     def change(self, index, **values):
         """Change fields of a command in memory."""
         at = self.program.commands_address + index * COMMAND_BYTES
@@ -140,31 +157,6 @@ async def layer(dut, idle, stall, kind):
     case.checked(checked)
 
 
-FAILURES = {
-    "opcode": (ErrorCause.OPCODE, None, 3, {"opcode": 9}, {}),
-    "field": (ErrorCause.FIELD, None, 2, {"columns": 0}, {}),
-    "token_of_its_own": (ErrorCause.FIELD, None, 4, {"wait": 1 << Engine.STORE}, {}),
-    "read_address": (ErrorCause.ADDRESS, Engine.LOAD, 5, {"source_address": 1 << 40}, {}),
-    "read_below_base": (ErrorCause.ADDRESS, Engine.LOAD, 5, {"source_address": 0}, {"base": 8}),
-    "read_misaligned": (ErrorCause.ADDRESS, None, 0, {"source_address": 12}, {}),
-    "beyond_the_bank": (ErrorCause.ADDRESS, None, 0, {"destination_address": 1 << 30}, {}),
-    "wrong_space": (ErrorCause.FIELD, None, 4, {"source_space": 0}, {}),
-    "too_many_rows": (ErrorCause.ADDRESS, None, 3, {"m": 1 << 23}, {}),
-    "edges_address": (ErrorCause.ADDRESS, Engine.AGGREGATE, 2, {"edges_address": 1 << 33}, {}),
-    "write_address": (ErrorCause.ADDRESS, Engine.STORE, 7, {"destination_address": 1 << 40}, {}),
-    "token_that_never_comes": (
-        ErrorCause.TIMEOUT,
-        Engine.UPDATE,
-        3,
-        {"wait": 1 << Engine.STORE},
-        {"timeout": 200},
-    ),
-    "bank_conflict": (ErrorCause.BANK_CONFLICT, None, 3, {"a_space": 2}, {}),
-}
-"""Name -> cause, engine (None: the sequencer), command, what is changed in it, arguments."""
-ADDRESSES = ("source_address", "edges_address", "destination_address")
-
-
 async def _quiet(bench):
     """Nothing more is asked of memory (one address may have been on its way), and the kernel stays stopped."""
     for _ in range(20):
@@ -186,7 +178,7 @@ async def failures(dut, failure, stall):
     await bench.start()
     bench.change(index, **changes)
     assert await bench.run(**arguments) == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted_engine = len(Engine) if engine is None else engine
     assert found[:2] == (cause, wanted_engine), f"error must be {cause!r} of {engine!r}, not {found}"
     assert found[2] == index, f"command {index} must have failed, not {found[2]}"
@@ -203,6 +195,7 @@ async def failures(dut, failure, stall):
     await reset(dut)
     await bench.control.idle()
     assert await bench.run() == DONE
+    case.met("a launch behind an error")
     case.checked(bench.check_memory())
 
 
@@ -223,7 +216,7 @@ async def responses(dut, channel, command):
         bench.writes.responses[tensors[name].address] = RESPONSE_ERROR
         cause, engine = ErrorCause.WRITE_RESPONSE, Engine.STORE
     assert await bench.run() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     assert found == (cause, engine, index, tensors[name].address), f"error must be {cause!r}, not {found}"
     await _quiet(bench)
     case.checked(len(found))
@@ -240,7 +233,7 @@ async def fetch_responses(dut, command):
     address += bench.config.word_bytes * case.generator(command).randrange(words)
     bench.reads.responses[address] = RESPONSE_ERROR
     assert await bench.run() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted = (ErrorCause.READ_RESPONSE, len(Engine), command, address)
     assert found == wanted, f"error must be {wanted}, not {found}"
     await _quiet(bench)
@@ -254,7 +247,7 @@ async def misplaced_program(dut):
     await bench.start()
     address = bench.program.commands_address + COMMAND_BYTES // 2
     assert await bench.run(program=address) == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     assert found == (ErrorCause.ADDRESS, len(Engine), 0, address), (
         f"the program's address is wrong, not {found}"
     )
@@ -271,7 +264,7 @@ async def unordered_engines(dut, stall):
     # STORE 9 and AGGREGATE 10 both start when GEMM 8 has ended, and the sum reads BANK2.
     bench.change(9, source_space=3)
     assert await bench.run() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted = (ErrorCause.BANK_CONFLICT, Engine.AGGREGATE, 10, 0)
     assert found == wanted, f"error must be {wanted}, not {found}"
     await _quiet(bench)
@@ -294,7 +287,7 @@ async def bounds_of_the_next_launch(dut, stall):
     assert await bench.control.acknowledge() == DONE
     bench.check_memory()
     assert await bench.run(base=bench.memory.size) == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     assert found[0] == ErrorCause.ADDRESS, f"the next launch must have the new bounds, not {found}"
     case.checked(written)
 
@@ -312,7 +305,7 @@ async def program_of_the_next_launch(dut, offset):
     await bench.control.write(registers.PROGRAM, program + offset, words=2)
     assert not case.known(dut.interrupt), "PROGRAM must be written while the launch runs"
     assert await bench.end() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted = (ErrorCause.READ_RESPONSE, len(Engine), commands - 1, address)
     assert found == wanted, f"error must be {wanted}, not {found}"
     case.checked(len(found))
@@ -335,7 +328,7 @@ async def timeout_of_the_next_launch(dut, timeout):
     await bench.control.write(registers.TIMEOUT, timeout)
     assert not case.known(dut.interrupt), "TIMEOUT must be written while the launch hangs"
     assert await bench.end() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted = (cause, engine, index, 0)
     assert found == wanted, f"error must be {wanted}, not {found}"
     case.checked(len(found))
@@ -362,10 +355,11 @@ async def start_that_waits(dut, register):
             await RisingEdge(dut.clk)
         await bench.control.write(place, value)
         pending = await bench.end()
+        case.met("a start that waits")
         if pending == DONE and await bench.end() == DONE:
             outcomes.append((await bench.control.counters())["commands"])
         else:
-            outcomes.append(await bench.control.error())
+            outcomes.append(await bench.error())
             await reset(dut)
             await bench.control.idle()
         bench.check_memory()
@@ -382,7 +376,7 @@ async def leftover_tokens(dut):
     assert await bench.run() == DONE
     bench.change(0, wait=1 << Engine.STORE)
     assert await bench.run(timeout=200) == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     assert found[:3] == (ErrorCause.TIMEOUT, Engine.LOAD, 0), f"LOAD 0 must wait for its token, not {found}"
     case.checked(len(found))
 
@@ -393,6 +387,7 @@ async def nothing(dut):
     bench = Bench(dut)
     await bench.start()
     assert await bench.run(commands=0) == DONE
+    case.met("a launch of nothing")
     counters = await bench.control.counters()
     assert counters["commands"] == 0 and counters["cycles"] <= 2, f"nothing must take no time, not {counters}"
     assert not bench.reads.bursts, "nothing must be read"

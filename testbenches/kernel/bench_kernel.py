@@ -13,7 +13,7 @@ from kit.drivers.kernel_control import DONE, KernelControl
 from kit.models.burst_memory import check_burst
 from kit.numbers32 import KINDS, PLAIN
 from kit.oracles.layer_program import SEGMENT, layer_program
-from kit.points import look
+from kit.points import axi_moved, axi_waits, both, high, look, low, some_bits, watch
 from kit.sizes import WIDE
 
 from simgnn.hw import registers
@@ -23,9 +23,19 @@ from simgnn.sim.executions.reference import ReferenceDevice
 DUT = Kernel
 DESIGNS = {"wide": {"config": WIDE}}
 PATIENCE = 20_000
+AXI = "m_axi_gmem0_"
+watch("an interrupt", low("interrupt"), high("interrupt"))
+for channel in ("ar", "aw", "w"):
+    watch(f"{channel.upper()} waits", axi_waits(f"{AXI}{channel}"))
+for channel in ("r", "b"):
+    watch(f"a pause on {channel.upper()}", high(f"{AXI}{channel}valid"), low(f"{AXI}{channel}valid"))
+watch("a word is read as one is written", both(axi_moved(f"{AXI}r"), axi_moved(f"{AXI}w")))
+watch("a part of a word is written", both(high(f"{AXI}wvalid"), some_bits(f"{AXI}wstrb")))
+watch("data are taken before their address", both(axi_moved(f"{AXI}w"), axi_waits(f"{AXI}aw")))
+watch("a register is read in a launch", both(high("s_axi_control_rvalid"), low("interrupt")))
 
 
-async def watch(dut, config):
+async def watch_protocol(dut, config):
     """The rules of AXI that `AxiRam` does not check: what is offered holds, bursts are whole words within 4 KB, and
     WLAST comes with a burst's last beat."""
     reads, writes = (Channel(dut, f"m_axi_gmem0_{name}", ADDRESS) for name in ("ar", "aw"))
@@ -128,7 +138,7 @@ async def layer(dut, pause, kind):
     """A layer forward and backward leaves what the reference leaves in all of memory, twice; counters add up."""
     bench = Bench(dut, kind=kind, pause=pause)
     await bench.reset()
-    cocotb.start_soon(watch(dut, bench.config))
+    cocotb.start_soon(watch_protocol(dut, bench.config))
     checked = 0
     for _ in range(2):
         await bench.launch()

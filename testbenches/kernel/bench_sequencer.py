@@ -8,6 +8,7 @@ from kit import case
 from kit.configured import configured
 from kit.drivers.list_driver import lists_bits
 from kit.models.burst_memory import BurstMemory, cut, cycle
+from kit.points import bit, both, high, low, moved, waits, watch
 from kit.streams import Scoreboard, clock_and_reset
 
 from simgnn.hw.command import (
@@ -39,6 +40,26 @@ LATENCY, CHECK = 8, 1
 check's; and those of the fastest check."""
 REFILL = 1
 """Cycles that a command comes later, besides the memory's, if its beats are asked for when those before it are gone."""
+for opcode in Opcode:
+    watch(
+        f"{opcode.name} is offered",
+        lambda ports, opcode=opcode: getattr(ports, f"o_{ENGINE_OF[opcode].value}_valid"),
+    )
+for cause in ErrorCause:
+    watch(
+        f"a command is judged {cause.name}", lambda ports, cause=cause: ports.checked and ports.cause == cause
+    )
+for place, name in enumerate(STATES["sequencer"]):
+    watch(f"state {name}", bit("state", place))
+watch("commands for two engines wait", both(waits("o_0"), waits("o_1")))
+watch("every engine has a command", high(*(f"o_{engine.value}_valid" for engine in Engine)))
+watch(
+    "lists are taken ahead of their command", both(moved("lists"), low(f"o_{Engine.AGGREGATE.value}_valid"))
+)
+watch("lists wait", waits("lists"))
+watch("halted with commands in queues", waits("o_0"), high("halt"))
+watch("a program of nothing", high("start"), high("done"))
+watch("a program behind a program", high("done"), high("start"))
 
 
 def command(random, opcode=None, **fields):

@@ -2,8 +2,9 @@
 
 A bench names them beside its `DESIGNS`::
 
-    watch("full", lambda dut: dut.i_valid and not dut.i_ready)
-    watch("two in a row", moved, moved)
+    watch("full", waits("i"))
+    watch("two in a row", moved("i"), moved("i"))
+    watch("level 3", lambda ports: ports.level == 3)
 
 `kit.streams.run_clock`, which every bench starts its clock with, looks for them. What no port shows is for
 `case.declare` and `case.met`.
@@ -29,9 +30,54 @@ def watch(name, *conditions):
     _points[name] = conditions
 
 
-def fields(bits, width, count):
-    """The fields of a port that holds several side by side, the lowest first."""
-    return [bits >> width * place & (1 << width) - 1 for place in range(count)]
+def high(*names):
+    """A condition: none of these ports is 0."""
+    return lambda ports: all(getattr(ports, name) for name in names)
+
+
+def low(*names):
+    """A condition: each of these ports is 0."""
+    return lambda ports: not any(getattr(ports, name) for name in names)
+
+
+def moved(*streams):
+    """A condition: each of these streams transfers."""
+    return high(*(f"{stream}_{part}" for stream in streams for part in ("valid", "ready")))
+
+
+def waits(stream):
+    """A condition: a stream offers what is not taken."""
+    return both(high(f"{stream}_valid"), low(f"{stream}_ready"))
+
+
+def axi_moved(channel):
+    """As `moved`, of a channel by its AXI name: ``axi_ar``."""
+    return high(f"{channel}valid", f"{channel}ready")
+
+
+def axi_waits(channel):
+    """As `waits`, of a channel by its AXI name."""
+    return both(high(f"{channel}valid"), low(f"{channel}ready"))
+
+
+def both(*conditions):
+    """A condition: all of these hold."""
+    return lambda ports: all(condition(ports) for condition in conditions)
+
+
+def bit(name, place):
+    """A condition: this bit of a port is 1."""
+    return lambda ports: getattr(ports, name) >> place & 1
+
+
+def every_bit(name):
+    """A condition: every bit of a port is 1."""
+    return lambda ports: getattr(ports, name) == (1 << ports.bits(name)) - 1
+
+
+def some_bits(name):
+    """A condition: some bits of a port are 1, and some are 0."""
+    return lambda ports: 0 < getattr(ports, name) < (1 << ports.bits(name)) - 1
 
 
 class _UnknownError(Exception):
@@ -39,7 +85,7 @@ class _UnknownError(Exception):
 
 
 class Ports:
-    """Values of ports just before an edge: ``ports.i_valid`` is an integer, ``len(ports)`` nothing.
+    """Values of ports just before an edge: ``ports.i_valid`` is an integer.
 
     Parameters
     ----------
@@ -59,6 +105,10 @@ class Ports:
             return int(text, 2)
         except ValueError:
             raise _UnknownError(name) from None
+
+    def bits(self, name):
+        """Width of a port."""
+        return len(getattr(self._dut, name))
 
 
 class _Watched:

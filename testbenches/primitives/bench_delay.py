@@ -6,6 +6,7 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.points import both, every_bit, high, low, watch
 from kit.streams import clock_and_reset, reset, run_clock
 
 from simgnn.hw.primitives.delay import REGISTERS, DelayLine, delayed, occupied
@@ -49,6 +50,12 @@ DESIGNS = {
     "control": {"kind": "control", "width": 2, "cycles": 3},
     "occupied": {"kind": "occupied", "cycles": 4},
 }
+watch("held", low("en"))
+watch("held behind a value and before one", high("en"), low("en"), high("en"))
+watch("every bit 1", every_bit("o"))
+watch("used in every cycle", high("i"), high("i"), high("i"), high("i"), high("i"))
+watch("used again as the last value leaves", both(high("o"), low("i")), high("i", "o"))
+watch("nothing under way", low("i", "o"))
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind="occupied"))

@@ -15,6 +15,7 @@ from kit.models.bank_memory import BankMemory
 from kit.models.burst_memory import BurstMemory, cycle, word_at
 from kit.numbers32 import pack
 from kit.oracles.copies import Copies
+from kit.points import axi_moved, axi_waits, both, high, low, some_bits, waits, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset, reset
 
@@ -35,6 +36,21 @@ LOAD_LATENCY, STORE_LATENCY = 6, 6
 
 def DUT(*, kind, config):
     return configured(LoadEngine if kind == LOAD else StoreEngine)(config=config)
+
+
+watch("a part of the last word is written", both(high("axi_wvalid"), some_bits("axi_wstrb")))
+watch("a burst of one beat", both(axi_moved("axi_aw"), low("axi_awlen")))
+watch("an address waits", axi_waits("axi_aw"))
+watch("a beat waits", axi_waits("axi_w"))
+watch("a beat in every cycle", *[high("beat")] * 8)
+watch("out of bounds", both(high("error"), low("error_response")))
+watch("an error response", high("error", "error_response"))
+watch("halted with an address on offer", both(high("halt"), axi_waits("axi_aw")))
+watch("an answer as an address is taken", high("axi_bvalid", "burst"))
+watch("a command behind a command", high("command_ready"), high("started"))
+watch("a token comes late", both(high("command_valid"), low("permitted", "started")), high("started"))
+watch("a request waits", waits("request"))
+watch("a word is written in every cycle", *[high("write_en")] * 8)
 
 
 load_test = cocotb.test(skip=case.other(DESIGNS, kind=LOAD))

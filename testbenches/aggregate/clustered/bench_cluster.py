@@ -11,6 +11,7 @@ from kit.configured import configured
 from kit.drivers.accumulator_drain import Drain, check_cleared, clear
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.oracles.edge_lists import edge_bits, kept
+from kit.points import both, every_bit, high, low, some_bits, watch
 from kit.sizes import DESIGNS
 from kit.streams import clock_and_reset
 
@@ -20,6 +21,17 @@ from simgnn.sim.numerics import scalar
 __all__ = ["DESIGNS", "DUT"]
 DUT = configured(GatherCluster)
 Edge = collections.namedtuple("Edge", ("accumulator", "position"))
+watch("no room", low("room"))
+watch("a sum is read as one is added to", high("drain", "adding"))
+watch("the second half is added to", high("adding", "half"))
+watch("waits for an addition to its sum", high("hazard"))
+watch("an addition behind a wait", both(high("hazard"), low("adding")), both(high("adding"), low("hazard")))
+watch("additions in cycles that follow each other", *[high("adding")] * 4)
+watch("nothing waits", low("waiting"))
+watch("a whole group", every_bit("present"))
+watch("a part of a group", some_bits("present"))
+watch("waits for its row", both(high("waiting"), low("adding", "hazard")))
+watch("a word is written as one is added", high("ring_write", "adding"))
 
 
 class Model:

@@ -6,7 +6,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.drivers.list_driver import ListDriver, list_bits
 from kit.models.burst_memory import cycle
-from kit.models.device_image import DeviceImage, image_of
+from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.oracles.edge_lists import groups_of, kept, random_edges
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
@@ -40,10 +40,12 @@ class EdgeDriver(Testbench):
         super().__init__(dut, idle, stall, *key, designs=designs)
         self.ready, self.idle, self.stall = ready, idle, stall
         self.image = image_of(1 << 15, self.rng)
+        self.base = base_of(self.image, config=self.config, random=self.random)
         self.memory = DeviceImage(
             dut,
             config=self.config,
             image=self.image,
+            base=self.base,
             random=self.random,
             idle=idle,
             stall=stall,
@@ -63,7 +65,7 @@ class EdgeDriver(Testbench):
         """Put a list into memory and offer it."""
         raw = np.array([d | last << EDGE_LAST_BIT for d, last in edges], dtype="<u4").view(np.uint8)
         self.image[address : address + raw.size] = raw
-        self.lists.offer(list_bits(address, len(edges)))
+        self.lists.offer(list_bits(self.base + address, len(edges)))
 
     async def begin(self, edges, *, words, destinations):
         """Start a command whose list is offered; returns behind the edge that takes it."""
