@@ -67,6 +67,15 @@ class Tally:
         self.total += len(counts)
         self.missed += [f"{prefix}: {name}" for name, hits in counts.items() if not hits]
 
+    @classmethod
+    def sum(cls, tallies):
+        """All of them together."""
+        every = cls()
+        for tally in tallies:
+            every.total += tally.total
+            every.missed += tally.missed
+        return every
+
     def __str__(self):
         if not self.total:
             return "-"
@@ -74,20 +83,65 @@ class Tally:
         return f"{hit} of {self.total} ({100 * hit / self.total:.1f} %)"
 
 
+def missed_lines(text, modules):
+    """Verilog of the lines of which something was missed, dict of text by ``module.v:line``.
+
+    Parameters
+    ----------
+    text : str
+        Verilator's coverage file.
+    modules : dict
+        Text of each file by its name.
+    """
+    lines = {name: source.splitlines() for name, source in modules.items()}
+    found = {}
+    for (_, name), hits in read_counts(text).items():
+        if not hits:
+            file, number = name.split(":")[:2]
+            module = lines.get(file.removesuffix(".v"), [])
+            if int(number) <= len(module):
+                found[f"{file}:{number}"] = module[int(number) - 1].strip()
+    return found
+
+
+def runs_of(folder):
+    """What each run in a folder has left, list of (Path, dict)."""
+    return [(path, json.loads(path.read_text())) for path in sorted(folder.glob("*.json"))]
+
+
+def points_of(folder):
+    """In how many tests each point was met, by bench, dict of Counter; designs and seeds are added."""
+    points = collections.defaultdict(collections.Counter)
+    for _, run in runs_of(folder):
+        for name, hits in run["points"].items():
+            points[run["bench"]][name] += hits
+    return points
+
+
+def unmet(folder):
+    """Points that were never met, list of str, of benches that have run on each design of their own."""
+    ran = collections.defaultdict(set)
+    for _, run in runs_of(folder):
+        ran[run["bench"]].add(run["design"])
+    return [
+        f"{bench}: {name}"
+        for bench, counts in sorted(points_of(folder).items())
+        if ran[bench] >= {design.name for design in designs_of(bench)[0]}
+        for name, hits in counts.items()
+        if not hits
+    ]
+
+
 def gather(folder):
     """Merge all that runs have left in a folder, by engine, dict of dict of Tally.
 
     Hits of one bench on one design are added over seeds; designs are counted side by side, as their Verilog differs.
     """
-    points = collections.defaultdict(collections.Counter)
+    points = points_of(folder)
     verilog = collections.defaultdict(collections.Counter)
     # What has a bench of its own counts there, so that a part is not asked twice for what its owner never does.
     tops = {_plain(base_name(design.component())) for bench in BENCHES for design in designs_of(bench)[0]}
-    for path in sorted(folder.glob("*.json")):
-        run = json.loads(path.read_text())
-        merged = points[run["bench"]]
-        for name, hits in run["points"].items():
-            merged[name] += hits
+    for path, run in runs_of(folder):
         data = path.with_suffix(".dat")
         if data.exists():
             others = tops - {_plain(run["top"])}
@@ -106,9 +160,14 @@ def gather(folder):
     return engines
 
 
+def signal_of(toggle):
+    """A missed toggle without its bit and its direction."""
+    return re.sub(r"(\[\d+\])*:[01]->[01]$", "", toggle)
+
+
 def _signals(missed):
     """Missed bits as a line for each signal, list of str; other items as they are."""
-    counts = collections.Counter(re.sub(r"(\[\d+\])*:[01]->[01]$", "", name) for name in missed)
+    counts = collections.Counter(map(signal_of, missed))
     bits = any(re.search(r":[01]->[01]$", name) for name in missed)
     return [f"{name}, {count} of its toggles" if bits else name for name, count in counts.items()]
 
@@ -118,12 +177,8 @@ def summary(engines):
     lines = ["| engine | points | lines | branches | toggles |", "|---|---|---|---|---|"]
     for engine, tallies in engines.items():
         lines.append(f"| {' | '.join((engine, *map(str, tallies.values())))} |")
-    every = {kind: Tally() for kind in ("points", *KINDS)}
-    for tallies in engines.values():
-        for kind, tally in tallies.items():
-            every[kind].total += tally.total
-            every[kind].missed += tally.missed
-    return [*lines, f"| {' | '.join(('all', *map(str, every.values())))} |"]
+    every = [Tally.sum(tallies[kind] for tallies in engines.values()) for kind in ("points", *KINDS)]
+    return [*lines, f"| {' | '.join(('all', *map(str, every)))} |"]
 
 
 def write_report(folder, engines):
