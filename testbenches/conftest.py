@@ -8,7 +8,7 @@ import pytest
 from kit.running.designs import designs_of
 from kit.running.errors import BenchError
 from kit.running.page import write_page
-from kit.running.report import gather, missed_lines, points_of, summary, unmet, write_report
+from kit.running.report import constant_toggles, gather, missed_lines, points_of, summary, unmet, write_report
 from kit.running.run import SIMULATORS, run_bench, simulator
 
 FULL_SECONDS = 3600
@@ -178,8 +178,10 @@ class BenchItem(pytest.Item):
             "design": self.design.name,
             "top": done.top,
             "points": done.points,
-            "lines": missed_lines(data.read_text(), done.modules) if data else {},
         }
+        if data:
+            said["lines"] = missed_lines(data.read_text(), done.modules)
+            said["constant"] = constant_toggles(data.read_text(), done.modules)
         counts.write_text(json.dumps(said))
         self.user_properties += [("tests", done.tests), ("compared", done.compared)]
 

@@ -12,7 +12,7 @@ from kit.drivers.list_driver import ListDriver, lists_bits
 from kit.models.bank_memory import BankMemory
 from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
-from kit.points import both, high, low, moved, some_bits, watch
+from kit.points import both, high, low, moved, watch
 from kit.sizes import BROADCAST_DESIGNS, NARROW, SSPMM_DESIGNS, WIDE
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
@@ -37,9 +37,6 @@ case.declare("no edges", "sources in a bank", "sources in memory", *FLAGS)
 watch("a command is streamed as another is drained", high("started", "draining"))
 watch("edges, records and features are asked for", high(*(f"request_{index}_valid" for index in range(3))))
 watch("lists are taken ahead of their command", both(moved("lists"), low("command_valid")))
-watch("a bank is read and written at once", high("read_en", "write_en"))
-watch("a part of a word is written", both(high("write_en"), some_bits("write_lanes")))
-watch("words are added in cycles that follow each other", *[high("edge_words")] * 4)
 
 
 def random_graph(rng, sources, destinations, hot):

@@ -9,7 +9,7 @@ from kit import case
 from kit.models.bank_memory import BankMemory
 from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
-from kit.points import both, high, low, moved, some_bits, waits, watch
+from kit.points import both, high, low, moved, waits, watch
 from kit.sizes import DESIGNS as SIZES
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
@@ -32,10 +32,9 @@ PLACES = 3
 """Commands whose sums and scales have a place of their own."""
 watch("taken as soon as it is offered", low("command_valid"), moved("command"))
 watch("a command waits for the one before", both(waits("command"), high("busy")))
-watch("a command behind a command", high("ended"), moved("command"))
+watch("taken when it has waited for the one before", waits("command"), moved("command"))
 watch("a word in every cycle", *[high("write_en")] * 4)
 watch("a pause between words", high("stepping"), low("stepping"), high("stepping"))
-watch("a part of a word is written", both(high("write_en"), some_bits("write_lanes")))
 watch("a mask is read", high("read_mask_en"))
 watch(
     "scales are asked for before the command is taken",
@@ -125,6 +124,7 @@ class Bench(Testbench):
         self.image[address : address + 4 * destinations] = scales.view(np.uint8)
         unit = config.lanes // 8 or 1
         stride = -(-words * config.lanes // (8 * unit)) * unit
+        far = self.random.getrandbits(32) // config.word_bytes
         first, pitch, signal = 20 * (number % PLACES), words + 1, self.random.getrandbits(4) & ~4
         encoded = encode(
             Opcode.AGGREGATE,
@@ -135,10 +135,11 @@ class Bench(Testbench):
             masked=masked,
             scales_address=self.base + address,
             destination_address=first * config.word_bytes,
-            destination_stride=pitch * config.word_bytes,
+            # There is no second row that a stride would lead to.
+            destination_stride=far * config.word_bytes if destinations == 1 else pitch * config.word_bytes,
             destination_space=Space.BANK0 + BANK,
             mask_address=unit,
-            mask_stride=stride,
+            mask_stride=far * unit if destinations == 1 else stride,
             mask_space=Space.MASK,
         )
         reads = collections.deque()

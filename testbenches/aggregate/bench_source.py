@@ -80,6 +80,7 @@ class Bench(Testbench):
         at = (1 << 14) + 512 * self.places + 8 * int(rng.integers(0, 8))
         self.places += 1
         self.image[at : at + records.nbytes] = records.reshape(-1).view(np.uint8)
+        far = int(rng.integers(0, 1 << 32)) // config.word_bytes if sources < 2 and not indexed else stride
         first = 0 if not from_device else int(rng.integers(0, 64))
         if from_device:
             store = self.image.view(np.uint32).reshape(-1, config.lanes)
@@ -96,7 +97,7 @@ class Bench(Testbench):
             "scaled": scaled,
             "from_device": from_device,
             "address": first * config.word_bytes + (self.base if from_device else 0),
-            "stride": stride * config.word_bytes,
+            "stride": far * config.word_bytes,
             "bank": bank,
             "sources": sources,
             "words": words,

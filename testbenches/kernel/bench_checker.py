@@ -47,7 +47,7 @@ SHAPES = {
 case.declare(
     *(f"{opcode.name} is judged {cause}" for opcode in Opcode for cause in ("legal", "FIELD", "ADDRESS"))
 )
-case.declare("no opcode", "an address above 4 GB is wrong")
+case.declare("no opcode", "an address above 4 GB is wrong", "GEMM is judged BANK_CONFLICT")
 watch("a command is checked behind a verdict", high("done"), high("start"))
 watch("extents in cycles that follow each other", high("valid"), high("valid"), high("valid"))
 watch("an extent behind a pause", low("valid"), high("valid"))

@@ -206,7 +206,7 @@ class Fetch:
     def place(self, commands):
         """Put a program somewhere into memory; returns its address."""
         word = self.config.word_bytes
-        self.address = self.random.getrandbits(50) // COMMAND_BYTES * COMMAND_BYTES
+        self.address = self.random.getrandbits(self.config.address_bits) // COMMAND_BYTES * COMMAND_BYTES
         image = b"".join(bits.to_bytes(COMMAND_BYTES, "little") for bits in commands)
         before = self.address % word
         image = self.random.randbytes(before) + image + self.random.randbytes(-(before + len(image)) % word)
@@ -241,7 +241,9 @@ class Fetch:
         dut.start.value = 1
         await RisingEdge(dut.clk)
         dut.start.value = 0
-        dut.address.value, dut.commands.value = self.random.getrandbits(50), self.random.getrandbits(32)
+        dut.address.value, dut.commands.value = (
+            self.random.getrandbits(len(signal)) for signal in (dut.address, dut.commands)
+        )
         return cycle()
 
     async def done(self, *, patience=3000):

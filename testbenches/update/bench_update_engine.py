@@ -38,7 +38,6 @@ watch("a part of a word is written", both(high("write_en"), some_bits("write_lan
 watch("a row goes in as one comes out", high("array_row", "write_en"))
 watch("rows in cycles that follow each other", *[high("array_row")] * 8)
 watch("a mask is read as one is written", high("read_mask_en", "write_mask_en"))
-watch("a command behind a command", high("command_ready"), low("started"), high("started"))
 watch("a token comes late", both(high("command_valid"), low("permitted", "started")), high("started"))
 
 

@@ -8,7 +8,7 @@ from kit.configured import configured
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import PLAIN, numbers, pack, unpack
 from kit.oracles.gemm_order import Operands, Product
-from kit.points import both, high, low, moved, waits, watch
+from kit.points import both, high, low, waits, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
 
@@ -36,8 +36,6 @@ watch("weights are loaded as a tile begins", high("weight_valid", "swap"))
 watch("a row that the tile does not have", both(high("weight_valid"), low("weight_active")))
 watch("a row of weights in every cycle", high("weight_valid"), high("weight_valid"))
 watch("a bias waits", waits("bias"))
-watch("a bias behind a bias", moved("bias"), moved("bias"))
-watch("the bank is read as weights are loaded", high("read_en", "weight_valid"))
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind="buffer"))

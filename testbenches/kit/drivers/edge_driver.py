@@ -12,7 +12,7 @@ from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
 from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits
-from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT
+from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
 
 ARRIVAL = 4
 """Cycles from a beat to the first of its edges: 2 in the list reader's buffer, 2 in the edge reader."""
@@ -105,7 +105,9 @@ class EdgeDriver(Testbench):
             self.masks = self.random.randrange(chunks), self.random.randrange(chunks)
         groups, oldest = groups_of(config, address, edges, words, self.masks)
         highest = max((destination for destination, _ in edges), default=0)
-        destinations = highest + (self.random.random() < 0.7)
+        # As many rows of sums as are named, one too few, or any number.
+        enough = self.random.choice((1, 1, self.random.randrange(1, 1 << COUNT_BITS - 1)))
+        destinations = highest + (enough if self.random.random() < 0.7 else 0)
         strays = sum(
             any(config.clusters * (edge.accumulator // words) + edge.owner >= destinations for edge in group)
             for group in groups

@@ -83,6 +83,10 @@ def write_page(folder, engines, counts):
     parts = ["<h1>Coverage of the benches</h1>", _summary(engines)]
     for engine, tallies in engines.items():
         parts += [f'<h2 id="{escape(engine)}">{escape(engine)}</h2>', _points(engine, points)]
+        tied = tallies["toggle"].constant
+        parts += [f"<p>Not counted, as the Verilog ties their bits to a number: {tied} toggles.</p>"] * bool(
+            tied
+        )
         parts += [_missed(kind, tallies[kind], lines) for kind in KINDS if tallies[kind].missed]
     text = "\n".join(parts)
     (folder / "coverage.html").write_text(

@@ -5,6 +5,7 @@ import json
 import re
 from dataclasses import asdict, dataclass, field
 
+from kit.running.constants import constant_bits
 from kit.running.designs import BENCHES, designs_of
 
 from simgnn.hw.primitives.hierarchy import base_name
@@ -12,6 +13,7 @@ from simgnn.hw.primitives.hierarchy import base_name
 KINDS = ("line", "branch", "toggle")
 SHOWN = 40
 """Missed items of an engine on the page; the JSON has all."""
+_TOGGLE = re.compile(r"(?P<module>\w+)\.v:\d+: (?P<net>\w+)(\[(?P<bit>\d+)\])?:[01]->[01]")
 _FIELD = re.compile("\x01([^\x02]*)\x02([^\x01]*)")
 _CODE = re.compile(r"__0([0-9a-f]{2})", re.IGNORECASE)
 
@@ -57,10 +59,11 @@ def read_counts(text, *, unwanted=frozenset()):
 
 @dataclass(kw_only=True)
 class Tally:
-    """Items of one kind: how many there are, and which were never reached."""
+    """Items of one kind: how many there are, which were never reached, and how many more can never be."""
 
     total: int = 0
     missed: list = field(default_factory=list)
+    constant: int = 0
 
     def add(self, counts, prefix):
         """Add items, dict of hits by name."""
@@ -74,6 +77,7 @@ class Tally:
         for tally in tallies:
             every.total += tally.total
             every.missed += tally.missed
+            every.constant += tally.constant
         return every
 
     def __str__(self):
@@ -81,6 +85,17 @@ class Tally:
             return "-"
         hit = self.total - len(self.missed)
         return f"{hit} of {self.total} ({100 * hit / self.total:.1f} %)"
+
+
+def constant_toggles(text, modules):
+    """Toggles of bits that the Verilog ties to a number, list of names in `read_counts`; parameters as there below."""
+    fixed = constant_bits(modules.values())
+    found = []
+    for kind, name in read_counts(text):
+        place = _TOGGLE.fullmatch(name) if kind == "toggle" else None
+        if place and (place["net"], int(place["bit"] or 0)) in fixed.get(place["module"], ()):
+            found.append(name)
+    return found
 
 
 def missed_lines(text, modules):
@@ -139,6 +154,7 @@ def gather(folder):
     """
     points = points_of(folder)
     verilog = collections.defaultdict(collections.Counter)
+    constant = collections.defaultdict(set)
     # What has a bench of its own counts there, so that a part is not asked twice for what its owner never does.
     tops = {_plain(base_name(design.component())) for bench in BENCHES for design in designs_of(bench)[0]}
     for path, run in runs_of(folder):
@@ -147,8 +163,11 @@ def gather(folder):
             others = tops - {_plain(run["top"])}
             counts = read_counts(data.read_text(), unwanted=others)
             key = run["bench"], run["design"]
+            fixed = {("toggle", name) for name in run["constant"]}
+            constant[key] |= fixed & counts.keys()
             for item, hits in counts.items():
-                verilog[key][item] += hits
+                if item not in fixed:
+                    verilog[key][item] += hits
     engines = {}
     for bench, counts in sorted(points.items()):
         tallies = engines.setdefault(engine_of(bench), {kind: Tally() for kind in ("points", *KINDS)})
@@ -157,6 +176,7 @@ def gather(folder):
         for kind in KINDS:
             chosen = {name: hits for (of, name), hits in counts.items() if of == kind}
             engines[engine_of(bench)][kind].add(chosen, f"{bench}[{design}]")
+        engines[engine_of(bench)]["toggle"].constant += len(constant[bench, design])
     return engines
 
 
@@ -192,6 +212,11 @@ def write_report(folder, engines):
     for engine, tallies in engines.items():
         lines += ["", f"## {engine}"]
         for kind, tally in tallies.items():
+            if tally.constant:
+                lines += [
+                    "",
+                    f"Not counted, as the Verilog ties their bits to a number: {tally.constant} toggles.",
+                ]
             if tally.missed:
                 lines += ["", f"Missed {kind}, {len(tally.missed)}:", ""]
                 names = _signals(tally.missed)
