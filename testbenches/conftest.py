@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 from kit.running.designs import designs_of
 from kit.running.errors import BenchError
-from kit.running.report import gather, summary, write_report
+from kit.running.page import write_page
+from kit.running.report import constant_toggles, gather, missed_lines, points_of, summary, unmet, write_report
 from kit.running.run import SIMULATORS, run_bench, simulator
 
 FULL_SECONDS = 3600
 """Deadline of a bench in full; pyproject.toml has that of the others."""
 BUILDER = pytest.StashKey()
 CONFIG = pytest.StashKey()
+UNMET = pytest.StashKey()
 
 
 def pytest_addoption(parser):
@@ -60,7 +62,7 @@ def pytest_configure(config):
         )
     except BenchError as error:
         raise pytest.UsageError(str(error)) from error
-    if config.getoption("coverage") and not hasattr(config, "workerinput"):
+    if not hasattr(config, "workerinput"):
         folder = _counts(config)
         if folder.exists() and not config.getoption("append"):
             shutil.rmtree(folder)
@@ -68,21 +70,35 @@ def pytest_configure(config):
 
 
 def _counts(config):
-    """Folder of what each run has reached."""
-    return config.getoption("output").absolute() / "counts"
+    """Folder of what each run has reached: without coverage, points alone."""
+    return config.getoption("output").absolute() / ("counts" if config.getoption("coverage") else "points")
+
+
+def pytest_sessionfinish(session, exitstatus):
+    """A point that was declared and not met fails the run, once all designs of its bench have run."""
+    config = session.config
+    if not hasattr(config, "workerinput"):
+        config.stash[UNMET] = unmet(_counts(config))
+        if exitstatus == pytest.ExitCode.OK and config.stash[UNMET]:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def pytest_terminal_summary(terminalreporter, config):
     """The report of all that was reached."""
-    if not config.getoption("coverage"):
-        return
-    engines = gather(_counts(config))
+    write = terminalreporter.write_line
     folder = config.getoption("output").absolute()
-    write_report(folder, engines)
-    terminalreporter.section("coverage")
-    for line in summary(engines):
-        terminalreporter.write_line(line)
-    terminalreporter.write_line(f"what was missed: {folder / 'coverage.md'}")
+    if config.getoption("coverage"):
+        engines = gather(_counts(config))
+        write_report(folder, engines)
+        write_page(folder, engines, _counts(config))
+        terminalreporter.section("coverage")
+        for line in summary(engines):
+            write(line)
+        write(f"what was missed: {folder / 'coverage.md'}, {folder / 'coverage.html'}")
+    met = sum(bool(hits) for counts in points_of(_counts(config)).values() for hits in counts.values())
+    missed = config.stash.get(UNMET, [])
+    if met or missed:
+        write(f"points met: {met}{''.join(f', but not {name}' for name in missed)}")
 
 
 def _hardware(name):
@@ -146,7 +162,8 @@ class BenchItem(pytest.Item):
             waves = folder / f"{self.design.bench}-{self.design.name}{builder.suffix}"
         self.user_properties += [("seed", options.seed), ("simulator", builder.name)]
         run = f"{self.design.bench}-{self.design.name}-{options.seed}{'-full' if options.full else ''}"
-        counts = _counts(self.config) / f"{run}.json" if options.coverage else None
+        counts = _counts(self.config) / f"{run}.json"
+        data = counts.with_suffix(".dat") if options.coverage else None
         done = run_bench(
             self.design,
             builder=builder,
@@ -154,16 +171,18 @@ class BenchItem(pytest.Item):
             seed=options.seed,
             waves=waves,
             rtl=options.rtl,
-            coverage=counts and counts.with_suffix(".dat"),
+            coverage=data,
         )
-        if counts:
-            said = {
-                "bench": self.design.bench,
-                "design": self.design.name,
-                "top": done.top,
-                "points": done.points,
-            }
-            counts.write_text(json.dumps(said))
+        said = {
+            "bench": self.design.bench,
+            "design": self.design.name,
+            "top": done.top,
+            "points": done.points,
+        }
+        if data:
+            said["lines"] = missed_lines(data.read_text(), done.modules)
+            said["constant"] = constant_toggles(data.read_text(), done.modules)
+        counts.write_text(json.dumps(said))
         self.user_properties += [("tests", done.tests), ("compared", done.compared)]
 
     def repr_failure(self, excinfo):

@@ -6,6 +6,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
+from kit.points import both, every_bit, high, low, watch
 from kit.sizes import BROADCAST_DESIGNS, NARROW
 from kit.streams import clock_and_reset
 
@@ -17,6 +18,18 @@ DESIGNS = {"narrow": {"config": NARROW}} | BROADCAST_DESIGNS
 
 def DUT(*, config):
     return configured(Accumulators)(config=config, width=config.gather_width, parts=config.parts)
+
+
+watch("a word is read as one is added to", high("drain", "add"))
+watch("additions in cycles that follow each other", *[high("add")] * 4)
+watch("an addition behind a pause", low("add"), high("add"))
+watch("words are read in cycles that follow each other", high("drain"), high("drain"), high("drain"))
+watch("the first half is added to", both(high("add"), low("half")))
+watch("the second half is added to", high("add", "half"))
+watch("the first word is added to", both(high("add"), low("address")))
+watch("the last word is added to", both(high("add"), every_bit("address")))
+watch("the last part of a word is added to", both(high("add"), every_bit("part")))
+watch("cleared", high("clear"))
 
 
 @cocotb.test()

@@ -10,8 +10,9 @@ from kit.configured import configured
 from kit.drivers.engine_driver import EngineDriver
 from kit.drivers.list_driver import ListDriver, lists_bits
 from kit.models.bank_memory import BankMemory
-from kit.models.device_image import DeviceImage, image_of
+from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
+from kit.points import both, high, low, moved, watch
 from kit.sizes import BROADCAST_DESIGNS, NARROW, SSPMM_DESIGNS, WIDE
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
@@ -31,6 +32,11 @@ DESIGNS = {
 }
 IMAGE_BYTES, LISTS_AT = 1 << 15, 1 << 14
 SOURCE_BANK, DESTINATION_BANK = 1, 3
+FLAGS = ("indexed", "source_scaled", "destination_scaled", "masked")
+case.declare("no edges", "sources in a bank", "sources in memory", *FLAGS)
+watch("a command is streamed as another is drained", high("started", "draining"))
+watch("edges, records and features are asked for", high(*(f"request_{index}_valid" for index in range(3))))
+watch("lists are taken ahead of their command", both(moved("lists"), low("command_valid")))
 
 
 def random_graph(rng, sources, destinations, hot):
@@ -63,9 +69,17 @@ class Bench(Testbench):
         self.lists = ListDriver(dut, "lists", random=self.random)
         self.engine = EngineDriver(dut, "aggregate", random=self.random, ended="ended")
         self.image = image_of(IMAGE_BYTES, self.rng)
+        self.base = base_of(self.image, config=self.config, random=self.random)
         self.ports = [
             DeviceImage(
-                dut, config=self.config, image=self.image, random=self.random, index=i, idle=idle, stall=stall
+                dut,
+                config=self.config,
+                image=self.image,
+                base=self.base,
+                random=self.random,
+                index=i,
+                idle=idle,
+                stall=stall,
             )
             for i in range(CLIENTS)
         ]
@@ -96,7 +110,7 @@ class Bench(Testbench):
         raw = np.ascontiguousarray(values).reshape(-1).view(np.uint8)
         assert address + raw.size <= IMAGE_BYTES
         self.image[address : address + raw.size] = raw
-        return address
+        return self.base + address
 
     def command(
         self,
@@ -139,6 +153,10 @@ class Bench(Testbench):
         config, rng = self.config, self.rng
         words = config.words(columns)
         sources = len(graph)
+        case.met("no edges", not graph)
+        case.met("sources in memory" if source is None and not on_chip else "sources in a bank")
+        for flag in FLAGS:
+            case.met(flag, flags.get(flag))
         rows = 8 if flags.get("indexed") else max(1, sources)
         named = rng.integers(0, rows, sources) if flags.get("indexed") else np.arange(sources)
         # Where everything lies.
@@ -176,7 +194,7 @@ class Bench(Testbench):
             columns=columns,
             sources=sources,
             edges=edges.size,
-            source_address=first * config.word_bytes,
+            source_address=first * config.word_bytes + (0 if on_chip or source is not None else self.base),
             source_stride=stride * config.word_bytes,
             source_space=Space.BANK0 + bank if on_chip or source is not None else Space.DEVICE,
             destination_address=out_first * config.word_bytes,

@@ -7,8 +7,9 @@ import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.models.bank_memory import BankMemory
-from kit.models.device_image import DeviceImage, image_of
+from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
+from kit.points import both, high, low, moved, waits, watch
 from kit.sizes import DESIGNS as SIZES
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
@@ -29,6 +30,19 @@ DESIGNS = SIZES | {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "pai
 BANK = 2
 PLACES = 3
 """Commands whose sums and scales have a place of their own."""
+watch("taken as soon as it is offered", low("command_valid"), moved("command"))
+watch("a command waits for the one before", both(waits("command"), high("busy")))
+watch("taken when it has waited for the one before", waits("command"), moved("command"))
+watch("a word in every cycle", *[high("write_en")] * 4)
+watch("a pause between words", high("stepping"), low("stepping"), high("stepping"))
+watch("a mask is read", high("read_mask_en"))
+watch(
+    "scales are asked for before the command is taken",
+    both(moved("request"), high("streaming"), low("command_ready")),
+)
+watch("scales wait to be asked for", waits("request"))
+watch("an end that signals", high("ended", "signal"))
+watch("the second half", high("stepping", "drained_half"))
 
 
 class Bench(Testbench):
@@ -40,8 +54,15 @@ class Bench(Testbench):
             dut, config=self.config, rng=self.rng, reads=[], writes=["write"], mask_read="read_mask"
         )
         self.image = image_of(1 << 12, self.rng)
+        self.base = base_of(self.image, config=self.config, random=self.random)
         self.port = DeviceImage(
-            dut, config=self.config, image=self.image, random=self.random, idle=idle, stall=stall
+            dut,
+            config=self.config,
+            image=self.image,
+            base=self.base,
+            random=self.random,
+            idle=idle,
+            stall=stall,
         )
         self.expected = [np.ma.array(bank.copy()) for bank in self.memory.words]
         self.cycle = 0
@@ -103,6 +124,7 @@ class Bench(Testbench):
         self.image[address : address + 4 * destinations] = scales.view(np.uint8)
         unit = config.lanes // 8 or 1
         stride = -(-words * config.lanes // (8 * unit)) * unit
+        far = self.random.getrandbits(32) // config.word_bytes
         first, pitch, signal = 20 * (number % PLACES), words + 1, self.random.getrandbits(4) & ~4
         encoded = encode(
             Opcode.AGGREGATE,
@@ -111,12 +133,13 @@ class Bench(Testbench):
             destinations=destinations,
             destination_scaled=scaled,
             masked=masked,
-            scales_address=address,
+            scales_address=self.base + address,
             destination_address=first * config.word_bytes,
-            destination_stride=pitch * config.word_bytes,
+            # There is no second row that a stride would lead to.
+            destination_stride=far * config.word_bytes if destinations == 1 else pitch * config.word_bytes,
             destination_space=Space.BANK0 + BANK,
             mask_address=unit,
-            mask_stride=stride,
+            mask_stride=far * unit if destinations == 1 else stride,
             mask_space=Space.MASK,
         )
         reads = collections.deque()

@@ -7,8 +7,9 @@ from kit import case
 from kit.configured import configured
 from kit.drivers.list_driver import ListDriver, list_bits
 from kit.models.bank_memory import BankMemory
-from kit.models.device_image import DeviceImage, image_of
+from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.numbers32 import pack
+from kit.points import both, high, low, moved, watch
 from kit.sizes import DESIGNS
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
@@ -20,6 +21,17 @@ __all__ = ["DESIGNS", "DUT"]
 DUT = configured(SourceReader)
 RECORDS, FEATURES = 0, 1
 """Numbers of the memory ports."""
+for name in ("indexed", "scaled", "from_device"):
+    watch(f"a command that is {name}", high("start", name))
+    watch(f"a command that is not {name}", both(high("start"), low(name)))
+watch("no sources", both(high("start"), low("sources")))
+watch("no room", low("room", "done"))
+watch("a word in every cycle", *[high("word_valid")] * 4)
+watch("a pause between words", high("word_valid"), low("word_valid"), high("word_valid"))
+watch("a list is taken ahead of its command", both(moved("list"), low("start", "done")))
+watch("records and features are asked for at once", high("request_0_valid", "request_1_valid"))
+watch("the bank is read in every cycle", *[high("read_en")] * 4)
+watch("room and no word", both(high("room"), low("admitted", "done")))
 
 
 class Bench(Testbench):
@@ -32,11 +44,13 @@ class Bench(Testbench):
         self.places = 0
         self.banks = BankMemory(dut, config=self.config, rng=self.rng, reads=["read"])
         self.image = image_of(1 << 15, self.rng)
+        self.base = base_of(self.image, config=self.config, random=self.random)
         self.ports = [
             DeviceImage(
                 dut,
                 config=self.config,
                 image=self.image,
+                base=self.base,
                 random=self.random,
                 index=index,
                 latency=1,
@@ -66,6 +80,7 @@ class Bench(Testbench):
         at = (1 << 14) + 512 * self.places + 8 * int(rng.integers(0, 8))
         self.places += 1
         self.image[at : at + records.nbytes] = records.reshape(-1).view(np.uint8)
+        far = int(rng.integers(0, 1 << 32)) // config.word_bytes if sources < 2 and not indexed else stride
         first = 0 if not from_device else int(rng.integers(0, 64))
         if from_device:
             store = self.image.view(np.uint32).reshape(-1, config.lanes)
@@ -81,14 +96,14 @@ class Bench(Testbench):
             "indexed": indexed,
             "scaled": scaled,
             "from_device": from_device,
-            "address": first * config.word_bytes,
-            "stride": stride * config.word_bytes,
+            "address": first * config.word_bytes + (self.base if from_device else 0),
+            "stride": far * config.word_bytes,
             "bank": bank,
             "sources": sources,
             "words": words,
             "total": sources * words,
         }
-        return values, list_bits(at, sources if indexed or scaled else 0), wanted
+        return values, list_bits(self.base + at, sources if indexed or scaled else 0), wanted
 
     async def run(self, command, following):
         """Run a command whose list is offered, and check every word; returns the cycle of each word.

@@ -9,6 +9,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers, pack, unpack
+from kit.points import both, high, low, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset
 
@@ -21,6 +22,11 @@ DESIGNS = {
     "wide": {"config": WIDE},
     "held": {"config": replace(NARROW, mul_stages=6)},
 }
+watch("a word in every cycle", *[high("valid")] * 8)
+watch("a word goes in as one comes out", high("valid", "o_valid"))
+watch("under way, and none comes or goes", both(high("busy"), low("valid", "o_valid")))
+watch("idle", low("busy"))
+watch("begun again as the last one ends", both(high("busy", "o_valid"), low("valid")), high("valid"))
 
 
 @cocotb.test()

@@ -8,7 +8,9 @@ from kit import case
 from kit.drivers.axi_port import ReadMemory, WriteMemory
 from kit.drivers.kernel_control import DONE, FAILED, KernelControl
 from kit.numbers32 import HARD, PLAIN
-from kit.oracles.layer_program import SEGMENT, layer_program
+from kit.oracles.failures import ADDRESSES, FAILURES
+from kit.oracles.layer_program import SEGMENT, layer_program, moved_memory
+from kit.points import axi_moved, axi_waits, both, high, watch
 from kit.sizes import NARROW
 from kit.streams import clock_and_reset, reset
 
@@ -23,6 +25,11 @@ DESIGNS = {"narrow": {"config": NARROW}}
 RESPONSE_ERROR = 2
 PATIENCE = 20_000
 """Cycles that a launch may take."""
+ERRORS = [f"stopped by {cause.name}" for cause in ErrorCause if cause != ErrorCause.NONE]
+PLACES = ("stopped by a command of LOAD", "of STORE", "of AGGREGATE", "of UPDATE", "of the sequencer")
+case.declare(*ERRORS, *PLACES, "a start that waits", "a launch behind an error")
+watch("a word is read as one is written", both(axi_moved("gmem_r"), axi_moved("gmem_w")))
+watch("an address waits as the kernel stops", both(high("halt"), axi_waits("gmem_ar")))
 
 
 class Bench:
@@ -32,7 +39,7 @@ class Bench:
         self.dut, self.config = dut, case.design(DESIGNS)["config"]
         random = case.generator(*key, kind, idle, stall)
         self.program = layer_program(self.config, np.random.default_rng(random.getrandbits(32)), kind)
-        self.memory = self.program.memory.copy()
+        self.random, self.base, self.memory = random, 0, self.program.memory.copy()
         options = {"config": self.config, "random": random, "idle": idle, "stall": stall}
         self.reads = ReadMemory(dut, "gmem", read=self._word, latency=8, responses={}, **options)
         self.writes = WriteMemory(dut, "gmem", latency=4, responses={}, **options)
@@ -40,7 +47,15 @@ class Bench:
         self.started = self.raised = self.cycle = 0
 
     def _word(self, address):
-        return int.from_bytes(self.memory[address : address + self.config.word_bytes].tobytes(), "little")
+        return int.from_bytes(
+            self.memory[address - self.base :][: self.config.word_bytes].tobytes(), "little"
+        )
+
+    def move(self):
+        """Let the program lie anywhere in the half of device memory that commands may name."""
+        self.base = self.random.getrandbits(self.config.address_bits - 1) >> 20 << 20
+        self.memory = moved_memory(self.program, self.base)
+        self.writes.image.clear()
 
     async def start(self):
         for part in (self.reads, self.writes):
@@ -69,7 +84,8 @@ class Bench:
 
     async def launch(self, **arguments):
         program, commands = self.program.segment_address(SEGMENT)
-        arguments = {"program": program, "commands": commands, "limit": self.memory.size} | arguments
+        places = {"program": self.base + program, "limit": self.base + self.memory.size, "base": self.base}
+        arguments = places | {"commands": commands} | arguments
         await self.control.launch(**arguments)
 
     async def end(self):
@@ -82,6 +98,13 @@ class Bench:
         pending = await self.control.acknowledge()
         assert not case.known(self.dut.interrupt), "the interrupt must fall when it is acknowledged"
         return pending
+
+    async def error(self):
+        """Cause, engine, command and address of the error that ended a launch."""
+        found = await self.control.error()
+        case.met(f"stopped by {ErrorCause(found[0]).name}")
+        case.met(PLACES[found[1]])
+        return found
 
     def change(self, index, **values):
         """Change fields of a command in memory."""
@@ -102,9 +125,9 @@ class Bench:
             device.load(self.program)
             device.run(SEGMENT)
             wanted = device.read(0, self.memory.size)
-        got = self.memory.copy()
+        got = self.program.memory.copy()
         for address, value in self.writes.image.items():
-            got[address] = value
+            got[address - self.base] = value
         differ = np.flatnonzero(got != wanted)
         assert not differ.size, f"byte {differ[0]:#x} must be {wanted[differ[0]]:#x}, not {got[differ[0]]:#x}"
         return got.size
@@ -113,11 +136,12 @@ class Bench:
 @cocotb.test()
 @cocotb.parametrize(idle=[0.0, 0.5], stall=[0.0, 0.5], kind=[PLAIN, HARD])
 async def layer(dut, idle, stall, kind):
-    """Two launches of a program give what the reference gives; counters add up and agree with the port."""
+    """Two launches anywhere in memory give what the reference gives; counters add up and agree with the port."""
     bench = Bench(dut, kind=kind, idle=idle, stall=stall)
     await bench.start()
     checked = 0
     for _ in range(2):
+        bench.move()
         bursts, beats = len(bench.reads.bursts), len(bench.reads.beats)
         out_bursts, out_beats = len(bench.writes.bursts), len(bench.writes.beats)
         assert await bench.run() == DONE
@@ -138,31 +162,6 @@ async def layer(dut, idle, stall, kind):
         assert counters["sequencer_busy"] == counters["commands"]
         checked += len(counters) + bench.check_memory()
     case.checked(checked)
-
-
-FAILURES = {
-    "opcode": (ErrorCause.OPCODE, None, 3, {"opcode": 9}, {}),
-    "field": (ErrorCause.FIELD, None, 2, {"columns": 0}, {}),
-    "token_of_its_own": (ErrorCause.FIELD, None, 4, {"wait": 1 << Engine.STORE}, {}),
-    "read_address": (ErrorCause.ADDRESS, Engine.LOAD, 5, {"source_address": 1 << 40}, {}),
-    "read_below_base": (ErrorCause.ADDRESS, Engine.LOAD, 5, {"source_address": 0}, {"base": 8}),
-    "read_misaligned": (ErrorCause.ADDRESS, None, 0, {"source_address": 12}, {}),
-    "beyond_the_bank": (ErrorCause.ADDRESS, None, 0, {"destination_address": 1 << 30}, {}),
-    "wrong_space": (ErrorCause.FIELD, None, 4, {"source_space": 0}, {}),
-    "too_many_rows": (ErrorCause.ADDRESS, None, 3, {"m": 1 << 23}, {}),
-    "edges_address": (ErrorCause.ADDRESS, Engine.AGGREGATE, 2, {"edges_address": 1 << 33}, {}),
-    "write_address": (ErrorCause.ADDRESS, Engine.STORE, 7, {"destination_address": 1 << 40}, {}),
-    "token_that_never_comes": (
-        ErrorCause.TIMEOUT,
-        Engine.UPDATE,
-        3,
-        {"wait": 1 << Engine.STORE},
-        {"timeout": 200},
-    ),
-    "bank_conflict": (ErrorCause.BANK_CONFLICT, None, 3, {"a_space": 2}, {}),
-}
-"""Name -> cause, engine (None: the sequencer), command, what is changed in it, arguments."""
-ADDRESSES = ("source_address", "edges_address", "destination_address")
 
 
 async def _quiet(bench):
@@ -186,7 +185,7 @@ async def failures(dut, failure, stall):
     await bench.start()
     bench.change(index, **changes)
     assert await bench.run(**arguments) == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted_engine = len(Engine) if engine is None else engine
     assert found[:2] == (cause, wanted_engine), f"error must be {cause!r} of {engine!r}, not {found}"
     assert found[2] == index, f"command {index} must have failed, not {found[2]}"
@@ -203,6 +202,7 @@ async def failures(dut, failure, stall):
     await reset(dut)
     await bench.control.idle()
     assert await bench.run() == DONE
+    case.met("a launch behind an error")
     case.checked(bench.check_memory())
 
 
@@ -223,7 +223,7 @@ async def responses(dut, channel, command):
         bench.writes.responses[tensors[name].address] = RESPONSE_ERROR
         cause, engine = ErrorCause.WRITE_RESPONSE, Engine.STORE
     assert await bench.run() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     assert found == (cause, engine, index, tensors[name].address), f"error must be {cause!r}, not {found}"
     await _quiet(bench)
     case.checked(len(found))
@@ -240,7 +240,7 @@ async def fetch_responses(dut, command):
     address += bench.config.word_bytes * case.generator(command).randrange(words)
     bench.reads.responses[address] = RESPONSE_ERROR
     assert await bench.run() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted = (ErrorCause.READ_RESPONSE, len(Engine), command, address)
     assert found == wanted, f"error must be {wanted}, not {found}"
     await _quiet(bench)
@@ -254,7 +254,7 @@ async def misplaced_program(dut):
     await bench.start()
     address = bench.program.commands_address + COMMAND_BYTES // 2
     assert await bench.run(program=address) == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     assert found == (ErrorCause.ADDRESS, len(Engine), 0, address), (
         f"the program's address is wrong, not {found}"
     )
@@ -271,7 +271,7 @@ async def unordered_engines(dut, stall):
     # STORE 9 and AGGREGATE 10 both start when GEMM 8 has ended, and the sum reads BANK2.
     bench.change(9, source_space=3)
     assert await bench.run() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted = (ErrorCause.BANK_CONFLICT, Engine.AGGREGATE, 10, 0)
     assert found == wanted, f"error must be {wanted}, not {found}"
     await _quiet(bench)
@@ -294,7 +294,7 @@ async def bounds_of_the_next_launch(dut, stall):
     assert await bench.control.acknowledge() == DONE
     bench.check_memory()
     assert await bench.run(base=bench.memory.size) == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     assert found[0] == ErrorCause.ADDRESS, f"the next launch must have the new bounds, not {found}"
     case.checked(written)
 
@@ -312,7 +312,7 @@ async def program_of_the_next_launch(dut, offset):
     await bench.control.write(registers.PROGRAM, program + offset, words=2)
     assert not case.known(dut.interrupt), "PROGRAM must be written while the launch runs"
     assert await bench.end() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted = (ErrorCause.READ_RESPONSE, len(Engine), commands - 1, address)
     assert found == wanted, f"error must be {wanted}, not {found}"
     case.checked(len(found))
@@ -335,7 +335,7 @@ async def timeout_of_the_next_launch(dut, timeout):
     await bench.control.write(registers.TIMEOUT, timeout)
     assert not case.known(dut.interrupt), "TIMEOUT must be written while the launch hangs"
     assert await bench.end() == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     wanted = (cause, engine, index, 0)
     assert found == wanted, f"error must be {wanted}, not {found}"
     case.checked(len(found))
@@ -362,10 +362,11 @@ async def start_that_waits(dut, register):
             await RisingEdge(dut.clk)
         await bench.control.write(place, value)
         pending = await bench.end()
+        case.met("a start that waits")
         if pending == DONE and await bench.end() == DONE:
             outcomes.append((await bench.control.counters())["commands"])
         else:
-            outcomes.append(await bench.control.error())
+            outcomes.append(await bench.error())
             await reset(dut)
             await bench.control.idle()
         bench.check_memory()
@@ -382,7 +383,7 @@ async def leftover_tokens(dut):
     assert await bench.run() == DONE
     bench.change(0, wait=1 << Engine.STORE)
     assert await bench.run(timeout=200) == FAILED
-    found = await bench.control.error()
+    found = await bench.error()
     assert found[:3] == (ErrorCause.TIMEOUT, Engine.LOAD, 0), f"LOAD 0 must wait for its token, not {found}"
     case.checked(len(found))
 

@@ -8,6 +8,7 @@ import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
+from kit.points import both, high, low, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset
 
@@ -43,6 +44,16 @@ SHAPES = {
     },
     Opcode.GEMM: {"a": ("m", "k"), "b": ("k", "n"), "c": ("m", "n"), "bias": (None, "n"), "mask": ("m", "n")},
 }
+case.declare(
+    *(f"{opcode.name} is judged {cause}" for opcode in Opcode for cause in ("legal", "FIELD", "ADDRESS"))
+)
+case.declare("no opcode", "an address above 4 GB is wrong", "GEMM is judged BANK_CONFLICT")
+watch("a command is checked behind a verdict", high("done"), high("start"))
+watch("extents in cycles that follow each other", high("valid"), high("valid"), high("valid"))
+watch("an extent behind a pause", low("valid"), high("valid"))
+for name in ("unlimited", "misaligned", "bad", "counted"):
+    watch(f"an extent that is {name}", high("valid", name))
+watch("an extent without rows", both(high("valid"), low("rows")))
 
 
 def legal(random, config, opcode):
@@ -141,6 +152,10 @@ async def verdicts(dut, opcode, spoil):
             words[random.randrange(COMMAND_WORDS)] ^= np.uint32(1 << random.randrange(32))
         wanted, address = verdict(rules, words, decode(words)[1] if words[0] & 0xFF == opcode else {})
         seen[wanted] += 1
+        case.met("no opcode", wanted == ErrorCause.OPCODE)
+        if wanted != ErrorCause.OPCODE:
+            case.met(f"{opcode.name} is judged {'legal' if wanted == ErrorCause.NONE else wanted.name}")
+        case.met("an address above 4 GB is wrong", (address or 0) >> 32)
         got, at, cycles = await check(dut, words)
         assert got == wanted, f"{opcode.name} {fields}: the cause must be {wanted!r}, not {ErrorCause(got)!r}"
         if address is not None:

@@ -4,6 +4,7 @@ import cocotb
 from cocotb.triggers import RisingEdge, Timer
 from cocotbext.axi import AxiLiteBus, AxiLiteMaster
 from kit import case
+from kit.points import axi_moved, axi_waits, both, high, low, some_bits, watch
 from kit.streams import clock_and_reset
 
 from simgnn.hw import registers
@@ -29,6 +30,17 @@ PLACES = [
     0xFFC,
 ]
 """Addresses that mean something, and some that do not."""
+case.declare("the address comes first", "the data come first", "both come at once", "a register that is none")
+watch("a read and a write at once", both(axi_moved("axi_aw"), axi_moved("axi_ar")))
+watch("a part of a word is written", both(axi_moved("axi_w"), some_bits("axi_wstrb")))
+watch("an answer to a read is not taken", axi_waits("axi_r"))
+watch("an answer to a write is not taken", axi_waits("axi_b"))
+watch("a write waits for the one before", axi_waits("axi_aw"))
+watch("done and failed at once", high("done", "failed"))
+watch("the interrupt rises", low("interrupt"), high("interrupt"))
+watch("the interrupt falls", high("interrupt"), low("interrupt"))
+watch("a start", high("start"))
+watch("an end as a start comes", high("start", "done"))
 
 
 class Model:
@@ -157,6 +169,9 @@ class Model:
             assert case.known(dut.axi_bresp) == 0
             self.written = not case.known(dut.axi_bready)
             self.compared += not self.written
+        case.met("the address comes first", self.address is not None and self.data is None)
+        case.met("the data come first", self.address is None and self.data is not None)
+        case.met("both come at once", None not in (self.address, self.data) and held == (None, None))
         if None in held or valid:
             return
         self.written = True
@@ -168,6 +183,8 @@ class Model:
                 address, 0xFFFFFFFF
             )
         elif strobes & 1:
+            known = (registers.AP_CTRL, registers.GIE, registers.IER, registers.ISR)
+            case.met("a register that is none", address not in known)
             if address == registers.AP_CTRL:
                 self.pending |= data & 1
             elif address == registers.GIE:

@@ -12,7 +12,8 @@ from kit.drivers.axi_port import ADDRESS, Channel
 from kit.drivers.kernel_control import DONE, KernelControl
 from kit.models.burst_memory import check_burst
 from kit.numbers32 import KINDS, PLAIN
-from kit.oracles.layer_program import SEGMENT, layer_program
+from kit.oracles.layer_program import SEGMENT, layer_program, moved_memory
+from kit.points import axi_moved, axi_waits, both, high, look, low, some_bits, watch
 from kit.sizes import WIDE
 
 from simgnn.hw import registers
@@ -22,9 +23,19 @@ from simgnn.sim.executions.reference import ReferenceDevice
 DUT = Kernel
 DESIGNS = {"wide": {"config": WIDE}}
 PATIENCE = 20_000
+AXI = "m_axi_gmem0_"
+watch("an interrupt", low("interrupt"), high("interrupt"))
+for channel in ("ar", "aw", "w"):
+    watch(f"{channel.upper()} waits", axi_waits(f"{AXI}{channel}"))
+for channel in ("r", "b"):
+    watch(f"a pause on {channel.upper()}", high(f"{AXI}{channel}valid"), low(f"{AXI}{channel}valid"))
+watch("a word is read as one is written", both(axi_moved(f"{AXI}r"), axi_moved(f"{AXI}w")))
+watch("a part of a word is written", both(high(f"{AXI}wvalid"), some_bits(f"{AXI}wstrb")))
+watch("data are taken before their address", both(axi_moved(f"{AXI}w"), axi_waits(f"{AXI}aw")))
+watch("a register is read in a launch", both(high("s_axi_control_rvalid"), low("interrupt")))
 
 
-async def watch(dut, config):
+async def watch_protocol(dut, config):
     """The rules of AXI that `AxiRam` does not check: what is offered holds, bursts are whole words within 4 KB, and
     WLAST comes with a burst's last beat."""
     reads, writes = (Channel(dut, f"m_axi_gmem0_{name}", ADDRESS) for name in ("ar", "aw"))
@@ -57,12 +68,14 @@ class Bench:
     def __init__(self, dut, *key, kind, pause):
         self.dut = dut
         self.config = case.design(DESIGNS)["config"]
-        random = case.generator(*key, kind, pause)
+        self.random = random = case.generator(*key, kind, pause)
+        self.base = 0
         self.program = program = layer_program(
             self.config, np.random.default_rng(random.getrandbits(32)), kind
         )
         dut.ap_rst_n.value = 0
         Clock(dut.ap_clk, 10, unit="ns").start()
+        cocotb.start_soon(look(dut, clock=dut.ap_clk, in_reset=lambda ports: not ports.ap_rst_n))
         options = {"clock": dut.ap_clk, "reset": dut.ap_rst_n, "reset_active_level": False}
         master = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "s_axi_control"), **options)
         self.control = KernelControl(master)
@@ -88,7 +101,10 @@ class Bench:
         self.dut.ap_rst_n.value = 0
         for _ in range(10):
             await RisingEdge(self.dut.ap_clk)
-        self.memory.write(0, self.program.memory.tobytes())
+        # `AxiRam` takes addresses modulo its size.
+        self.base = self.random.getrandbits(self.config.address_bits - 1) // (4096 * self.memory.size)
+        self.base *= 4096 * self.memory.size
+        self.memory.write(0, moved_memory(self.program, self.base).tobytes())
         self.dut.ap_rst_n.value = 1
         for _ in range(2):
             await RisingEdge(self.dut.ap_clk)
@@ -97,7 +113,12 @@ class Bench:
     async def launch(self):
         """Start the program."""
         address, commands = self.program.segment_address(SEGMENT)
-        await self.control.launch(program=address, commands=commands, limit=self.program.memory.size)
+        await self.control.launch(
+            program=self.base + address,
+            commands=commands,
+            base=self.base,
+            limit=self.base + self.program.memory.size,
+        )
 
     async def finish(self):
         """Wait for the end of a launch and compare all memory; items compared."""
@@ -110,11 +131,14 @@ class Bench:
         assert await control.acknowledge() == DONE
         assert await control.read(registers.AP_CTRL) == 0b1110, "the kernel must be done, idle and ready"
         assert await control.read(registers.AP_CTRL) == 0b0100, "done must be cleared by reading"
+        # The program's own bytes are those of its place; everything else is the reference's.
+        start = self.program.commands_address
+        commands = slice(start, start + self.program.commands.nbytes)
+        wanted = bytearray(self.wanted)
+        wanted[commands] = moved_memory(self.program, self.base).tobytes()[commands]
         got = self.memory.read(0, self.program.memory.size)
-        differ = [
-            place for place, pair in enumerate(zip(got, self.wanted, strict=True)) if pair[0] != pair[1]
-        ]
-        assert not differ, f"byte {differ[0]:#x} must be {self.wanted[differ[0]]:#x}, not {got[differ[0]]:#x}"
+        differ = [place for place, pair in enumerate(zip(got, wanted, strict=True)) if pair[0] != pair[1]]
+        assert not differ, f"byte {differ[0]:#x} must be {wanted[differ[0]]:#x}, not {got[differ[0]]:#x}"
         counters = await control.counters()
         assert counters["commands"] == len(self.program.commands)
         return len(got) + len(counters)
@@ -126,7 +150,7 @@ async def layer(dut, pause, kind):
     """A layer forward and backward leaves what the reference leaves in all of memory, twice; counters add up."""
     bench = Bench(dut, kind=kind, pause=pause)
     await bench.reset()
-    cocotb.start_soon(watch(dut, bench.config))
+    cocotb.start_soon(watch_protocol(dut, bench.config))
     checked = 0
     for _ in range(2):
         await bench.launch()

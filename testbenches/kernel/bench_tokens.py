@@ -3,6 +3,7 @@
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.points import bit, both, every_bit, high, some_bits, watch
 from kit.streams import clock_and_reset
 
 from simgnn.hw.command import Engine
@@ -13,6 +14,14 @@ DESIGNS = {"engines": {}}
 ENGINES = len(Engine)
 MOST = 255
 """Tokens of a pair; `docs/command-set.md` says so."""
+case.declare("given and taken in one cycle", "all tokens of a pair")
+for engine in Engine:
+    watch(f"{engine.name} is refused", lambda ports, engine=engine: ~ports.permitted >> engine & 1)
+    watch(f"{engine.name} starts", bit("started", engine))
+    watch(f"{engine.name} ends", bit("ended", engine))
+watch("one is refused and another starts", both(some_bits("permitted"), high("started")))
+watch("all start at once", every_bit("started"))
+watch("cleared while one ends", high("clear", "ended"))
 
 
 class Tokens:
@@ -76,6 +85,9 @@ async def counts(dut, idle, stall, count):
         assert got == permitted, (
             f"engines {permitted:0{ENGINES}b} must be permitted, not {got:0{ENGINES}b}, with {tokens.count}"
         )
+        for giver, taker in tokens.count:
+            given = ended >> giver & signal[giver] >> taker & 1
+            case.met("given and taken in one cycle", given and started >> taker & wait[taker] >> giver & 1)
         refused += permitted != (1 << ENGINES) - 1
         tokens.step(wait=wait, signal=signal, started=started, ended=ended)
         if clear:
@@ -100,4 +112,5 @@ async def capacity(dut):
         permitted = case.known(dut.permitted) >> 1 & 1
         assert permitted == (taken < MOST), f"engine 1 must have {MOST} tokens, not {taken}"
         taken += permitted
+    case.met("all tokens of a pair", taken == MOST)
     case.checked(taken)

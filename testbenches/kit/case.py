@@ -51,8 +51,8 @@ def declare(*names):
     _met.update(dict.fromkeys(names, 0))
 
 
-def met(name, times=1):
-    """Count a declared point.
+def met(name, condition=True):
+    """Count a declared point, if `condition` is true.
 
     Raises
     ------
@@ -60,7 +60,7 @@ def met(name, times=1):
         If the point was not declared.
     """
     assert name in _met, f"a point must be declared, and {name!r} is not"
-    _met[name] += int(times)
+    _met[name] += bool(condition)
 
 
 def checked(count):

@@ -6,9 +6,10 @@ edge of ``clk``: what they read is from before the edge, what they write holds f
 
 import collections
 
+import cocotb
 from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
-from kit import case
+from kit import case, points
 
 
 async def reset(dut, cycles=2):
@@ -20,9 +21,16 @@ async def reset(dut, cycles=2):
     await RisingEdge(dut.clk)
 
 
-async def clock_and_reset(dut):
-    """Start `clk` and reset, as every test begins; returns as `reset` does."""
+def run_clock(dut):
+    """Start `clk`, as every test begins, and look for the bench's points from the end of the reset on."""
     Clock(dut.clk, 10, unit="ns").start()
+    in_reset = points.high("rst") if hasattr(dut, "rst") else lambda ports: False
+    cocotb.start_soon(points.look(dut, clock=dut.clk, in_reset=in_reset))
+
+
+async def clock_and_reset(dut):
+    """Start as `run_clock` does, and reset; returns as `reset` does."""
+    run_clock(dut)
     await reset(dut)
 
 

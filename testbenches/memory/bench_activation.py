@@ -4,6 +4,7 @@ import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
+from kit.points import bit, both, high, some_bits, watch
 from kit.sizes import DESIGNS as SIZES
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
@@ -16,6 +17,20 @@ DESIGNS = SIZES | {"sspmm": SSPMM_DESIGNS["pairs"]}
 READERS = ("store", "aggregate", "a", "b", "c")
 MASK_READERS = ("aggregate_mask", "update_mask")
 WRITERS = ("load", "aggregate_out", "update_out")
+case.declare("a word is read as it is written")
+for party in (*Engine, DRAIN):
+    watch(f"conflict of party {int(party)}", bit("conflict", party))
+watch("two readers in conflict", lambda ports: ports.conflict.bit_count() > 1)
+watch("every reader of a bank at once", high(*(f"{name}_en" for name in READERS)))
+watch("every writer of a bank at once", high(*(f"{name}_en" for name in WRITERS)))
+watch("both readers of masks in turn", high("aggregate_mask_en"), high("update_mask_en"))
+watch("a part of a word is written", both(high("load_en"), some_bits("load_lanes")))
+watch("a chunk of a mask is written while one is read", both(high("mask_out_en"), high("a_en")))
+for bank in range(BANKS + 1):
+    watch(
+        f"a word of bank {bank} is loaded", lambda ports, bank=bank: ports.load_en and ports.load_bank == bank
+    )
+watch("two links read masks at once", high("edge_mask_0_en", "edge_mask_1_en"))
 
 
 class Banks:
@@ -184,6 +199,7 @@ async def contents(dut, idle_reads, idle_writes, count):
             mask=mask,
         )
     await banks.cycle(reads={}, writes={})
+    case.met("a word is read as it is written", banks.collisions)
     assert banks.collisions or count < 100 or idle_writes > 0.9, "words must have been read while written"
     case.checked(banks.compared)
 

@@ -4,7 +4,8 @@ import cocotb
 from kit import case
 from kit.configured import configured
 from kit.drivers.read_clients import pack, unpack
-from kit.models.burst_memory import check_burst, cut
+from kit.models.burst_memory import PAGE, check_burst, cut
+from kit.points import moved, waits, watch
 from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
 
 from simgnn.hw.config import HardwareConfig
@@ -15,6 +16,18 @@ DESIGNS = {
     "beats_4": {"config": HardwareConfig(data_bits=64, burst_beats=4, array_rows=2, array_columns=2)},
     "beats_64": {"config": HardwareConfig(data_bits=512, burst_beats=64)},
 }
+case.declare(
+    "a run of one beat",
+    "a whole burst",
+    "a run that begins within a burst",
+    "a run that ends within a burst",
+    "a run that ends with a burst",
+    "a run over 4 KB",
+    "a run over 4 GB",
+)
+watch("a run behind a run", moved("run"), moved("run"))
+watch("bursts in cycles that follow each other", moved("burst"), moved("burst"), moved("burst"))
+watch("a run waits for the one before", waits("run"))
 
 
 def random_run(random, config):
@@ -24,6 +37,19 @@ def random_run(random, config):
     return address // config.word_bytes * config.word_bytes, random.randint(
         1, random.choice([1, 3, 4 * config.burst_beats])
     )
+
+
+def _count(config, address, beats, bursts):
+    """Points of a run."""
+    last = address + (beats - 1) * config.word_bytes
+    end = last + config.word_bytes
+    case.met("a run of one beat", beats == 1)
+    case.met("a whole burst", any(length == config.burst_beats for _, length in bursts))
+    case.met("a run that begins within a burst", address % config.burst_bytes)
+    case.met("a run that ends within a burst", end % config.burst_bytes)
+    case.met("a run that ends with a burst", end % config.burst_bytes == 0)
+    case.met("a run over 4 KB", address // PAGE != last // PAGE)
+    case.met("a run over 4 GB", address >> 32 != last >> 32)
 
 
 @cocotb.test()
@@ -38,7 +64,9 @@ async def bursts(dut, idle, stall, count):
     await clock_and_reset(dut)
     runs = [random_run(random, config) for _ in range(count)]
     for run in runs:
-        board.expect(*cut(config, *run))
+        bursts = cut(config, *run)
+        board.expect(*bursts)
+        _count(config, *run, bursts)
     expected = len(board.expected)
 
     def receive(payload):

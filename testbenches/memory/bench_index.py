@@ -4,7 +4,8 @@ import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
-from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
+from kit.models.burst_memory import PAGE, BurstMemory, cut, cycle, word_at
+from kit.points import both, every_bit, high, low, moved, some_bits, waits, watch
 from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
 
 from simgnn.hw.config import HardwareConfig
@@ -31,6 +32,19 @@ COVERED = 3
 """Beats by which a burst is longer than the longest latency that two bursts of buffer cover."""
 MEMORY = 7
 """Cycles from a burst to its first beat."""
+case.declare(
+    "an empty list", "a list of one element", "a list over 4 KB", "a list over 4 GB", "begins within a beat"
+)
+watch(
+    "a group whose first element is not of the list", both(high("o_valid"), lambda ports: ~ports.present & 1)
+)
+watch("a part of a group", both(high("o_valid"), some_bits("present")))
+watch("a whole group", both(high("o_valid"), every_bit("present")))
+watch("a list follows at once", both(moved("o"), high("last")), high("start"))
+watch("a list of one group", both(low("o_valid"), low("idle")), both(moved("o"), high("last")))
+watch("groups in cycles that follow each other", moved("o"), moved("o"), moved("o"))
+watch("asked and none there", both(high("o_ready"), low("o_valid", "idle")))
+watch("a request waits", waits("request"))
 
 
 class Lists:
@@ -89,6 +103,12 @@ class Lists:
     async def read(self, address, count):
         """One list; returns the cycles from `start` to the last element."""
         dut, random = self.dut, self.random
+        last = address + max(0, count - 1) * self.element
+        case.met("an empty list", count == 0)
+        case.met("a list of one element", count == 1)
+        case.met("a list over 4 KB", address // PAGE != last // PAGE)
+        case.met("a list over 4 GB", address >> 32 != last >> 32)
+        case.met("begins within a beat", address % self.config.word_bytes)
         self.memory.bursts.clear()
         self.board.expect(*(word_at(address + i * self.element, 8 * self.element) for i in range(count)))
         dut.start.value, dut.address.value, dut.count.value = 1, address, count

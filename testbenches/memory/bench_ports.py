@@ -9,6 +9,7 @@ from kit import case
 from kit.configured import configured
 from kit.drivers.axi_port import ORDERS, Port, ReadMemory, WriteMemory
 from kit.models.burst_memory import cycle, word_at
+from kit.points import axi_moved, axi_waits, both, high, low, watch
 from kit.streams import clock_and_reset
 
 from simgnn.hw.config import HardwareConfig
@@ -22,6 +23,35 @@ DESIGNS = {  # one port is wires, without a clock
     "four": {"config": HardwareConfig(ports=4, data_bits=128, **SMALL)},
 }
 SLAVE_ERROR, DECODE_ERROR = 2, 3
+for index in range(2):
+    other = 1 - index
+    watch(
+        f"port {index} brings a beat before port {other}",
+        both(high(f"port_{index}_rvalid"), low(f"port_{other}_rvalid")),
+    )
+    watch(
+        f"port {index} takes an address after port {other}",
+        both(axi_waits(f"port_{index}_ar"), low(f"port_{other}_arvalid")),
+    )
+    watch(
+        f"port {index} takes a beat after port {other}",
+        both(axi_waits(f"port_{index}_w"), low(f"port_{other}_wvalid")),
+    )
+    watch(
+        f"port {index} answers before port {other}",
+        both(high(f"port_{index}_bvalid"), low(f"port_{other}_bvalid")),
+    )
+    for channel in "rb":
+        error = both(
+            high(f"port_{index}_{channel}valid"),
+            lambda ports, name=f"port_{index}_{channel}resp": getattr(ports, name) > 1,
+        )
+        watch(f"an error of port {index} on {channel.upper()}", error)
+watch("a word is not taken", axi_waits("wide_r"))
+watch("a response is not taken", axi_waits("wide_b"))
+watch("a word in every cycle", *[axi_moved("wide_r")] * 8)
+watch("a read and a write address at once", both(axi_moved("wide_ar"), axi_moved("wide_aw")))
+watch("an address waits in a halt", both(high("halt"), axi_waits("wide_ar")))
 
 
 def unfit(config):

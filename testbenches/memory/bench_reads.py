@@ -1,14 +1,14 @@
 """Bench of reads.py: readers that keep their credits, and an arbiter that keeps the order of arrival."""
 
 import cocotb
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiRamRead, AxiReadBus
 from kit import case
 from kit.configured import configured
 from kit.drivers.read_clients import ReadClients, pack
 from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
-from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset, reset
+from kit.points import axi_waits, both, high, low, moved, waits, watch
+from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset, reset, run_clock
 
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.memory.reads import BurstReader, ReadArbiter
@@ -25,6 +25,23 @@ DESIGNS = {
 
 def DUT(*, kind, **parameters):
     return configured({READER: BurstReader, ARBITER: ReadArbiter}[kind])(**parameters)
+
+
+watch("a run behind a run", moved("run"), moved("run"))
+watch("a run waits for the ones before", waits("run"))
+watch("a request waits", waits("request"))
+watch("the client does not take a beat", waits("o"))
+watch("a beat comes as one leaves", both(high("response_valid"), moved("o")))
+watch("a beat in every cycle", *[moved("o")] * 8)
+watch("all clients ask at once", high("request_0_valid", "request_1_valid", "request_2_valid"))
+watch("a client waits while another is served", both(waits("request_0"), moved("request_2")))
+for client in range(3):
+    watch(f"a beat of client {client}", high(f"response_{client}_valid"))
+watch("beats of two clients behind each other", high("response_0_valid"), high("response_1_valid"))
+watch("an address waits", axi_waits("axi_ar"))
+watch("halted with an address on offer", both(high("halt"), axi_waits("axi_ar")))
+watch("out of bounds", both(high("error"), low("error_response")))
+watch("an error response", high("error", "error_response"))
 
 
 reader_test = cocotb.test(skip=case.other(DESIGNS, kind=READER))
@@ -230,7 +247,7 @@ async def arbiter_bounds(dut):
     base, limit = 1 << 33, (1 << 33) + 8192
     last = bench.clients - 1
     compared = 0
-    Clock(dut.clk, 10, unit="ns").start()
+    run_clock(dut)
     dut.axi_rvalid.value, dut.axi_arready.value = 0, 1
     for address, beats, legal in (
         (base, 1, True),

@@ -5,6 +5,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.drivers.read_clients import unpack
+from kit.points import moved, waits, watch
 from kit.sizes import DESIGNS
 from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
 
@@ -12,6 +13,9 @@ from simgnn.hw.memory.runs import RowRuns
 
 __all__ = ["DESIGNS", "DUT"]
 DUT = configured(RowRuns)
+case.declare("rows that touch", "rows apart", "rows that overlap", "one row", "a run over 4 GB")
+watch("runs in cycles that follow each other", moved("run"), moved("run"))
+watch("a run waits", waits("run"))
 
 
 @cocotb.test()
@@ -31,6 +35,12 @@ async def runs(dut, stall, rows):
         ) * config.word_bytes
         stride = (words + gap) * config.word_bytes
         together = gap == 0
+        last = address + ((rows - 1) * (words + gap) + words - 1) * config.word_bytes
+        case.met("rows that touch", together and rows > 1)
+        case.met("rows apart", gap > 0 and rows > 1)
+        case.met("rows that overlap", gap < 0 and rows > 1)
+        case.met("one row", rows == 1)
+        case.met("a run over 4 GB", together and address >> 32 != last >> 32)
         board.expect(*([(address, rows * words)] if together else []))
         board.expect(*((address + row * stride, words) for row in range(0 if together else rows)))
         for name, value in (("address", address), ("stride", stride), ("rows", rows), ("words", words)):

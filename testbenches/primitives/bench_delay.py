@@ -4,10 +4,10 @@ import cocotb
 from amaranth.hdl import Module
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from kit import case
-from kit.streams import clock_and_reset, reset
+from kit.points import both, every_bit, high, low, watch
+from kit.streams import clock_and_reset, reset, run_clock
 
 from simgnn.hw.primitives.delay import REGISTERS, DelayLine, delayed, occupied
 
@@ -50,6 +50,12 @@ DESIGNS = {
     "control": {"kind": "control", "width": 2, "cycles": 3},
     "occupied": {"kind": "occupied", "cycles": 4},
 }
+watch("held", low("en"))
+watch("held behind a value and before one", high("en"), low("en"), high("en"))
+watch("every bit 1", every_bit("o"))
+watch("used in every cycle", high("i"), high("i"), high("i"), high("i"), high("i"))
+watch("used again as the last value leaves", both(high("o"), low("i")), high("i", "o"))
+watch("nothing under way", low("i", "o"))
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind="occupied"))
@@ -83,7 +89,7 @@ async def values(dut, change, pause, count):
     parameters = case.design(DESIGNS)
     cycles, width = parameters["cycles"], parameters["width"]
     random = case.generator(change, pause, count)
-    Clock(dut.clk, 10, unit="ns").start()
+    run_clock(dut)
     compared = 0
     for _ in range(2):
         dut.i.value = random.getrandbits(width)

@@ -3,6 +3,7 @@
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.points import both, high, low, moved, waits, watch
 from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
 
 from simgnn.hw.primitives.fifo import BlockQueue, Queue
@@ -21,6 +22,11 @@ DESIGNS = {
     "queue_5": {"kind": "queue", "width": 33, "depth": 5},
     "block_queue_4": {"kind": "block_queue", "width": 8, "depth": 4},
 }
+watch("an element in and one out at once", moved("i", "o"))
+watch("elements in cycles that follow each other", moved("o"), moved("o"), moved("o"))
+watch("an element leaves the full queue", both(waits("i"), moved("o")))
+watch("refilled behind a full cycle", waits("i"), moved("i"))
+watch("empty and asked", both(high("o_ready"), low("o_valid")))
 
 
 @cocotb.test()

@@ -5,6 +5,7 @@ import collections
 import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.points import both, every_bit, high, low, moved, some_bits, waits, watch
 from kit.streams import clock_and_reset
 
 from simgnn.hw.primitives.group_queue import GroupQueue
@@ -15,6 +16,13 @@ DESIGNS = {
     "two": {"width": 9, "depth": 4, "ways": 2},
     "four": {"width": 17, "depth": 16, "ways": 4},
 }
+watch("no room", low("room"))
+watch("empty and asked", both(high("o_ready"), low("o_valid")))
+watch("a whole group", every_bit("present"))
+watch("a part of a group", some_bits("present"))
+watch("elements in and one out at once", both(high("present"), moved("o")))
+watch("room again as one leaves", both(low("room"), moved("o")), high("room"))
+watch("stalled", waits("o"))
 
 
 class Bench:

@@ -7,9 +7,10 @@ one reference.
 import cocotb
 from amaranth.hdl import Module
 from amaranth.lib import wiring
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.points import both, every_bit, high, low, some_bits, watch
+from kit.streams import run_clock
 
 from simgnn.hw.primitives.ram import Ram
 
@@ -39,6 +40,13 @@ DESIGNS = {
     "template_whole": {"template": True, "width": 7, "depth": 2, "granularity": None},
     "simulated": {"template": False, "width": 64, "depth": 16, "granularity": 16},
 }
+case.declare("a word is read as it is written", "a word is read in the cycle behind its write")
+watch("a part of a word is written", some_bits("write_en"))
+watch("a whole word is written", every_bit("write_en"))
+watch("the output holds while others are written", both(low("read_en"), high("write_en")))
+watch("reads in cycles that follow each other", high("read_en"), high("read_en"), high("read_en"))
+watch("the first word is read", both(high("read_en"), low("read_address")))
+watch("the last word is read", both(high("read_en"), every_bit("read_address")))
 
 
 @cocotb.test()
@@ -51,7 +59,7 @@ async def contents(dut, idle_reads, idle_writes, count):
     width, depth = parameters["width"], parameters["depth"]
     granule = parameters["granularity"] or width
     random = case.generator(idle_reads, idle_writes, count)
-    Clock(dut.clk, 10, unit="ns").start()
+    run_clock(dut)
     everywhere = (1 << width // granule) - 1
     words = [random.getrandbits(width) for _ in range(depth)]
     dut.read_en.value, dut.read_address.value, dut.write_en.value = 0, 0, everywhere
@@ -60,6 +68,7 @@ async def contents(dut, idle_reads, idle_writes, count):
         await RisingEdge(dut.clk)
     shown = None
     compared = collisions = 0
+    before = None
     while compared < count:
         enables = 0 if random.random() < idle_writes else random.randint(1, everywhere)
         target, data = random.randrange(depth), random.getrandbits(width)
@@ -75,7 +84,10 @@ async def contents(dut, idle_reads, idle_writes, count):
         if reads:
             shown = words[source]
             collisions += bool(enables) and source == target
+        case.met("a word is read in the cycle behind its write", reads and source == before)
+        before = target if enables else None
         bits = sum(((1 << granule) - 1) << granule * i for i in range(width // granule) if enables >> i & 1)
         words[target] = words[target] & ~bits | data & bits
+    case.met("a word is read as it is written", collisions)
     assert collisions or idle_writes == 0.95, "reads must have met writes of the same word"
     case.checked(compared)

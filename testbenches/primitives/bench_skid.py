@@ -3,12 +3,18 @@
 import cocotb
 from cocotb.triggers import ReadOnly, RisingEdge, Timer
 from kit import case
+from kit.points import both, high, low, moved, waits, watch
 from kit.streams import Scoreboard, StreamDriver, StreamMonitor, clock_and_reset
 
 from simgnn.hw.primitives.skid import SkidBuffer
 
 DUT = SkidBuffer
 DESIGNS = {"bits_1": {"shape": 1}, "bits_33": {"shape": 33}}
+watch("full", waits("i"))
+watch("an element in and one out at once", moved("i", "o"))
+watch("elements in cycles that follow each other", moved("o"), moved("o"), moved("o"))
+watch("full and emptied by one", waits("i"), moved("i"))
+watch("empty and asked", both(high("o_ready"), low("o_valid")))
 
 
 @cocotb.test()

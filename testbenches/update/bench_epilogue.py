@@ -10,6 +10,7 @@ from kit.configured import configured
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers, pack
 from kit.oracles.gemm_order import Operands, Product
+from kit.points import both, every_bit, high, low, moved, some_bits, waits, watch
 from kit.sizes import DESIGNS
 from kit.streams import StreamDriver, clock_and_reset
 from kit.testbench import Testbench
@@ -29,6 +30,23 @@ EPILOGUES = {
     "relu_masked": {"relu": 1, "masked": 1},
     "dropout": {"relu": 1, "masked": 1, "mask_write": 1, "bias": 1},
 }
+watch(
+    "rows of sums in cycles that follow each other",
+    high("sums_valid"),
+    high("sums_valid"),
+    high("sums_valid"),
+)
+watch("a pause between rows", high("sums_valid"), low("sums_valid"), high("sums_valid"))
+watch("a row comes as one is written", high("sums_valid", "write_en"))
+watch("a part of a word is written", both(high("write_en"), some_bits("write_lanes")))
+watch("a mask is read", high("read_mask_en"))
+watch("a chunk of a mask of no bits", both(high("write_mask_en"), low("write_mask_data")))
+watch("a chunk of a mask of all bits", both(high("write_mask_en"), every_bit("write_mask_data")))
+watch("a chunk of a mask of some bits", both(high("write_mask_en"), some_bits("write_mask_data")))
+watch("a mask is read as one is written", high("read_mask_en", "write_mask_en"))
+watch("biases have no room", waits("bias"))
+watch("a bias behind a bias", moved("bias"), moved("bias"))
+watch("the end", high("done"))
 
 
 class Bench(Testbench):

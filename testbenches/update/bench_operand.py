@@ -8,6 +8,7 @@ from kit.configured import configured
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import PLAIN, unpack
 from kit.oracles.gemm_order import Operands, Product
+from kit.points import both, every_bit, high, low, some_bits, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset
 
@@ -24,6 +25,17 @@ DESIGNS = {
     for kind in ("fetcher", "streamer")
     for config in (NARROW, WIDE)
 }
+watch("both blocks are full", every_bit("full"))
+watch("no block is full", low("full"))
+watch("a block is filled as the other is read", both(some_bits("full"), high("read_en")))
+watch("a block is free", high("free"))
+watch("a row is issued in every cycle", *[high("issue")] * 5)
+watch("a row waits for weights", both(high("active"), low("loaded", "issue")))
+watch("a row waits for its sums", high("feedback"))
+watch("a tile begins", high("swap_now"))
+watch("a tile begins behind the last row of another", both(high("issue"), low("swap_now")), high("swap_now"))
+watch("A and C are read at once", high("read_a_en", "read_c_en"))
+watch("a row is issued behind a wait", both(high("active"), low("issue")), high("issue"))
 
 
 class Bench:

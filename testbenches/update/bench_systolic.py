@@ -6,6 +6,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.numbers32 import HARD, KINDS, PLAIN, numbers, pack, unpack
+from kit.points import both, every_bit, high, low, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset, reset
 
@@ -27,6 +28,14 @@ DESIGNS = {
     "narrow": {"kind": "array", "config": NARROW},
     "wide": {"kind": "array", "config": WIDE},
 }
+watch("a weight is loaded as one is swapped in", high("en", "load", "swap"))
+watch("weights are loaded while nothing moves", both(low("en"), high("weight_valid")))
+watch("held", high("en"), low("en"), high("en"))
+watch("swapped twice in a row", high("en", "swap"), high("en", "swap"))
+watch("weights are loaded as a tile begins", high("weight_valid", "swap"))
+watch("a row that the tile does not have", both(high("weight_valid"), low("weight_active")))
+watch("rows are loaded in cycles that follow each other", high("weight_valid"), high("weight_valid"))
+watch("the last row is loaded", both(high("weight_valid"), every_bit("weight_row")))
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind="element"))

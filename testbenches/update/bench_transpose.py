@@ -5,12 +5,19 @@ import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.numbers32 import numbers, pack
+from kit.points import both, every_bit, high, low, watch
 from kit.streams import clock_and_reset
 
 from simgnn.hw.update.transpose import BlockTranspose
 
 DUT = BlockTranspose
 DESIGNS = {"four": {"rows": 4, "lanes": 8}, "one": {"rows": 1, "lanes": 1}}
+watch("every word is written in a cycle of its own", *[high("write")] * 8)
+watch("the block that is read is written", both(low("block"), lambda ports: ports.write & 1))
+watch("the other block is written", both(high("block"), lambda ports: ports.write & 1))
+watch("nothing is written", low("write"))
+watch("the first lane", low("lane"))
+watch("the last lane", every_bit("lane"))
 
 
 @cocotb.test()

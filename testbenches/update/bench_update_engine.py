@@ -10,6 +10,7 @@ from kit.drivers.engine_driver import EngineDriver
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import HARD, PLAIN, ZEROS
 from kit.oracles.gemm_order import Operands, Product
+from kit.points import both, high, low, some_bits, watch
 from kit.sizes import DESIGNS
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
@@ -20,6 +21,24 @@ __all__ = ["DESIGNS", "DUT"]
 DUT = configured(UpdateEngine)
 SHAPES = [(1, 1, 1), (5, 3, 7), *case.pick(short=[], full=[(3, 5, 6), (13, 7, 11)])]
 """(m, n, k): smaller than the array, no multiple of it, several tiles with feedback."""
+FLAGS = (
+    "accumulate",
+    "bias",
+    "relu",
+    "masked",
+    "mask_write",
+    "ones_row",
+    "transpose_a",
+    "transpose_b",
+    "n_outer",
+)
+case.declare(*FLAGS, "smaller than the array", "several tiles in each direction")
+watch("A, B and C are read at once", high("read_a_en", "read_b_en", "read_c_en"))
+watch("a part of a word is written", both(high("write_en"), some_bits("write_lanes")))
+watch("a row goes in as one comes out", high("array_row", "write_en"))
+watch("rows in cycles that follow each other", *[high("array_row")] * 8)
+watch("a mask is read as one is written", high("read_mask_en", "write_mask_en"))
+watch("a token comes late", both(high("command_valid"), low("permitted", "started")), high("started"))
 
 
 class Bench(Testbench):
@@ -54,12 +73,17 @@ class Bench(Testbench):
 
     async def product(self, product, *, kind=PLAIN, tokens_after=0):
         """Run a product and compare all memory; (words compared, cycles in each state)."""
+        for name in FLAGS:
+            case.met(name, getattr(product, name))
+        tiles = product.tiles(self.config)
+        case.met("smaller than the array", len(tiles) == 1 and product.n < self.config.array_columns)
+        case.met("several tiles in each direction", all(len({tile[i] for tile in tiles}) > 1 for i in (0, 1)))
         operands = Operands(product, self.memory, config=self.config, rng=self.rng, kind=kind)
         expected = operands.expected(self.memory)
         rows = len(self.issued)
         spent = await self.engine.run(operands.command, tokens_after=tokens_after)
         rows = len(self.issued) - rows
-        wanted = product.rows * len(product.tiles(self.config))
+        wanted = product.rows * len(tiles)
         assert rows == wanted, f"{wanted} rows must be streamed, not {rows}"
         assert spent["busy"] == rows, f"a row must be busy for one cycle, not {spent['busy']} for {rows}"
         assert spent["stall_token"] == tokens_after, f"{tokens_after} cycles without tokens, not {spent}"

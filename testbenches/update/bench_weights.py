@@ -8,6 +8,7 @@ from kit.configured import configured
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import PLAIN, numbers, pack, unpack
 from kit.oracles.gemm_order import Operands, Product
+from kit.points import both, high, low, waits, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
 
@@ -25,6 +26,16 @@ DESIGNS = {
     "narrow": {"kind": "loader", "config": NARROW},
     "wide": {"kind": "loader", "config": WIDE},
 }
+watch("a row is written", high("row_write"))
+watch("a column is written", high("column_write"))
+watch("the row that is read is written", lambda ports: ports.row_write >> ports.row & 1)
+watch("nothing is written", low("row_write", "column_write"))
+watch("a tile waits to begin", high("loaded"), both(high("loaded"), low("swap")))
+watch("a tile begins as soon as it may", low("loaded"), high("loaded", "swap"))
+watch("weights are loaded as a tile begins", high("weight_valid", "swap"))
+watch("a row that the tile does not have", both(high("weight_valid"), low("weight_active")))
+watch("a row of weights in every cycle", high("weight_valid"), high("weight_valid"))
+watch("a bias waits", waits("bias"))
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind="buffer"))

@@ -8,6 +8,7 @@ from kit import case
 from kit.configured import configured
 from kit.drivers.gather_driver import FLIGHT
 from kit.oracles.edge_lists import kept
+from kit.points import both, every_bit, high, low, watch
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -16,6 +17,14 @@ from simgnn.hw.aggregate.gather import position_bits
 
 DUT = configured(FeatureDuplicator)
 DESIGNS = BROADCAST_DESIGNS
+case.declare("edges of several PEs are sent at once")
+watch("no room", low("room"))
+watch("a source is not there yet", both(high("waiting"), low("offered")))
+watch("a source is offered", high("waiting", "offered"))
+watch("nobody waits", low("waiting"))
+watch("every PE waits", every_bit("waiting"))
+watch("a word is admitted as one comes", high("admitted", "word_valid"))
+watch("a word in every cycle", *[high("word_valid")] * 3)
 
 
 class Model:
@@ -85,6 +94,7 @@ async def sources(dut, idle, stall, words, edges):
         dut.start.value = 0
         items, most = await _list(dut, random, Model(config, words, list_of), idle=idle, stall=stall)
         compared, together = compared + items, max(together, most)
+    case.met("edges of several PEs are sent at once", together > 1)
     assert together > 1 or config.clusters == 1, "no two edges were sent at once"
     case.checked(compared)
 

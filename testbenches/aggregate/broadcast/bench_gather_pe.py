@@ -10,6 +10,7 @@ from kit import case
 from kit.configured import configured
 from kit.drivers.accumulator_drain import Drain, check_cleared, clear
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
+from kit.points import both, high, low, watch
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -22,6 +23,16 @@ DUT = configured(GatherPE)
 DESIGNS = BROADCAST_DESIGNS
 ARRIVAL = 1
 """Cycles from a message to its addition."""
+watch("no room", low("room"))
+watch("a message waits for an addition to its sum", high("hazard"))
+watch("an addition behind a wait", high("hazard"), both(high("adding"), low("hazard")))
+watch("additions in cycles that follow each other", *[high("adding")] * 4)
+watch("a sum is read as one is added to", high("drain", "adding"))
+watch("the last part of a word", high("added"))
+watch("a part that is not a word's last", both(high("adding"), low("added")))
+watch("a message comes as one is added", high("valid", "adding"))
+watch("the second half is added to", high("adding", "half"))
+watch("nothing waits", low("waiting"))
 
 
 class Model:

@@ -5,6 +5,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.models.round_robin import Turns
+from kit.points import both, every_bit, high, low, some_bits, watch
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -12,6 +13,12 @@ from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 
 DUT = configured(RoutingNetwork)
 DESIGNS = BROADCAST_DESIGNS
+case.declare("two messages for one PE")
+watch("every message is granted", both(every_bit("sending"), every_bit("grant")))
+watch("some messages are granted", both(every_bit("sending"), some_bits("grant")))
+watch("no message is granted for want of room", both(high("sending"), low("grant", "room")))
+watch("messages in cycles that follow each other", high("valid"), high("valid"), high("valid"))
+watch("nobody sends", low("sending"))
 
 
 class Arbiter:
@@ -84,6 +91,7 @@ async def rule(dut, idle, stall, hot, cycles):
         for pe in granted.values():
             owners[pe] = None
         before = granted
+    case.met("two messages for one PE", conflicts)
     assert conflicts or pes == 1, "no two messages have waited for one gather PE"
     case.checked(compared)
 

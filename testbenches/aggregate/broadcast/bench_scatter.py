@@ -7,6 +7,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.oracles.edge_lists import edge_bits, kept
+from kit.points import both, every_bit, high, low, watch
 from kit.sizes import BROADCAST_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -15,6 +16,15 @@ from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
 DUT = configured(ScatterPE)
 DESIGNS = BROADCAST_DESIGNS
 Edge = collections.namedtuple("Edge", ("owner", "accumulator", "position"))
+watch("no room", low("room"))
+watch("an edge comes as a message is sent", high("present", "grant"))
+watch("a message is not granted", both(high("sending"), low("grant")))
+watch("messages in cycles that follow each other", *[high("grant")] * 4)
+watch("another PE's source is offered", both(high("waiting", "offered"), low("sending")))
+watch("the row is not there", both(high("waiting"), low("offered")))
+watch("a word is written as one is read", high("ring_write", "grant"))
+watch("nothing waits", low("waiting"))
+watch("the last place of the ring is written", both(high("ring_write"), every_bit("ring_address")))
 
 
 class Model:

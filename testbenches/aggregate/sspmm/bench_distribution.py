@@ -8,6 +8,7 @@ from kit import case
 from kit.configured import configured
 from kit.models.round_robin import Turns
 from kit.models.sspmm.link_request import Request, packed, request_widths
+from kit.points import both, every_bit, high, low, some_bits, watch
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -15,6 +16,18 @@ from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
 
 DUT = configured(DistributionLink)
 DESIGNS = SSPMM_DESIGNS
+case.declare("a row's last word", "a word within a row", "a word is read as it is written")
+watch("every cluster asks", every_bit("asking"))
+watch("some clusters ask", some_bits("asking"))
+watch("nobody asks", low("asking"))
+watch("words in cycles that follow each other", *[high("valid")] * 3)
+watch("a mask is read", high("read_mask_en"))
+watch("words without masks", both(high("granted"), low("masked")))
+watch("a mask of no bits", both(high("valid"), low("mask")))
+watch("a mask of all bits", both(high("valid"), every_bit("mask")))
+watch("a word is written as one is granted", high("write", "granted"))
+watch("a command begins", high("start"))
+watch("the last cluster is granted", lambda ports: ports.granted >> ports.bits("granted") - 1)
 
 
 class Bench:
@@ -89,6 +102,7 @@ class Bench:
             wanted |= {"word": word, "mask": self._wanted_mask(request)}
             wanted["target"] = request.accumulator | request.rotation << accumulator_bits
             self.met["tail" if request.last else "whole"] += 1
+            case.met("a row's last word" if request.last else "a word within a row")
         for name, value in wanted.items():
             got = case.known(getattr(dut, name))
             assert got == value, f"{name} must be {value:#x}, not {got:#x}, of {requests}"
@@ -98,6 +112,7 @@ class Bench:
         self.coming = None
         if granted is not None:
             # A word that is written in this cycle is not read before the next.
+            case.met("a word is read as it is written", write and write[0] == requests[granted].place)
             self.coming = granted, requests[granted], self.features[requests[granted].place]
         if write:
             self.features[place] = data

@@ -9,6 +9,7 @@ from kit.configured import configured
 from kit.models.sspmm.index_decoder import Decoder, Edge
 from kit.models.sspmm.link_request import packed
 from kit.oracles.edge_lists import edge_bits, kept
+from kit.points import both, every_bit, high, low, some_bits, watch
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -20,6 +21,15 @@ DUT = configured(IndexDecoder)
 DESIGNS = SSPMM_DESIGNS
 ARRIVAL = 2
 """Cycles from an edge to its first request."""
+watch("no room", low("room"))
+watch("a whole group", every_bit("present"))
+watch("a part of a group", some_bits("present"))
+watch("asks and is not granted", both(high("asking"), low("granted")))
+watch("granted in cycles that follow each other", *[high("granted")] * 4)
+watch("waits for its row", both(high("waiting"), low("asking")))
+watch("asks behind a wait for its row", both(high("waiting"), low("asking")), high("asking"))
+watch("edges come as one is granted", high("present", "granted"))
+watch("nothing waits", low("waiting"))
 
 
 class Bench:

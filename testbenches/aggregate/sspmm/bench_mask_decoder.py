@@ -8,6 +8,7 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.models.sspmm.mask_decoder import Buffers, Word, turned, turned_bits
+from kit.points import both, every_bit, high, low, watch
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 
@@ -15,6 +16,16 @@ from simgnn.hw.aggregate.sspmm.mask_decoder import MaskDecoder
 
 DUT = configured(MaskDecoder)
 DESIGNS = SSPMM_DESIGNS
+case.declare("the second buffer moves up", "lanes without room keep their values")
+watch("no buffer is free", low("ready"))
+watch("a word in every cycle", *[high("valid")] * 4)
+watch("a word comes as one is finished", high("valid", "finished"))
+watch("a mask of no bits", both(high("valid"), low("mask")))
+watch("a mask of all bits", both(high("valid"), every_bit("mask")))
+watch("every lane takes a value", every_bit("present"))
+watch("no lane has room", both(high("waiting"), low("room")))
+watch("nothing waits", low("waiting"))
+watch("finished without a value", both(high("finished"), low("present")))
 
 
 class Bench:
@@ -115,6 +126,8 @@ async def selection(dut, idle, full, held, count):
         asked = bool(outputs["ready"] and left and random.random() >= idle)
         assert bench.cycles < 200 * count, "words must be sent, not wait for ever"
     met = bench.buffers.met
+    case.met("the second buffer moves up", met["move up"])
+    case.met("lanes without room keep their values", met["partly"])
     assert met["move up"] or not full or idle, "the second buffer was never full when the first was emptied"
     assert met["partly"] or not full or width == 1, "no lane without room has kept its values"
     case.checked(bench.compared)

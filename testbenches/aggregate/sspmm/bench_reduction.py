@@ -12,6 +12,7 @@ from kit.configured import configured
 from kit.drivers.accumulator_drain import Drain, check_cleared, clear
 from kit.models.sspmm.reduction_lane import Lane
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
+from kit.points import both, every_bit, high, low, watch
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
@@ -25,6 +26,16 @@ DUT = configured(ReductionLane)
 DESIGNS = SSPMM_DESIGNS
 ARRIVAL = 1
 """Cycles from an element to its addition."""
+watch("no room", low("room"))
+watch("a sum is read as one is added to", high("drain", "adding"))
+watch("the second half is added to", high("adding", "half"))
+watch("waits for an addition to its sum", high("hazard"))
+watch("an addition behind a wait", both(high("hazard"), low("adding")), both(high("adding"), low("hazard")))
+watch("additions in cycles that follow each other", *[high("adding")] * 4)
+watch("nothing waits", low("waiting"))
+case.declare("several elements of a word")
+watch("every element of a word", every_bit("present"))
+watch("elements come as one is added", high("present", "adding"))
 
 
 class Bench(Testbench):
@@ -121,6 +132,7 @@ async def sums(dut, idle, density, hot, count):
         await bench.cycle()
     bench.compare(await Drain(dut, config, random, 0, 0.0).run(), before)
     await check_cleared(dut, config, random)
+    case.met("several elements of a word", bench.met["several"])
     assert bench.met["hazard"] or not hot or parts >= config.add_stages + 2, "no hazard was met"
     assert bench.met["full"] or idle or density < 1 or (parts == 1 and not hot), "the queue was never full"
     assert bench.met["several"] or parts == 1, "no two elements came at once"

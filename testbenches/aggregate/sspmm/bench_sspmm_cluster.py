@@ -15,6 +15,7 @@ from kit.models.sspmm.mask_decoder import Word, turned, turned_bits
 from kit.models.sspmm.sspmm_cluster import Cluster
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.oracles.edge_lists import edge_bits, kept
+from kit.points import both, every_bit, high, low, some_bits, watch
 from kit.sizes import SSPMM_DESIGNS
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
@@ -25,6 +26,21 @@ from simgnn.sim.numerics import scalar
 
 DUT = configured(SspmmCluster)
 DESIGNS = SSPMM_DESIGNS
+watch("no room", low("room"))
+watch("a sum is read as one is added to", high("drain", "adding"))
+watch("the second half is added to", high("adding", "half"))
+watch("waits for an addition to its sum", high("hazard"))
+watch("an addition behind a wait", both(high("hazard"), low("adding")), both(high("adding"), low("hazard")))
+watch("additions in cycles that follow each other", *[high("adding")] * 4)
+watch("nothing waits", low("waiting"))
+watch("a whole group", every_bit("present"))
+watch("a part of a group", some_bits("present"))
+watch("asks and is not granted", both(high("asking"), low("granted")))
+watch("granted in cycles that follow each other", *[high("granted")] * 3)
+watch("a word comes as one is finished", high("valid", "finished"))
+watch("a word that wants nothing", both(high("valid"), low("mask")))
+watch("a word that wants all", both(high("valid"), every_bit("mask")))
+watch("additions left and no edge", both(high("unfinished"), low("waiting")))
 
 
 class Bench(Testbench):

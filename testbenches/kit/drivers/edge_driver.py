@@ -6,13 +6,13 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.drivers.list_driver import ListDriver, list_bits
 from kit.models.burst_memory import cycle
-from kit.models.device_image import DeviceImage, image_of
+from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.oracles.edge_lists import groups_of, kept, random_edges
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
 from simgnn.hw.aggregate.sspmm.masked_edge import mask_chunk_bits
-from simgnn.hw.command import EDGE_BYTES, EDGE_LAST_BIT
+from simgnn.hw.command import COUNT_BITS, EDGE_BYTES, EDGE_LAST_BIT
 
 ARRIVAL = 4
 """Cycles from a beat to the first of its edges: 2 in the list reader's buffer, 2 in the edge reader."""
@@ -40,10 +40,12 @@ class EdgeDriver(Testbench):
         super().__init__(dut, idle, stall, *key, designs=designs)
         self.ready, self.idle, self.stall = ready, idle, stall
         self.image = image_of(1 << 15, self.rng)
+        self.base = base_of(self.image, config=self.config, random=self.random)
         self.memory = DeviceImage(
             dut,
             config=self.config,
             image=self.image,
+            base=self.base,
             random=self.random,
             idle=idle,
             stall=stall,
@@ -63,7 +65,7 @@ class EdgeDriver(Testbench):
         """Put a list into memory and offer it."""
         raw = np.array([d | last << EDGE_LAST_BIT for d, last in edges], dtype="<u4").view(np.uint8)
         self.image[address : address + raw.size] = raw
-        self.lists.offer(list_bits(address, len(edges)))
+        self.lists.offer(list_bits(self.base + address, len(edges)))
 
     async def begin(self, edges, *, words, destinations):
         """Start a command whose list is offered; returns behind the edge that takes it."""
@@ -103,7 +105,9 @@ class EdgeDriver(Testbench):
             self.masks = self.random.randrange(chunks), self.random.randrange(chunks)
         groups, oldest = groups_of(config, address, edges, words, self.masks)
         highest = max((destination for destination, _ in edges), default=0)
-        destinations = highest + (self.random.random() < 0.7)
+        # As many rows of sums as are named, one too few, or any number.
+        enough = self.random.choice((1, 1, self.random.randrange(1, 1 << COUNT_BITS - 1)))
+        destinations = highest + (enough if self.random.random() < 0.7 else 0)
         strays = sum(
             any(config.clusters * (edge.accumulator // words) + edge.owner >= destinations for edge in group)
             for group in groups

@@ -37,6 +37,8 @@ class EngineDriver:
         self.dut, self.random = dut, random
         self._ended = getattr(dut, ended)
         self.names = STATES[engine]
+        self.points = {name: f"{engine} is {name}" for name in self.names}
+        case.declare(*self.points.values())
         self.cycle = 0
         self.states = collections.Counter()
         self.started, self.ended = [], []
@@ -76,6 +78,8 @@ class EngineDriver:
                 self._running = False
             if ended:
                 self.ended.append(self.cycle)
+            if not self.states[name]:
+                case.met(self.points[name])
             self.states[name] += 1
             self.cycle += 1
 

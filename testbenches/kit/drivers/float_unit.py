@@ -1,12 +1,47 @@
 """What the benches of the floating-point units share: enable, latency and throughput of a pipeline."""
 
 import numpy as np
-from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.oracles.floats import binary32, hard_pairs
+from kit.streams import run_clock
 
 from simgnn.hw.float_format import FP32
+
+POINTS = (
+    "a NaN goes in",
+    "a NaN of numbers",
+    "an infinity goes in",
+    "an infinity of finite numbers",
+    "a subnormal goes in",
+    "a subnormal comes out",
+    "zero of numbers that are not",
+    "minus zero",
+    "the largest number",
+)
+"""Operands and results that a unit must meet."""
+
+
+def _count(pairs, wanted):
+    """Points of operands and results, as bits."""
+    case.declare(*POINTS, "held")
+    operands = np.array(pairs, dtype=np.uint32).view(np.float32)
+    results = np.array(wanted, dtype=np.uint32).view(np.float32)
+    tiny = np.finfo(np.float32).tiny
+    nan, infinite = np.isnan(operands).any(axis=0), np.isinf(operands).any(axis=0)
+    found = (
+        nan,
+        np.isnan(results) & ~nan,
+        infinite,
+        np.isinf(results) & ~infinite,
+        (np.abs(operands) < tiny) & (operands != 0),
+        (np.abs(results) < tiny) & (results != 0),
+        (results == 0) & (operands != 0).all(axis=0),
+        (results == 0) & np.signbit(results),
+        np.abs(results) == np.finfo(np.float32).max,
+    )
+    for name, places in zip(POINTS, found, strict=True):
+        case.met(name, places.any())
 
 
 async def check_unit(dut, *, operation, stages, hold, count):
@@ -27,9 +62,10 @@ async def check_unit(dut, *, operation, stages, hold, count):
     rng = np.random.default_rng([ord(c) for c in f"{operation.__name__}{stages}{hold}"])
     pairs = [values.tolist() for values in hard_pairs(FP32, rng, count, product=operation is np.multiply)]
     wanted = binary32(operation, *(np.array(values, dtype=np.uint64) for values in pairs)).tolist()
+    _count(pairs, wanted)
     random = case.generator(stages, hold)
     dut.en.value = 0
-    Clock(dut.clk, 10, unit="ns").start()
+    run_clock(dut)
     await RisingEdge(dut.clk)
     edges = compared = held = 0
     before = None
@@ -51,6 +87,7 @@ async def check_unit(dut, *, operation, stages, hold, count):
                 held += 1
             before = edges
         edges += enabled
+    case.met("held", held)
     assert bool(held) == bool(hold), (
         f"the pipeline must have been held with probability {hold}, not {held} times"
     )

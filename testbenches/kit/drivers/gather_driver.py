@@ -8,7 +8,7 @@ from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
 from kit.drivers.accumulator_drain import clear
 from kit.drivers.list_driver import ListDriver, list_bits
-from kit.models.device_image import DeviceImage, image_of
+from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.numbers32 import PLAIN, numbers, pack, unpack
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
@@ -77,8 +77,15 @@ class GatherDriver(Testbench):
         super().__init__(dut, *key, idle, stall, designs=designs)
         self.stall = stall
         self.image = image_of(1 << 13, self.rng)
+        self.base = base_of(self.image, config=self.config, random=self.random)
         self.memory = DeviceImage(
-            dut, config=self.config, image=self.image, random=self.random, idle=idle, stall=stall
+            dut,
+            config=self.config,
+            image=self.image,
+            base=self.base,
+            random=self.random,
+            idle=idle,
+            stall=stall,
         )
         self.lists = ListDriver(dut, "list", random=self.random)
         self.half = 0
@@ -101,7 +108,7 @@ class GatherDriver(Testbench):
         self.image[address : address + 4 * edges.size] = edges.view(np.uint8)
         self.dut.start.value, self.dut.half.value = 1, self.half
         self.dut.has_edges.value = int(edges.size > 0)
-        self.lists.offer(list_bits(address, edges.size))
+        self.lists.offer(list_bits(self.base + address, edges.size))
         return address, edges.size
 
     def sums_of(self, graph, rows, destinations, wanted=None):

@@ -1,8 +1,19 @@
 """Random LOAD and STORE commands: what they copy, by which bursts."""
 
-from kit.models.burst_memory import cut
+from kit import case
+from kit.models.burst_memory import PAGE, cut
 
 from simgnn.hw.command import BANKS, Opcode, Space, encode
+
+POINTS = (
+    "a single word",
+    "rows that touch",
+    "rows apart",
+    "the same row again",
+    "a copy over 4 KB",
+    "the mask memory",
+)
+"""What its random copies are counted as."""
 
 
 class Copies:
@@ -15,6 +26,7 @@ class Copies:
     """
 
     def __init__(self, *, config, random):
+        case.declare(*POINTS)
         self.config = config
         self.random = random
 
@@ -51,6 +63,13 @@ class Copies:
         edge = low + 4096 // config.word_bytes * random.randint(1, 3) - random.randint(0, 9)
         device = random.choice([random.randint(low, high - span), min(edge, high - span)])
         address = random.randint(0, room - (rows - 1) * stride - words)
+        first, end = device * config.word_bytes, (device + span) * config.word_bytes - 1
+        case.met("a single word", rows == words == 1)
+        case.met("rows that touch", rows > 1 and device_stride == words)
+        case.met("rows apart", rows > 1 and device_stride > words)
+        case.met("the same row again", repeats and rows > 1 and device_stride == 0)
+        case.met("a copy over 4 KB", first // PAGE != end // PAGE)
+        case.met("the mask memory", bank == BANKS)
         return {
             "rows": rows,
             "columns": columns,

@@ -3,7 +3,7 @@
 import numpy as np
 from kit.numbers32 import PLAIN, numbers
 
-from simgnn.hw.command import COMMAND_BYTES, EDGE_LAST_BIT, Engine, Format, Opcode, Space, encode
+from simgnn.hw.command import COMMAND_BYTES, EDGE_LAST_BIT, Engine, Format, Opcode, Space, decode, encode
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 
 SOURCES, DESTINATIONS, FEATURES, HIDDEN = 6, 4, 5, 3
@@ -174,3 +174,18 @@ def layer_program(config, rng, kind=PLAIN):
         raise ValueError(f"program must fit into {PAGE_BYTES} bytes, not take {device.top!r}")
     segments = {SEGMENT: (0, len(commands))}
     return Program(config.digest, np.stack(commands), address, segments, device.image, device.tensors)
+
+
+def moved_memory(program, base):
+    """Device memory of a program that lies from `base` on: its commands name higher addresses, ndarray of uint8."""
+    memory = program.memory.copy()
+    for index, command in enumerate(program.commands):
+        opcode, fields = decode(command)
+        for name in [name for name in fields if name.endswith("_address")]:
+            # Lists have no space; those that a command does not have are at 0.
+            space = fields.get(name.replace("_address", "_space"))
+            if space == Space.DEVICE or (space is None and fields[name]):
+                fields[name] += base
+        at = program.commands_address + index * COMMAND_BYTES
+        memory[at : at + COMMAND_BYTES] = encode(opcode, **fields).view(np.uint8)
+    return memory

@@ -5,6 +5,7 @@ import json
 import re
 from dataclasses import asdict, dataclass, field
 
+from kit.running.constants import constant_bits
 from kit.running.designs import BENCHES, designs_of
 
 from simgnn.hw.primitives.hierarchy import base_name
@@ -12,6 +13,7 @@ from simgnn.hw.primitives.hierarchy import base_name
 KINDS = ("line", "branch", "toggle")
 SHOWN = 40
 """Missed items of an engine on the page; the JSON has all."""
+_TOGGLE = re.compile(r"(?P<module>\w+)\.v:\d+: (?P<net>\w+)(\[(?P<bit>\d+)\])?:[01]->[01]")
 _FIELD = re.compile("\x01([^\x02]*)\x02([^\x01]*)")
 _CODE = re.compile(r"__0([0-9a-f]{2})", re.IGNORECASE)
 
@@ -57,15 +59,26 @@ def read_counts(text, *, unwanted=frozenset()):
 
 @dataclass(kw_only=True)
 class Tally:
-    """Items of one kind: how many there are, and which were never reached."""
+    """Items of one kind: how many there are, which were never reached, and how many more can never be."""
 
     total: int = 0
     missed: list = field(default_factory=list)
+    constant: int = 0
 
     def add(self, counts, prefix):
         """Add items, dict of hits by name."""
         self.total += len(counts)
         self.missed += [f"{prefix}: {name}" for name, hits in counts.items() if not hits]
+
+    @classmethod
+    def sum(cls, tallies):
+        """All of them together."""
+        every = cls()
+        for tally in tallies:
+            every.total += tally.total
+            every.missed += tally.missed
+            every.constant += tally.constant
+        return every
 
     def __str__(self):
         if not self.total:
@@ -74,27 +87,87 @@ class Tally:
         return f"{hit} of {self.total} ({100 * hit / self.total:.1f} %)"
 
 
+def constant_toggles(text, modules):
+    """Toggles of bits that the Verilog ties to a number, list of names in `read_counts`; parameters as there below."""
+    fixed = constant_bits(modules.values())
+    found = []
+    for kind, name in read_counts(text):
+        place = _TOGGLE.fullmatch(name) if kind == "toggle" else None
+        if place and (place["net"], int(place["bit"] or 0)) in fixed.get(place["module"], ()):
+            found.append(name)
+    return found
+
+
+def missed_lines(text, modules):
+    """Verilog of the lines of which something was missed, dict of text by ``module.v:line``.
+
+    Parameters
+    ----------
+    text : str
+        Verilator's coverage file.
+    modules : dict
+        Text of each file by its name.
+    """
+    lines = {name: source.splitlines() for name, source in modules.items()}
+    found = {}
+    for (_, name), hits in read_counts(text).items():
+        if not hits:
+            file, number = name.split(":")[:2]
+            module = lines.get(file.removesuffix(".v"), [])
+            if int(number) <= len(module):
+                found[f"{file}:{number}"] = module[int(number) - 1].strip()
+    return found
+
+
+def runs_of(folder):
+    """What each run in a folder has left, list of (Path, dict)."""
+    return [(path, json.loads(path.read_text())) for path in sorted(folder.glob("*.json"))]
+
+
+def points_of(folder):
+    """In how many tests each point was met, by bench, dict of Counter; designs and seeds are added."""
+    points = collections.defaultdict(collections.Counter)
+    for _, run in runs_of(folder):
+        for name, hits in run["points"].items():
+            points[run["bench"]][name] += hits
+    return points
+
+
+def unmet(folder):
+    """Points that were never met, list of str, of benches that have run on each design of their own."""
+    ran = collections.defaultdict(set)
+    for _, run in runs_of(folder):
+        ran[run["bench"]].add(run["design"])
+    return [
+        f"{bench}: {name}"
+        for bench, counts in sorted(points_of(folder).items())
+        if ran[bench] >= {design.name for design in designs_of(bench)[0]}
+        for name, hits in counts.items()
+        if not hits
+    ]
+
+
 def gather(folder):
     """Merge all that runs have left in a folder, by engine, dict of dict of Tally.
 
     Hits of one bench on one design are added over seeds; designs are counted side by side, as their Verilog differs.
     """
-    points = collections.defaultdict(collections.Counter)
+    points = points_of(folder)
     verilog = collections.defaultdict(collections.Counter)
+    constant = collections.defaultdict(set)
     # What has a bench of its own counts there, so that a part is not asked twice for what its owner never does.
     tops = {_plain(base_name(design.component())) for bench in BENCHES for design in designs_of(bench)[0]}
-    for path in sorted(folder.glob("*.json")):
-        run = json.loads(path.read_text())
-        merged = points[run["bench"]]
-        for name, hits in run["points"].items():
-            merged[name] += hits
+    for path, run in runs_of(folder):
         data = path.with_suffix(".dat")
         if data.exists():
             others = tops - {_plain(run["top"])}
             counts = read_counts(data.read_text(), unwanted=others)
             key = run["bench"], run["design"]
+            fixed = {("toggle", name) for name in run["constant"]}
+            constant[key] |= fixed & counts.keys()
             for item, hits in counts.items():
-                verilog[key][item] += hits
+                if item not in fixed:
+                    verilog[key][item] += hits
     engines = {}
     for bench, counts in sorted(points.items()):
         tallies = engines.setdefault(engine_of(bench), {kind: Tally() for kind in ("points", *KINDS)})
@@ -103,12 +176,18 @@ def gather(folder):
         for kind in KINDS:
             chosen = {name: hits for (of, name), hits in counts.items() if of == kind}
             engines[engine_of(bench)][kind].add(chosen, f"{bench}[{design}]")
+        engines[engine_of(bench)]["toggle"].constant += len(constant[bench, design])
     return engines
+
+
+def signal_of(toggle):
+    """A missed toggle without its bit and its direction."""
+    return re.sub(r"(\[\d+\])*:[01]->[01]$", "", toggle)
 
 
 def _signals(missed):
     """Missed bits as a line for each signal, list of str; other items as they are."""
-    counts = collections.Counter(re.sub(r"(\[\d+\])*:[01]->[01]$", "", name) for name in missed)
+    counts = collections.Counter(map(signal_of, missed))
     bits = any(re.search(r":[01]->[01]$", name) for name in missed)
     return [f"{name}, {count} of its toggles" if bits else name for name, count in counts.items()]
 
@@ -118,12 +197,8 @@ def summary(engines):
     lines = ["| engine | points | lines | branches | toggles |", "|---|---|---|---|---|"]
     for engine, tallies in engines.items():
         lines.append(f"| {' | '.join((engine, *map(str, tallies.values())))} |")
-    every = {kind: Tally() for kind in ("points", *KINDS)}
-    for tallies in engines.values():
-        for kind, tally in tallies.items():
-            every[kind].total += tally.total
-            every[kind].missed += tally.missed
-    return [*lines, f"| {' | '.join(('all', *map(str, every.values())))} |"]
+    every = [Tally.sum(tallies[kind] for tallies in engines.values()) for kind in ("points", *KINDS)]
+    return [*lines, f"| {' | '.join(('all', *map(str, every)))} |"]
 
 
 def write_report(folder, engines):
@@ -137,6 +212,11 @@ def write_report(folder, engines):
     for engine, tallies in engines.items():
         lines += ["", f"## {engine}"]
         for kind, tally in tallies.items():
+            if tally.constant:
+                lines += [
+                    "",
+                    f"Not counted, as the Verilog ties their bits to a number: {tally.constant} toggles.",
+                ]
             if tally.missed:
                 lines += ["", f"Missed {kind}, {len(tally.missed)}:", ""]
                 names = _signals(tally.missed)

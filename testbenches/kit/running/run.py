@@ -46,12 +46,15 @@ class Outcome:
         How often each point was met that the bench declares.
     top : str
         Module under test.
+    modules : dict
+        Its Verilog: text by name.
     """
 
     tests: int
     compared: int
     points: dict
     top: str
+    modules: dict
 
 
 def _verdict(results, log, accounts):
@@ -132,4 +135,4 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, cove
             )
         tests, compared = _verdict(results, log, accounts)
         met = json.loads(points.read_text()) if points.exists() else {}
-        return Outcome(tests=tests, compared=compared, points=met, top=sources.top)
+        return Outcome(tests=tests, compared=compared, points=met, top=sources.top, modules=sources.modules)
