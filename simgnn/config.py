@@ -19,7 +19,7 @@ from simgnn.config_tables import MOVED, SYSTEM_TABLES, TABLES, deciding_keys, ke
 from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
 from simgnn.errors import InputError, printable
-from simgnn.features.settings import FeatureSettings
+from simgnn.features.caches.settings import FeatureSettings
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.model.task_settings import TaskSettings

@@ -12,7 +12,7 @@ from typing import Any
 
 from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
-from simgnn.features.settings import FeatureSettings
+from simgnn.features.caches.settings import FeatureSettings
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.model.task_settings import TaskSettings

@@ -6,6 +6,7 @@ import pytest
 
 from simgnn.config import load_config
 from simgnn.errors import InputError
+from simgnn.features.caches.names import POLICY_NAMES
 from simgnn.features.caches.registry import POLICIES
 from simgnn.train import train
 
@@ -86,6 +87,10 @@ def test_what_is_known_ahead_is_worth_something(tmp_path):
     fifo = train(config(cache="fifo"), output=tmp_path / "fifo").summary["feature_cache"]["hits"]
     assert hits == sorted(hits)
     assert hits[0] < hits[-1] > fifo
+
+
+def test_names_are_those_of_the_policies():
+    assert POLICY_NAMES == tuple(POLICIES)
 
 
 def test_no_cache_says_so(uncached):

@@ -94,16 +94,16 @@ LAYERS = {
     "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
     " simgnn/model",
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
-    " simgnn/compiler",
+    " simgnn/features/caches simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
     "simgnn/systems/names": "",
-    "simgnn/config_tables": "hw simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
-    " simgnn/systems/names",
-    "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/model simgnn/devices simgnn/training/settings"
-    " simgnn/presets simgnn/toml_files simgnn/config_tables",
+    "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/devices"
+    " simgnn/training/settings simgnn/systems/names",
+    "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/devices"
+    " simgnn/training/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
     # Loaded by name where `simgnn.compile` is asked for.
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
@@ -111,7 +111,7 @@ LAYERS = {
     "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
-    " simgnn/devices simgnn/config simgnn/runtime simgnn/features/stores",
+    " simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors simgnn/toml_files",
     "simgnn/systems/layer_sizes": "simgnn/sampling",
@@ -120,8 +120,8 @@ LAYERS = {
     " simgnn/systems/cpu_work",
     "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
     "simgnn/systems": "hw/checks hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
-    " simgnn/sampling"
-    " simgnn/features simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/devices simgnn/config"
+    " simgnn/sampling simgnn/features simgnn/features/caches simgnn/runtime simgnn/model"
+    " simgnn/model/optimizer simgnn/devices simgnn/config"
     " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import Assembler
-from simgnn.compiler.lowering import ONES, Handles, lower
+from simgnn.compiler.handles import Handles
+from simgnn.compiler.lowering import ONES, lower
 from simgnn.compiler.placement import place
 from simgnn.compiler.scattered import ScatteredRows
 from simgnn.compiler.schedule import Scheduler
@@ -201,14 +202,11 @@ def compile_labelled(
         mask_sums=hardware.fuses_masks,
         scattered=isinstance(features, ScatteredRows),
     )
-    given = _given(graph, model, parameters, dropped=not forward_only)
-    given["features"] = features
-    if not isinstance(features, ScatteredRows):
-        given["features.self"] = _first_rows(features, operators[0].destinations)
     program, labels = compile_graph(
         graph,
         hardware,
-        given=given,
+        given=_given(graph, model, parameters, dropped=not forward_only)
+        | _of_features(features, operators[0].destinations),
         bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
         slices=options.slices,
         images=images,
@@ -329,8 +327,12 @@ def _check_parameters(model: ModelConfig, parameters: Mapping[str, NDArray[np.fl
         _check_shape(f"parameter {name}", parameters[name], shape)
 
 
-def _first_rows(values: NDArray[np.float32] | Tensor, rows: int) -> Given:
-    return replace(values, rows=rows) if isinstance(values, Tensor) else values[:rows]
+def _of_features(features: Given, destinations: int) -> dict[str, Given]:
+    """The features, and the destinations' own rows; scattered ones are gathered on the device."""
+    if isinstance(features, ScatteredRows):
+        return {"features": features}
+    own = replace(features, rows=destinations) if isinstance(features, Tensor) else features[:destinations]
+    return {"features": features, "features.self": own}
 
 
 def _check_shape(

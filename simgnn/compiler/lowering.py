@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from simgnn.compiler.handles import LOGITS, LOGITS_GRADIENT, Handles, gradient_name, handles_of
 from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
 from simgnn.hw.command import Space
 from simgnn.model.aggregation import LayerOperator, first_rows
@@ -27,33 +28,6 @@ _AGGREGATED = (BANK0, BANK3, BANK1, BANK2)
 _PARAMETERS = (BANK2, BANK0, BANK3, BANK1)
 ONES = "ones"
 """A column of ones: its product with a row adds that row to every row, its transposed product sums columns."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Handles:
-    """What lowering calls the values and views that the host reads and writes between launches.
-
-    Parameters
-    ----------
-    logits
-        Left by the segment "forward".
-    logits_gradient
-        Read by the segment "backward"; None without one.
-    gradients
-        Left by it: of each matrix and bias of `layer_maps`, by that one's name.
-    """
-
-    logits: str
-    logits_gradient: str | None
-    gradients: dict[str, str]
-
-
-_LOGITS, _LOGITS_GRADIENT = "logits", "logits_grad"
-
-
-def _gradient(name: str) -> str:
-    """What the gradient of a value is called."""
-    return f"{name}.grad"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,7 +71,7 @@ class _Layer:
         """Name of the output of one of the maps."""
         if linear is not self.maps[-1]:
             return self.name("inner")
-        return _LOGITS if self.last else self.name("output")
+        return LOGITS if self.last else self.name("output")
 
     def mask(self, linear: LinearMap) -> str:
         return self.name("mask" if linear is self.maps[-1] else "inner.mask")
@@ -108,7 +82,7 @@ class _Layer:
 
     @property
     def input_gradient(self) -> str:
-        return _gradient(f"layers.{self.number - 1}.output")
+        return gradient_name(f"layers.{self.number - 1}.output")
 
     @property
     def sides(self) -> tuple[tuple[Space, Space, Space, Space], tuple[Space, Space, Space, Space]]:
@@ -173,22 +147,10 @@ def lower(
     if training:
         operations = []
         graph.segments["backward"] = operations
-        graph.value(_LOGITS_GRADIENT, layers[-1].rows, model.classes, layers[-1].sides[1], given=True)
+        graph.value(LOGITS_GRADIENT, layers[-1].rows, model.classes, layers[-1].sides[1], given=True)
         for layer in reversed(layers):
             operations += _of(layer, _backward(graph, layer))
-    return graph, _handles(maps, training=training)
-
-
-def _handles(maps: Sequence[Sequence[LinearMap]], *, training: bool) -> Handles:
-    linears = [linear for layer in maps for linear in layer] if training else []
-    matrices = [
-        weight.name for linear in linears for weight in linear.weights if weight.parameter is not None
-    ]
-    return Handles(
-        logits=_LOGITS,
-        logits_gradient=_LOGITS_GRADIENT if training else None,
-        gradients={name: _gradient(name) for name in [*matrices, *(linear.bias for linear in linears)]},
-    )
+    return graph, handles_of(maps, training=training)
 
 
 def _of(layer: _Layer, operations: list[Operation]) -> list[Operation]:
@@ -302,12 +264,14 @@ def _backward(graph: OperatorGraph, layer: _Layer) -> list[Operation]:
         graph.value(layer.input_gradient, layer.operator.sources, layer.fan_in, layer.sides[0])
     operations: list[Operation] = []
     own: list[Term] = []
-    gradient: str | None = _LOGITS_GRADIENT if layer.last else _gradient(layer.name("output"))
+    gradient: str | None = LOGITS_GRADIENT if layer.last else gradient_name(layer.name("output"))
     for linear in reversed(layer.maps):
         assert gradient is not None, "a map is first, or takes the output of the map before"
         below = None
         if linear.inner:
-            below = graph.value(_gradient(layer.name("inner")), layer.rows, linear.inner.rows, _AGGREGATED)
+            below = graph.value(
+                gradient_name(layer.name("inner")), layer.rows, linear.inner.rows, _AGGREGATED
+            )
             mask = layer.mask(layer.maps[0])
             operations.append(_transposed_product(below, gradient, linear.inner, layer.rows, mask=mask))
         operations += _gradients_of_map(graph, layer, linear, gradient)
@@ -349,7 +313,7 @@ def _gradients_of_map(
         for place, (weight, factor) in enumerate(factors)
     ]
     if not factors:
-        name = graph.value(_gradient(linear.bias), 1, linear.columns, _PARAMETERS, kept=True)
+        name = graph.value(gradient_name(linear.bias), 1, linear.columns, _PARAMETERS, kept=True)
         term = Term(a=_ones(graph, layer.rows), b=gradient, k=layer.rows)
         operations.append(Product(output=name, terms=(term,), m=1, n=linear.columns, transpose_a=True))
     return operations
@@ -358,7 +322,7 @@ def _gradients_of_map(
 def _input_gradient(graph: OperatorGraph, layer: _Layer, linear: LinearMap, gradient: str) -> list[Operation]:
     """Gradient of the aggregated input, and of the input through the transposed operator."""
     assert linear.neighbor is not None, "the map takes neighbours"
-    aggregated = graph.value(_gradient(layer.name("aggregated")), layer.rows, layer.fan_in, _AGGREGATED)
+    aggregated = graph.value(gradient_name(layer.name("aggregated")), layer.rows, layer.fan_in, _AGGREGATED)
     return [
         _transposed_product(aggregated, gradient, linear.neighbor, layer.rows),
         Aggregation(
@@ -376,7 +340,7 @@ def _gradients_through_update(
     """The same where the layer multiplies first; and the weight gradient, over the rows of the sources."""
     assert linear.neighbor is not None, "the map takes neighbours"
     sources = layer.operator.sources
-    updated = graph.value(_gradient(layer.name("updated")), sources, linear.columns, _AGGREGATED)
+    updated = graph.value(gradient_name(layer.name("updated")), sources, linear.columns, _AGGREGATED)
     operations: list[Operation] = [
         Aggregation(output=updated, source=gradient, operator=layer.operator.transposed())
     ]
@@ -407,11 +371,11 @@ def _weight_gradient(
     graph: OperatorGraph, weight: Weight, factor: str, gradient: str, rows: int, bias: str | None = None
 ) -> Product:
     """``factor^T @ gradient``; with `bias` its last row is the bias gradient."""
-    name = _gradient(weight.name)
+    name = gradient_name(weight.name)
     graph.value(name, weight.rows + bool(bias), weight.columns, _PARAMETERS, kept=True)
     if bias:
         graph.views[name] = View(name, 0, weight.rows)
-        graph.views[_gradient(bias)] = View(name, weight.rows, 1)
+        graph.views[gradient_name(bias)] = View(name, weight.rows, 1)
     return Product(
         output=name,
         terms=(Term(a=factor, b=gradient, k=rows),),

@@ -7,7 +7,7 @@ import importlib
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.features.settings import NO_CACHE
+from simgnn.features.caches.settings import NO_CACHE
 from simgnn.systems.names import SYSTEMS
 from simgnn.training.session import Session
 

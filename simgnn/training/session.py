@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from simgnn.devices.cached_features import CachePlan
 from simgnn.errors import InputError
 from simgnn.features.caches.registry import Workload, prepare_policy
-from simgnn.features.settings import NO_CACHE
+from simgnn.features.caches.settings import NO_CACHE
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer

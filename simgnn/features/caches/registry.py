@@ -149,7 +149,7 @@ POLICIES: dict[str, DynamicKind | StaticKind] = {
     "sieve": DynamicKind(text="the last that came, and longer what is asked for again", policy=Sieve),
     "future": DynamicKind(text="those that are asked for next, from the known draws", policy=Future),
 }
-"""Policies by name, static ones first."""
+"""Policies by name, static ones first; `POLICY_NAMES` has the same names."""
 
 
 def prepare_policy(name: str, work: Workload) -> PolicyMaker:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.checks import check_choice, check_integer, check_number
-from simgnn.features.caches.registry import POLICIES
+from simgnn.features.caches.names import POLICY_NAMES
 
 NO_CACHE = "none"
 
@@ -34,7 +34,7 @@ class FeatureSettings:
     cache_window: int = 64
 
     def __post_init__(self) -> None:
-        check_choice("cache", self.cache, (NO_CACHE, *POLICIES))
+        check_choice("cache", self.cache, (NO_CACHE, *POLICY_NAMES))
         check_number("cache_ratio", self.cache_ratio, 0, 1)
         check_integer("cache_window", self.cache_window, 0, 1 << 20)
 

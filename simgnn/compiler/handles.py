@@ -1,0 +1,49 @@
+"""What lowering calls the values that the host reads and writes between launches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from simgnn.model.layers import LinearMap
+
+
+@dataclass(frozen=True, kw_only=True)
+class Handles:
+    """What lowering calls the values and views that the host reads and writes between launches.
+
+    Parameters
+    ----------
+    logits
+        Left by the segment "forward".
+    logits_gradient
+        Read by the segment "backward"; None without one.
+    gradients
+        Left by it: of each matrix and bias of `layer_maps`, by that one's name.
+    """
+
+    logits: str
+    logits_gradient: str | None
+    gradients: dict[str, str]
+
+
+LOGITS, LOGITS_GRADIENT = "logits", "logits_grad"
+
+
+def gradient_name(name: str) -> str:
+    """What the gradient of a value is called."""
+    return f"{name}.grad"
+
+
+def handles_of(maps: Sequence[Sequence[LinearMap]], *, training: bool) -> Handles:
+    linears = [linear for layer in maps for linear in layer] if training else []
+    matrices = [
+        weight.name for linear in linears for weight in linear.weights if weight.parameter is not None
+    ]
+    return Handles(
+        logits=LOGITS,
+        logits_gradient=LOGITS_GRADIENT if training else None,
+        gradients={name: gradient_name(name) for name in [*matrices, *(linear.bias for linear in linears)]},
+    )
