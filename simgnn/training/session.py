@@ -28,6 +28,7 @@ from simgnn.training.trainer import TRAINER_KINDS, TrainerRequest, make_trainer
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
+    from simgnn.features.stores.store import FeatureStore
     from simgnn.files.records import Record
     from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
@@ -54,6 +55,8 @@ class Session:
         `OrderedSum` where not given.
     terms : Terms, optional
         Of the handshake with the trainers; those of `Terms`, with the configuration's deadline, where not given.
+    features : FeatureStore, optional
+        Where the graph's features are read; in the graph, where not given.
 
     Attributes
     ----------
@@ -82,6 +85,7 @@ class Session:
         sampler: Sampler | None = None,
         synchronizer: Synchronizer | None = None,
         terms: Terms | None = None,
+        features: FeatureStore | None = None,
     ) -> None:
         training = config.training
         self.config, self.graph = config, graph
@@ -105,7 +109,10 @@ class Session:
             terms = Terms(deadline_seconds=config.execution.deadline_seconds or None)
         self.terms = terms
         self.loader = BatchLoader(
-            graph=graph, sampler=sampler, dropout=Dropout(model=self.model, seed=training.seed)
+            graph=graph,
+            sampler=sampler,
+            dropout=Dropout(model=self.model, seed=training.seed),
+            features=features,
         )
 
     def parameters(self) -> Parameters:
