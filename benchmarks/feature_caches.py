@@ -4,7 +4,7 @@
 
 CPU nanoseconds of one thread (`time.thread_time_ns`), best of five; peers take turns, so that another load of the
 machine meets all. Requests are of 20,000 different vertices of a skewed distribution; the cache has a tenth of the
-vertices. A lookup in `cachetools` (`pip install cachetools`) is `key in cache` with `cache[key]`, and the assignment
+vertices. A lookup in `cachetools` is `key in cache` with `cache[key]`, and the assignment
 where it is missing, as its users write it; it sees the first requests of ours. The store's rows, of `--width` numbers,
 are read at 100 % hits: the cache has room for all, and has them. The exit code is 1 where a static cache or FIFO is
 below 80 % of the plain gather's rate.
@@ -17,6 +17,7 @@ import json
 import sys
 import time
 
+import cachetools
 import numpy as np
 from harness.machine import describe_machine, print_machine
 
@@ -79,15 +80,7 @@ def lookups(vertices):
         name: (lambda kind=kind: kind(vertices=vertices, capacity=capacity))
         for name, kind in POLICIES.items()
     }
-    peers = {}
-    try:
-        import cachetools
-    except ImportError:
-        print("cachetools is not installed: pip install cachetools", file=sys.stderr)
-    else:
-        peers = {
-            name: (lambda kind=kind: getattr(cachetools, kind)(capacity)) for name, kind in PEERS.items()
-        }
+    peers = {name: (lambda kind=kind: getattr(cachetools, kind)(capacity)) for name, kind in PEERS.items()}
     keys = [ids.tolist() for ids in requests[: REQUESTS // 4]]
     for make in ours.values():
         replay(make(), requests[:2])  # compiles
