@@ -150,26 +150,20 @@ def compare_caches(
     seconds = time.process_time() - begin
     trace = AccessTrace.of(request for epoch in traces for request in epoch)
     counted = sum(len(epoch) for epoch in traces[:warm])
-    work = Workload(
-        graph=graph,
-        train_ids=train_ids,
-        fanouts=config.fanouts,
-        batch_size=training.batch_size,
-        seed=training.seed,
-    )
+    work = _workload(config, graph, train_ids)
     run = _Run(trace=trace, counted=counted, row_bytes=_ROW_WORD * graph.feature_width)
-    makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((OPTIMAL, *policies))}
+    makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((*policies, OPTIMAL))}
     outcomes: list[Outcome] = []
     for percent in percents:
         size = _Size(percent=percent, capacity=round(graph.vertices * percent / 100), shards=shards)
         optimal = run.outcome(OPTIMAL, makers[OPTIMAL], size)
         found = [run.none(percent)]
-        for policy in dict.fromkeys(policies):
-            if policy == OPTIMAL:
-                found += [run.outcome(policy, makers[policy], size, window=w) for w in dict.fromkeys(windows)]
+        for policy, make in makers.items():
+            if policy != OPTIMAL:
+                found.append(run.outcome(policy, make, size))
+            elif OPTIMAL in policies:
+                found += [run.outcome(policy, make, size, window=w) for w in dict.fromkeys(windows)]
                 found.append(optimal)
-            else:
-                found.append(run.outcome(policy, makers[policy], size))
         outcomes += [_with_share(outcome, optimal) for outcome in found]
     return CacheComparison(
         workload={
@@ -183,6 +177,16 @@ def compare_caches(
         },
         trace_seconds=seconds,
         outcomes=tuple(outcomes),
+    )
+
+
+def _workload(config: Config, graph: Graph, train_ids: NDArray[np.int64]) -> Workload:
+    return Workload(
+        graph=graph,
+        train_ids=train_ids,
+        fanouts=config.fanouts,
+        batch_size=config.training.batch_size,
+        seed=config.training.seed,
     )
 
 
