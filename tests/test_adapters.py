@@ -83,7 +83,7 @@ def test_what_pyg_asks_of_stores(graph, store):
     row, colptr = arcs.get_edge_index(arcs.get_all_edge_attrs()[0])
     assert torch.equal(row, torch.from_numpy(graph.indices).long())
     assert torch.equal(colptr, torch.from_numpy(graph.indptr))
-    (rows,), (columns,), _ = (list(part.values()) for part in arcs.coo())
+    rows, columns, _ = arcs.coo()
     assert len(rows) == len(columns) == graph.edges
     with pytest.raises(KeyError, match="not found"):
         arcs.get_edge_index(EdgeAttr(edge_type=None, layout="csr"))

@@ -10,6 +10,7 @@ from simgnn.features.caches.fifo import Fifo
 from simgnn.features.caches.future import Future
 from simgnn.features.caches.lfu import Lfu
 from simgnn.features.caches.lru import Lru
+from simgnn.features.caches.policy import RepetitionError
 from simgnn.features.caches.sieve import Sieve
 from simgnn.features.caches.static import Static
 
@@ -199,6 +200,25 @@ def test_another_state_is_refused(kind):
     with pytest.raises(ValueError, match="cache state"):
         policy.restore({})
     assert {name: array.tobytes() for name, array in policy.state().items()} == before
+
+
+@pytest.mark.parametrize("kind", [Fifo, Lru, Lfu, Sieve])
+def test_a_vertex_that_comes_twice_is_refused(kind):
+    policy = kind(vertices=9, capacity=4)
+    policy.access(np.array([1, 2]))
+    before = {name: array.tobytes() for name, array in policy.state().items()}
+    with pytest.raises(RepetitionError, match="vertices of a request must be distinct"):
+        policy.access(np.array([3, 2, 3]))
+    assert {name: array.tobytes() for name, array in policy.state().items()} == before
+    assert policy.access(np.array([3, 2])).hits.tolist() == [False, True]
+
+
+def test_stamps_begin_anew(monkeypatch):
+    """After 2**31 requests; here after three."""
+    monkeypatch.setattr("simgnn.features.caches.policy._LAST_STAMP", 3)
+    policy = Fifo(vertices=9, capacity=4)
+    for number in range(12):
+        assert policy.access(np.array([1, 2, 3])).hits.all() == (number > 0)
 
 
 def test_a_static_cache_keeps_the_first():

@@ -150,49 +150,24 @@ def compare_caches(
     seconds = time.process_time() - begin
     trace = AccessTrace.of(request for epoch in traces for request in epoch)
     counted = sum(len(epoch) for epoch in traces[:warm])
-    work = Workload(
-        graph=graph,
-        train_ids=train_ids,
-        fanouts=config.fanouts,
-        batch_size=training.batch_size,
-        seed=training.seed,
-    )
+    work = _workload(config, graph, train_ids)
     run = _Run(trace=trace, counted=counted, row_bytes=_ROW_WORD * graph.feature_width)
-    makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((OPTIMAL, *policies))}
+    makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((*policies, OPTIMAL))}
     outcomes: list[Outcome] = []
     for percent in percents:
-        capacity = round(graph.vertices * percent / 100)
-        optimal = run.outcome(OPTIMAL, makers[OPTIMAL], percent=percent, capacity=capacity, shards=shards)
+        size = _Size(percent=percent, capacity=round(graph.vertices * percent / 100), shards=shards)
+        optimal = run.outcome(OPTIMAL, makers[OPTIMAL], size)
         found = [run.none(percent)]
-        for policy in dict.fromkeys(policies):
-            if policy == OPTIMAL:
-                found += [
-                    run.outcome(
-                        policy,
-                        makers[policy],
-                        percent=percent,
-                        capacity=capacity,
-                        shards=shards,
-                        window=window,
-                    )
-                    for window in dict.fromkeys(windows)
-                ]
+        for policy, make in makers.items():
+            if policy != OPTIMAL:
+                found.append(run.outcome(policy, make, size))
+            elif OPTIMAL in policies:
+                found += [run.outcome(policy, make, size, window=w) for w in dict.fromkeys(windows)]
                 found.append(optimal)
-            else:
-                found.append(
-                    run.outcome(policy, makers[policy], percent=percent, capacity=capacity, shards=shards)
-                )
         outcomes += [_with_share(outcome, optimal) for outcome in found]
     return CacheComparison(
         workload={
-            "dataset": graph.name,
-            "vertices": graph.vertices,
-            "edges": graph.edges,
-            "feature_width": graph.feature_width,
-            "train_vertices": len(train_ids),
-            "fanouts": list(config.fanouts),
-            "batch_size": training.batch_size,
-            "seed": training.seed,
+            **_told(work),
             "epochs": epochs,
             "warm_epochs": warm,
             "shards": shards,
@@ -205,6 +180,30 @@ def compare_caches(
     )
 
 
+def _workload(config: Config, graph: Graph, train_ids: NDArray[np.int64]) -> Workload:
+    return Workload(
+        graph=graph,
+        train_ids=train_ids,
+        fanouts=config.fanouts,
+        batch_size=config.training.batch_size,
+        seed=config.training.seed,
+    )
+
+
+def _told(work: Workload) -> dict[str, Any]:
+    """A workload as plain values."""
+    return {
+        "dataset": work.graph.name,
+        "vertices": work.graph.vertices,
+        "edges": work.graph.edges,
+        "feature_width": work.graph.feature_width,
+        "train_vertices": len(work.train_ids),
+        "fanouts": list(work.fanouts),
+        "batch_size": work.batch_size,
+        "seed": work.seed,
+    }
+
+
 def _traces(config: Config, graph: Graph, order: SeedOrder, epochs: int) -> list[AccessTrace]:
     sampler = neighbor_sampler(config, graph)
     return [
@@ -215,6 +214,15 @@ def _traces(config: Config, graph: Graph, order: SeedOrder, epochs: int) -> list
 
 def _with_share(outcome: Outcome, optimal: Outcome) -> Outcome:
     return replace(outcome, share_of_optimal=outcome.hits / optimal.hits if optimal.hits else None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Size:
+    """Of a cache: in percent of the vertices, in slots, and in how many shards these are."""
+
+    percent: float
+    capacity: int
+    shards: int
 
 
 class _Run:
@@ -240,17 +248,9 @@ class _Run:
             nanoseconds=0.0,
         )
 
-    def outcome(
-        self,
-        policy: str,
-        make: PolicyMaker,
-        *,
-        percent: float,
-        capacity: int,
-        shards: int,
-        window: int | None = None,
-    ) -> Outcome:
+    def outcome(self, policy: str, make: PolicyMaker, size: _Size, *, window: int | None = None) -> Outcome:
         """A policy at a size, from an empty cache on, or a full one of a static policy."""
+        capacity, shards = size.capacity, size.shards
         parts = make(capacity=capacity, shards=shards)
         filled = sum(int(np.count_nonzero(part.keys >= 0)) for part in parts)
         hits = spent = ahead = 0
@@ -264,7 +264,7 @@ class _Run:
         return Outcome(
             policy=policy,
             window=window,
-            percent=percent,
+            percent=size.percent,
             capacity=sum(part.capacity for part in parts),
             hits=hits,
             accesses=self.accesses,

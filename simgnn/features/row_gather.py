@@ -46,7 +46,8 @@ class GatheredRows:
         if out.shape != (len(self.rows), self.high - self.low):
             raise ValueError(f"out must have shape {(len(self.rows), self.high - self.low)}, not {out.shape}")
         matrix = np.ascontiguousarray(self.matrix, np.float32)
-        _gather(matrix.reshape(-1), matrix.shape[1], self.low, self.rows.astype(np.int64, copy=False), out)
+        rows = self.rows if self.rows.dtype == np.int32 else self.rows.astype(np.int64, copy=False)
+        _gather(matrix.reshape(-1), matrix.shape[1], self.low, rows, out)
 
 
 @intrinsic
@@ -75,7 +76,11 @@ def _copy_row(
 
 @numba.njit(nogil=True, cache=True)
 def _gather(
-    flat: NDArray[np.float32], width: int, low: int, rows: NDArray[np.int64], out: NDArray[np.float32]
+    flat: NDArray[np.float32],
+    width: int,
+    low: int,
+    rows: NDArray[np.integer[Any]],
+    out: NDArray[np.float32],
 ) -> None:
     count = out.shape[1]
     ahead = 1 + _BYTES_AHEAD // (4 * max(count, 1))
@@ -95,7 +100,7 @@ def _gather(
 
 def copy_rows(
     matrix: NDArray[np.float32],
-    rows: NDArray[np.int64],
+    rows: NDArray[np.int32] | NDArray[np.int64],
     out: NDArray[np.float32],
     places: NDArray[np.int64] | None = None,
 ) -> None:
@@ -126,7 +131,7 @@ def copy_rows(
 def _scatter(
     flat: NDArray[np.float32],
     width: int,
-    rows: NDArray[np.int64],
+    rows: NDArray[np.integer[Any]],
     out: NDArray[np.float32],
     places: NDArray[np.int64],
 ) -> None:

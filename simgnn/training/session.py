@@ -33,6 +33,7 @@ from simgnn.training.trainer import TRAINER_KINDS, TrainerRequest, make_trainer
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
+    from simgnn.features.stores.store import FeatureStore
     from simgnn.files.records import Record
     from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
@@ -60,6 +61,8 @@ class Session:
         `OrderedSum` where not given.
     terms : Terms, optional
         Of the handshake with the trainers; those of `Terms`, with the configuration's deadline, where not given.
+    features : FeatureStore, optional
+        Where the graph's features are read; in the graph, where not given.
 
     Attributes
     ----------
@@ -88,6 +91,7 @@ class Session:
         sampler: Sampler | None = None,
         synchronizer: Synchronizer | None = None,
         terms: Terms | None = None,
+        features: FeatureStore | None = None,
     ) -> None:
         training = config.training
         graph = config.task.applied(graph, seed=training.seed)
@@ -115,6 +119,7 @@ class Session:
             sampler=sampler,
             dropout=Dropout(model=self.model, seed=training.seed),
             links=link_sampler(config, graph, sampler),
+            features=features,
         )
 
     def parameters(self) -> Parameters:

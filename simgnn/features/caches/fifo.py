@@ -8,7 +8,6 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.caches.lookup import look_up, room
 from simgnn.features.caches.policy import Access, CachePolicy
 
 
@@ -28,11 +27,10 @@ class Fifo(CachePolicy):
 
     def access(self, ids: NDArray[np.int64]) -> Access:
         """See `CachePolicy`."""
-        slots, hits = room(len(ids))
-        found = look_up(ids, self._slot_of, slots, hits)
+        access, found = self._look_up(ids)
         if self.capacity and found < len(ids):
-            _admit(ids, self._slot_of, self.keys, self.next_slot, slots, hits)
-        return Access(slots=slots, hits=hits)
+            _admit(ids, self._slot_of, self.keys, self.next_slot, access.slots, access.hits)
+        return access
 
 
 @numba.njit(nogil=True, cache=True)

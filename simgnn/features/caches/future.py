@@ -13,7 +13,6 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.caches.lookup import look_up, room
 from simgnn.features.caches.policy import Access, CachePolicy
 from simgnn.features.caches.rings import put_behind, ring_of, take_out
 
@@ -115,8 +114,7 @@ class Future(CachePolicy):
             raise ValueError(
                 f"request {position} must be the one announced to the policy future, not another"
             )
-        slots, hits = room(len(ids))
-        look_up(ids, self._slot_of, slots, hits)
+        access, _ = self._look_up(ids)
         _use(
             ids,
             self._slot_of,
@@ -127,10 +125,10 @@ class Future(CachePolicy):
             self.words,
             self.after,
             self.before,
-            slots,
-            hits,
+            access.slots,
+            access.hits,
         )
-        return Access(slots=slots, hits=hits)
+        return access
 
     def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
         """See `CachePolicy`."""

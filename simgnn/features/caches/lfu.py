@@ -12,9 +12,12 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.caches.lookup import look_up, room
 from simgnn.features.caches.policy import Access, CachePolicy
 from simgnn.features.caches.rings import put_behind, ring_of, take_out
+from simgnn.machine.memory_hint import prefetch
+
+_AHEAD = 16
+"""How many hits ahead a slot's neighbours are asked for."""
 
 
 class Lfu(CachePolicy):
@@ -52,8 +55,7 @@ class Lfu(CachePolicy):
 
     def access(self, ids: NDArray[np.int64]) -> Access:
         """See `CachePolicy`."""
-        slots, hits = room(len(ids))
-        look_up(ids, self._slot_of, slots, hits)
+        access, _ = self._look_up(ids)
         if self.capacity:
             _use(
                 ids,
@@ -66,10 +68,10 @@ class Lfu(CachePolicy):
                 self.lower,
                 self.uses,
                 self.bucket,
-                slots,
-                hits,
+                access.slots,
+                access.hits,
             )
-        return Access(slots=slots, hits=hits)
+        return access
 
 
 @numba.njit(nogil=True, cache=True)
@@ -90,6 +92,9 @@ def _use(
     capacity, root = len(keys), len(higher) - 1
     size, spare = size_and_spare
     for row in range(len(ids)):
+        if row + _AHEAD < len(ids) and hits[row + _AHEAD]:
+            prefetch(after, slots[row + _AHEAD])
+            prefetch(before, slots[row + _AHEAD])
         if not hits[row]:
             continue
         slot = np.int64(slots[row])

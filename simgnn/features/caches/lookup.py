@@ -12,30 +12,40 @@ _AHEAD = 32
 """How many vertices ahead an entry is asked for."""
 
 
-def room(count: int) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:
-    """Arrays for the slots and the hits of a request."""
-    return np.empty(count, np.int32), np.empty(count, np.bool_)
-
-
 @numba.njit(nogil=True, cache=True)
 def look_up(
     ids: NDArray[np.int64],
     slot_of: NDArray[np.int32],
+    stamps: NDArray[np.int32],
+    stamp: int,
     slots: NDArray[np.int32],
     hits: NDArray[np.bool_],
 ) -> int:
     """Slots of a request's vertices, -1 for none, and which have one.
 
+    Parameters
+    ----------
+    ids
+    slot_of : shape (vertices,)
+    stamps : shape (vertices,)
+        Beside `slot_of` in memory, so that both are one cache line away.
+    stamp
+        Of this request, which no entry has yet.
+    slots, hits
+
     Returns
     -------
-    Number of hits.
+    Number of hits; -1 where a vertex comes twice.
     """
-    found = 0
+    found, different = 0, True
     for row in range(len(ids)):
         if row + _AHEAD < len(ids):
             prefetch(slot_of, ids[row + _AHEAD])
-        slot = slot_of[ids[row]]
+        vertex = ids[row]
+        slot = slot_of[vertex]
+        different &= stamps[vertex] != stamp
+        stamps[vertex] = stamp
         slots[row] = slot
         hits[row] = slot >= 0
         found += slot >= 0
-    return found
+    return found if different else -1

@@ -8,9 +8,12 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.caches.lookup import look_up, room
 from simgnn.features.caches.policy import Access, CachePolicy
 from simgnn.features.caches.rings import put_behind, ring_of, take_out
+from simgnn.machine.memory_hint import prefetch
+
+_AHEAD = 16
+"""How many hits ahead a slot's neighbours are asked for."""
 
 
 class Lru(CachePolicy):
@@ -30,11 +33,10 @@ class Lru(CachePolicy):
 
     def access(self, ids: NDArray[np.int64]) -> Access:
         """See `CachePolicy`."""
-        slots, hits = room(len(ids))
-        look_up(ids, self._slot_of, slots, hits)
+        access, _ = self._look_up(ids)
         if self.capacity:
-            _use(ids, self._slot_of, self.keys, self.size, self.after, self.before, slots, hits)
-        return Access(slots=slots, hits=hits)
+            _use(ids, self._slot_of, self.keys, self.size, self.after, self.before, access.slots, access.hits)
+        return access
 
 
 @numba.njit(nogil=True, cache=True)
@@ -50,6 +52,9 @@ def _use(
 ) -> None:
     anchor = len(keys)  # the latest is behind it, the oldest before it
     for row in range(len(ids)):
+        if row + _AHEAD < len(ids) and hits[row + _AHEAD]:
+            prefetch(after, slots[row + _AHEAD])
+            prefetch(before, slots[row + _AHEAD])
         if hits[row]:
             take_out(after, before, slots[row])
             put_behind(after, before, anchor, slots[row])

@@ -17,9 +17,15 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.features.caches.lookup import look_up
 from simgnn.hw.checks import check_integer
 
 MAX_VERTICES = (1 << 31) - 1
+_LAST_STAMP = (1 << 31) - 1
+
+
+class RepetitionError(ValueError):
+    """A request has a vertex twice."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -68,7 +74,10 @@ class CachePolicy(abc.ABC):
         check_integer("cache capacity", capacity, 0, 1 << 62)
         self.vertices, self.capacity = vertices, min(capacity, vertices)
         self.keys = np.full(self.capacity, -1, np.int32)
-        self._slot_of = np.full(vertices, -1, np.int32)
+        # A vertex's slot, and the number of the last request that had it, side by side.
+        table = np.zeros((vertices, 2), np.int32)
+        self._slot_of, self._stamps, self._stamp = table[:, 0], table[:, 1], 0
+        self._slot_of.fill(-1)
 
     @abc.abstractmethod
     def access(self, ids: NDArray[np.int64]) -> Access:
@@ -77,8 +86,25 @@ class CachePolicy(abc.ABC):
         Parameters
         ----------
         ids : shape (n,)
-            Distinct vertices, which the caller has checked.
+            Vertices.
+
+        Raises
+        ------
+        RepetitionError
+            For a vertex that comes twice; nothing is changed.
         """
+
+    def _look_up(self, ids: NDArray[np.int64]) -> tuple[Access, int]:
+        """Where the vertices of a request are before any is admitted, and how many are hits."""
+        if self._stamp == _LAST_STAMP:
+            self._stamps.fill(0)
+            self._stamp = 0
+        self._stamp += 1
+        access = Access(slots=np.empty(len(ids), np.int32), hits=np.empty(len(ids), np.bool_))
+        found = look_up(ids, self._slot_of, self._stamps, self._stamp, access.slots, access.hits)
+        if found < 0:
+            raise RepetitionError("vertices of a request must be distinct, not come twice")
+        return access, found
 
     def announce(self, ids: NDArray[np.int64]) -> None:
         """Tell of a request that will come after those announced before; who does not look ahead has no use for it.

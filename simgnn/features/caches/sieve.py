@@ -12,7 +12,6 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.caches.lookup import look_up, room
 from simgnn.features.caches.policy import Access, CachePolicy
 from simgnn.features.caches.rings import put_behind, ring_of, take_out
 
@@ -37,8 +36,7 @@ class Sieve(CachePolicy):
 
     def access(self, ids: NDArray[np.int64]) -> Access:
         """See `CachePolicy`."""
-        slots, hits = room(len(ids))
-        look_up(ids, self._slot_of, slots, hits)
+        access, _ = self._look_up(ids)
         if self.capacity:
             _use(
                 ids,
@@ -48,10 +46,10 @@ class Sieve(CachePolicy):
                 self.visited,
                 self.after,
                 self.before,
-                slots,
-                hits,
+                access.slots,
+                access.hits,
             )
-        return Access(slots=slots, hits=hits)
+        return access
 
 
 @numba.njit(nogil=True, cache=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.caches.lookup import look_up, room
 from simgnn.features.caches.policy import Access, CachePolicy
 
 
@@ -33,6 +32,4 @@ class Static(CachePolicy):
 
     def access(self, ids: NDArray[np.int64]) -> Access:
         """See `CachePolicy`."""
-        slots, hits = room(len(ids))
-        look_up(ids, self._slot_of, slots, hits)
-        return Access(slots=slots, hits=hits)
+        return self._look_up(ids)[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -53,7 +54,11 @@ class AccessTrace:
 
 
 def access_trace(
-    sampler: Sampler, batches: Iterable[NDArray[np.int64]], *, first_step: int = 0
+    sampler: Sampler,
+    batches: Iterable[NDArray[np.int64]],
+    *,
+    first_step: int = 0,
+    steps: Iterable[int] | None = None,
 ) -> AccessTrace:
     """The V^0 of mini-batches, as training will sample them. No feature is read.
 
@@ -62,10 +67,12 @@ def access_trace(
     sampler
         The training's, of the same seed and fan-outs.
     batches
-        Seeds of each mini-batch, such as an order's ``batches(epoch)``.
+        Seeds of each mini-batch, such as an order's ``batches(epoch)``. Of several trainers each has a part of its own,
+        which is sampled by itself (`Session.parts`).
     first_step
         Step of the first mini-batch; in training that is ``epoch * order.batches_per_epoch``.
+    steps
+        Steps of all, in place of those that count on from the first.
     """
-    return AccessTrace.of(
-        sampler.sample(seeds, step).vertices[0] for step, seeds in enumerate(batches, first_step)
-    )
+    numbered = zip(itertools.count(first_step) if steps is None else steps, batches, strict=False)
+    return AccessTrace.of(sampler.sample(seeds, step).vertices[0] for step, seeds in numbered)

@@ -7,15 +7,17 @@ and only while the slot is still theirs.
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.features.caches.policy import CachePolicy
+from simgnn.features.caches.policy import CachePolicy, RepetitionError
 from simgnn.features.row_gather import copy_rows
 from simgnn.features.stores.distinct import Distinct
 from simgnn.features.stores.slots import Slots
@@ -27,6 +29,8 @@ from simgnn.features.stores.store import (
     checked_out,
     row_bytes,
 )
+
+_Decision: TypeAlias = tuple[NDArray[np.int32], NDArray[np.bool_], tuple[int, ...]]
 
 
 class Cached:
@@ -59,7 +63,10 @@ class Cached:
         # Slots of all shards lie behind each other.
         self._starts = np.cumsum([0, *(policy.capacity for policy in policies)])
         self._slots = Slots(capacity=int(self._starts[-1]), width=inner.width)
-        self._distinct = Distinct(inner.rows)
+        self._distinct: Distinct | None = None
+        # Reads whose rows may not be in their slots yet; at first that of what policies keep from the start.
+        self._numbers = itertools.count()
+        self._open = {next(self._numbers)} if any((policy.keys >= 0).any() for policy in policies) else set()
         self._lock = threading.Lock()
 
     @property
@@ -86,10 +93,14 @@ class Cached:
         """See `FeatureStore`; `ValueError` also where a policy was told of another request."""
         checked = checked_ids(ids, self.rows)
         with self._lock:
-            unique, inverse = self._distinct(checked)
-            slots, hits, by_shard = self._decide(unique)
-            ready, generations, there = self._slots.note(unique, slots, hits)
-            found = sum(by_shard)
+            # Where no read is open, all rows that the policies keep are in their slots.
+            settled, number = not self._open, next(self._numbers)
+            self._open.add(number)
+            unique, inverse, (slots, hits, by_shard) = self._decide(checked)
+            found, since = sum(by_shard), self._slots.time
+            ready, there = (hits, found) if settled else self._slots.ready(unique, slots, hits)
+            if there == len(unique):
+                self._open.remove(number)
             missing = np.flatnonzero(~hits) if found < len(unique) else None
             # What is decided below is decided in the same order.
             pending = None if missing is None else self.inner.begin(unique[missing])
@@ -100,7 +111,8 @@ class Cached:
             slots=slots,
             ready=ready,
             all_ready=there == len(unique),
-            generations=generations,
+            since=since,
+            number=number,
             missing=missing,
             inner=pending,
             by_shard=by_shard,
@@ -126,7 +138,7 @@ class Cached:
         """
         checked = checked_ids(ids, self.rows)
         with self._lock:
-            unique, _ = self._distinct(checked)
+            unique, _ = self._without_repetitions(checked)
             for policy, (_, own) in zip(self.policies, self._by_shard(unique), strict=True):
                 policy.announce(own)
 
@@ -143,6 +155,7 @@ class Cached:
             vertices = keys[slots].astype(np.int64)
             self.inner.copy(vertices, self._slots.begin_write(slots), slots)
             self._slots.end_write(slots, vertices)
+            self._open.clear()
         return row_bytes(self.width) * len(slots)
 
     def state(self) -> dict[str, NDArray[Any]]:
@@ -169,6 +182,7 @@ class Cached:
                 raise ValueError(f"cache state must be of {len(parts)} shards, not have {key!r}")
             parts[int(shard)][name] = array
         with self._lock:
+            self._open.add(next(self._numbers))
             before = [policy.state() for policy in self.policies]
             try:
                 for policy, part in zip(self.policies, parts, strict=True):
@@ -199,9 +213,26 @@ class Cached:
         places = [np.flatnonzero(owner == shard) for shard in range(shards)]
         return [(own, unique[own] // shards) for own in places]
 
+    def _without_repetitions(
+        self, ids: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64] | None]:
+        """See `Distinct`."""
+        if self._distinct is None:
+            self._distinct = Distinct(self.rows)
+        return self._distinct(ids)
+
     def _decide(
-        self, unique: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int32], NDArray[np.bool_], tuple[int, ...]]:
+        self, ids: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], NDArray[np.int64] | None, _Decision]:
+        """A request without repetitions, where those were, and what is decided about it."""
+        if len(self.policies) == 1:
+            # Requests without repetitions are the rule, and a policy sees by itself whether there are any.
+            with contextlib.suppress(RepetitionError):
+                return ids, None, self._ask(ids)
+        unique, inverse = self._without_repetitions(ids)
+        return unique, inverse, self._ask(unique)
+
+    def _ask(self, unique: NDArray[np.int64]) -> _Decision:
         """Slots of a request's vertices among those of all shards, which are hits, and how many of each shard."""
         parts = self._by_shard(unique)
         if len(parts) == 1:
@@ -239,7 +270,7 @@ class Cached:
             Where they are in `rows`.
         """
         with self._lock:
-            torn = self._slots.overwritten(read.slots, read.ready, read.generations)
+            torn = self._slots.overwritten(read.slots, read.ready, read.since)
             if read.all_ready:
                 return torn
             new = np.flatnonzero(~read.ready & (read.slots >= 0))
@@ -249,6 +280,7 @@ class Cached:
             values = self._slots.begin_write(slots)
             copy_rows(rows, new if places is None else places[new], values, slots)
             self._slots.end_write(slots, vertices)
+            self._open.discard(read.number)
             return torn
 
     def _keys_at(self, slots: NDArray[np.int64], vertices: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -272,8 +304,10 @@ class _PendingRead:
     store
     unique, inverse
         As of `Distinct`.
-    slots, ready, generations
-        Of each distinct vertex: its slot, whether its row is there, and the slot's generation.
+    slots, ready
+        Of each distinct vertex: its slot, and whether its row is there.
+    since, number
+        Time of the slots when that was so, and a number of the read's own.
     all_ready
         Whether all rows are there.
     missing
@@ -290,7 +324,8 @@ class _PendingRead:
     slots: NDArray[np.int32]
     ready: NDArray[np.bool_]
     all_ready: bool
-    generations: NDArray[np.int64]
+    since: int
+    number: int
     missing: NDArray[np.int64] | None
     inner: Pending | None
     by_shard: tuple[int, ...]
