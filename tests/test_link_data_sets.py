@@ -80,6 +80,11 @@ def test_ogb_with_negatives_of_each_edge(tmp_path):
     assert links.test.negatives.tolist() == [[3, 0], [3, 3], [3, 0], [3, 1]]
 
 
+def test_arcs_are_not_turned_where_edges_are_split(tmp_path):
+    with pytest.raises(InputError, match="--reverse must not be given where edges are split"):
+        imported(ogb_links(tmp_path / "a"), tmp_path / "out", reverse=True)
+
+
 def test_both_ways_of_those_to_which_ogb_adds_them(tmp_path):
     graph = imported(ogb_links(tmp_path / "ogbl_collab"), tmp_path / "out")
     assert not graph.links.directed and graph.edges == 10

@@ -5,6 +5,7 @@ import pytest
 import torch
 from sklearn.metrics import average_precision_score, roc_auc_score
 
+from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.data.datasets import digits, load_dataset
 from simgnn.data.graph import Graph
@@ -13,6 +14,7 @@ from simgnn.data.negatives import NegativeDraws
 from simgnn.errors import InputError
 from simgnn.model.links import area_under_curve, average_precision, hits_at, mean_reciprocal_rank
 from simgnn.model.tasks import TASKS
+from simgnn.nn import SAGEConv
 from simgnn.random_key import fold
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.hyscale.predict.prediction import predict_configuration
@@ -430,3 +432,61 @@ def test_prediction_of_mini_batches_of_edges():
     assert found["iterations_per_epoch"] == -(-len(graph.links.train) // 64)
     with pytest.raises(InputError, match="task must be 'auto' with a data set that is not here, not 'links'"):
         predict_configuration(config, preset="ogbn-products")
+
+
+def test_a_system_that_moves_shares_goes_on_as_if_it_had_never_stopped(tmp_path):
+    config = a_config(model={"hidden": 16}, device="cycle", accelerators=2, batch_size=300, epochs=2)
+    config = config.replace("training", dataset="sbm:300:2000:12:3").replace("hyscale", drm=True)
+    whole = train(config, output=tmp_path / "whole")
+    done = []
+    train(config, output=tmp_path / "cut", should_stop=lambda: done.append(1) or len(done) > 2)
+    after = train(config, output=tmp_path / "cut", resume=True)
+    files = [tmp_path / name / "checkpoint.npz" for name in ("cut", "whole")]
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert after.summary["scores"] == whole.summary["scores"]
+
+
+def test_a_module_of_pytorch_as_encoder(tmp_path):
+    class Encoder(torch.nn.Module):
+        def __init__(self, width):
+            super().__init__()
+            self.first, self.last = SAGEConv(64, 16), SAGEConv(16, width)
+
+        def forward(self, x, edge_index):
+            return self.last(self.first(x, edge_index).relu(), edge_index)
+
+    with pytest.raises(
+        InputError, match=r"columns of the output must be the width of \[task\], 16, .* not 10"
+    ):
+        train(a_config(), output=tmp_path / "out", model=Encoder(10))
+    torch.manual_seed(0)
+    model = Encoder(16)
+    before = model.last.lin_l.weight.detach().clone()
+    assert train(a_config(), output=tmp_path / "out", model=model).summary["scores"]["test"]["auc"] > 0.55
+    assert not torch.equal(before, model.last.lin_l.weight)
+
+
+def test_a_mini_batch_of_all_edges_has_none_left_for_messages():
+    session = Session(a_config(), load_dataset("sbm:300:2000:12:3"))
+    batch = session.loader.load(session.graph.train_seeds, 0).batch
+    assert [block.edges for block in batch.blocks] == [0, 0]
+    assert len(batch.without) == session.graph.edges
+
+
+def test_the_command_line(tmp_path, capsys):
+    words = ["train", "--device", "reference", "--dataset", "sbm:300:2000:12:3", "--epochs", "1"]
+    assert main([*words, "--task", "links", "--negatives", "2", "-o", str(tmp_path / "out")]) == 0
+    said = capsys.readouterr()
+    assert "test AUC 0." in said.out and "validation AUC 0." in said.out
+    for options, message in (
+        (["--task", "edges"], "--task: kind must be one of auto, links, not 'edges'"),
+        (
+            ["--task", "links", "--negatives", "0"],
+            "--negatives: negatives must be an integer from 1 to 10000, not 0",
+        ),
+    ):
+        assert main([*words, *options, "-o", str(tmp_path / "no")]) == 2
+        assert capsys.readouterr().err == f"error: {message}\n"
+    assert main(["train", "--task", "links", "--dataset", "sbm:4:0:2:2", "-o", str(tmp_path / "no")]) == 2
+    assert capsys.readouterr().err.endswith("edges must be more than the 0 that are held out, not 0\n")
+    assert not (tmp_path / "no").exists()

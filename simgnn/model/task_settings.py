@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
-from simgnn.data.labels import LINKS
-from simgnn.data.links import link_graph
 from simgnn.errors import InputError
 from simgnn.model.settings import MOST_COLUMNS
 
@@ -16,6 +14,8 @@ if TYPE_CHECKING:
 
 
 AUTO = "auto"
+LINKS = "links"
+"""As `simgnn.data.labels` has it, which loads Numba: the command line's help need not wait for that."""
 _MOST_NEGATIVES = 10_000
 
 
@@ -90,6 +90,8 @@ class TaskSettings:
         """
         if self.kind != LINKS and graph.task != LINKS:
             return graph
+        from simgnn.data.links import link_graph
+
         return link_graph(
             graph,
             width=self.width,

@@ -75,7 +75,11 @@ class DatasetWriter:
         lock = None
         while lock is None:  # somebody who clears away may come upon the folder before it is locked
             self.folder = Path(tempfile.mkdtemp(prefix=f".{self.path.name}.", suffix=_SUFFIX, dir=parent))
-            lock = _locked(self.folder, wait=True)
+            try:
+                lock = _locked(self.folder, wait=True)
+            except BaseException:
+                shutil.rmtree(self.folder)
+                raise
         self._lock = lock
         return self
 
@@ -139,7 +143,11 @@ def _locked(folder: Path, *, wait: bool) -> int | None:
     """An open file that holds a folder's lock; None where the folder is gone or, unless `wait`, another holds it."""
     try:
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
-    except (FileNotFoundError, NotADirectoryError, PermissionError):
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except PermissionError:  # another user's
+        if wait:
+            raise
         return None
     try:
         fcntl.flock(opened, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
@@ -157,6 +165,8 @@ def _locked(folder: Path, *, wait: bool) -> int | None:
 def _remove_abandoned(parent: Path, name: str) -> None:
     """Remove what writers of a data set of this name have left who were killed."""
     pattern = re.compile(re.escape(f".{name}.") + r"[a-z0-9_]{8}" + re.escape(_SUFFIX))
+    if not os.access(parent, os.R_OK):
+        return  # what is left cannot be seen, and a new data set can be written all the same
     for entry in os.listdir(parent):
         if not pattern.fullmatch(entry):
             continue

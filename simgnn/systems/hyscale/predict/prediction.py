@@ -12,10 +12,9 @@ from simgnn.checks import check_integer
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
-from simgnn.data.labels import LINKS
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig, ModelSettings, model_for, sized_model
-from simgnn.model.task_settings import AUTO
+from simgnn.model.task_settings import AUTO, LINKS
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.sampler import NeighborSampler
