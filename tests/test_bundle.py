@@ -33,7 +33,7 @@ FILES = {
     "bench/launches.hex",
     *(f"bench/left_{launch}_0.hex" for launch in (*range(12), 15)),
     "bench/memory_0.hex",
-    *(f"bench/written_{launch}_0.hex" for launch in (*range(1, 13), *range(16, 24))),
+    *(f"bench/written_{launch}_0.hex" for launch in (*range(1, 13), *range(16, 33))),
     "bench/simgnn_kernel_bench.v",
     "bench/simgnn_kernel_bench_memory.v",
     "constraints/simgnn_kernel.lpf",
@@ -134,14 +134,23 @@ def test_ip_xact_is_valid():
     assert not rules.validate(component)
 
 
-@pytest.mark.parametrize("target", ["lint", "sim"])
-def test_fusesoc_runs_the_core(target, tmp_path):
-    if target == "sim" and shutil.which("iverilog") is None:
-        pytest.skip("Icarus is not installed")
+@pytest.mark.parametrize(
+    "target, tool",
+    [
+        ("lint", "verilator"),
+        pytest.param(
+            "sim",
+            "icarus",
+            marks=pytest.mark.skipif(not shutil.which("iverilog"), reason="Icarus is not installed"),
+        ),
+        ("sim", "verilator"),
+    ],
+)
+def test_fusesoc_runs_the_core(target, tool, tmp_path):
     folder = bundle_of("tiny")
     words = [sys.executable, "-m", "fusesoc.main", "--cores-root", folder, "run", f"--target={target}"]
     made = subprocess.run(
-        [*words, "simgnn_kernel"],
+        [*words, f"--tool={tool}", "simgnn_kernel"],
         cwd=tmp_path,
         env={**os.environ, **environment(), "HOME": str(tmp_path)},
         capture_output=True,

@@ -12,13 +12,14 @@ from simgnn.handoff.bench_program import OUTSTANDING, BenchLaunch, BenchProgram,
 from simgnn.handoff.file_lists import bench_makefile, file_list
 from simgnn.handoff.texts import template
 from simgnn.hw import registers
+from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.verify.faulting.fault import Fault
 
-TIMEOUT = 10_000
+TIMEOUT = 1_000
 """Cycles without progress after which the kernel stops with an error."""
 _REGISTERS = {
     "AP_CTRL": registers.AP_CTRL,
@@ -202,6 +203,7 @@ def _bench(
         COMPARISONS="\n".join(_comparison(port) for port in numbers),
         TIMINGS="\n".join(_timing(port) for port in numbers),
         TIMEOUT=TIMEOUT,
+        TIMED_OUT=int(ErrorCause.TIMEOUT),
         STORED_ADDRESSES=_choices("stored_address", [f"12'h{at:03x}" for at, _ in _stored(hardware)]),
         STORED_BITS=_choices("stored_bits", [f"32'h{bits:08x}" for _, bits in _stored(hardware)]),
     )

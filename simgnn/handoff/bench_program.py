@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,6 +13,7 @@ from simgnn.compiler.compile import compile_labelled
 from simgnn.data.generators import stochastic_block
 from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.handoff.drawn_programs import drawn_programs, faulty_programs
+from simgnn.hw.command import ErrorCause
 from simgnn.hw.counters import COUNTERS
 from simgnn.model.loss import cross_entropy
 from simgnn.model.model import ModelConfig, initialise
@@ -20,12 +21,12 @@ from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import PAGE_BYTES
 from simgnn.verify.drawing.draw import Case
+from simgnn.verify.faulting.fault import Fault
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.device import Device, Run
     from simgnn.sim.program.program import Program
-    from simgnn.verify.faulting.fault import Fault
 
 OUTSTANDING = 64
 """Most bursts that are under way in a direction of a port."""
@@ -33,6 +34,8 @@ TIMING = MemoryTiming(
     read_latency=20, write_latency=8, outstanding_reads=OUTSTANDING, outstanding_writes=OUTSTANDING
 )
 """Of the memory behind the training step. `templates/bench_memory.v` keeps these to the cycle."""
+SILENT = "memory that does not answer"
+"""The last launch ends by the kernel's timeout."""
 DRAWN_TIMINGS = (
     MemoryTiming(read_latency=1, write_latency=1),
     MemoryTiming(read_latency=12, write_latency=6, outstanding_reads=1, outstanding_writes=1),
@@ -134,6 +137,9 @@ def bench_program(hardware: HardwareConfig) -> BenchProgram:
             faults = list(faulty_programs(hardware, case, ended, seed=SEED))
     for fault in faults:
         runs.add_fault(fault, TIMING)
+    name = next(iter(case.program.segments))
+    silent = Fault(kind=SILENT, program=case.program, segment=name, causes=(ErrorCause.TIMEOUT,))
+    runs.add_fault(silent, replace(TIMING, read_latency=1 << 20))
     return BenchProgram(memory=runs.image(compiled.program), launches=tuple(runs.launches))
 
 

@@ -34,8 +34,10 @@ FAULTS = (
     "read below memory",
 )
 """Kinds of wrong commands, most of which the kernel must report."""
+TIMES = 3
+"""Faults of each kind, where time permits."""
 RESET_WORDS = 4096
-"""Most words of accumulators that are cleared by resets, one behind each fault but the last: they take long."""
+"""Most words of accumulators that are cleared by resets, one behind each fault: they take long."""
 _DRAWS = 20
 """Draws until a program fits into on-chip memory; each takes smaller sizes than the one before."""
 
@@ -71,7 +73,7 @@ def drawn_programs(hardware: HardwareConfig, *, seed: int) -> Iterator[Program]:
 def faulty_programs(
     hardware: HardwareConfig, case: Case, runs: dict[str, Run], *, seed: int
 ) -> Iterator[Fault]:
-    """A program with one command wrong, by kind of fault; fewer kinds where a reset takes long.
+    """A program with one command wrong, kind by kind and over again; fewer of them where a reset takes long.
 
     Parameters
     ----------
@@ -83,7 +85,8 @@ def faulty_programs(
     seed
     """
     plain = Plain(case=case, runs=runs, wanted={})
-    for number, kind in enumerate(FAULTS[: 1 + RESET_WORDS // hardware.accumulator_words]):
+    kinds = TIMES * FAULTS
+    for number, kind in enumerate(kinds[: RESET_WORDS // hardware.accumulator_words]):
         rng = np.random.default_rng([seed, number])
         fault = draw_fault(kind, plain, hardware, rng)
         if fault is not None and len(fault.causes) == 1:

@@ -23,6 +23,7 @@ module @TOP@_bench;
   localparam COUNTERS = @COUNTERS@;
   localparam STORED = @STORED@;            // registers of 32 bits that keep what is written to them
   localparam MOST_CYCLES = @MOST_CYCLES@;  // a launch that takes longer hangs
+  localparam QUIET_CYCLES = @TIMEOUT@;   // without progress, after which the kernel stops
   localparam CLEAR_CYCLES = @CLEAR_CYCLES@;  // after reset, until the kernel is idle
 
 @REGISTERS@
@@ -288,15 +289,19 @@ module @TOP@_bench;
 
   task enable_interrupts;
     begin
-      write_register(TIMEOUT, 32'd@TIMEOUT@);
+      write_register(TIMEOUT, QUIET_CYCLES);
       write_register(GIE, 32'd1);
       write_register(IER, 32'd3);
     end
   endtask
 
-  // What the kernel says of a launch that must fail.
+  // What the kernel says of a launch that must fail, `index` cycles behind its start.
   task check_failure;
     begin
+      if (launches[SETTINGS*launch+8] == @TIMED_OUT@ && (index < QUIET_CYCLES || index > QUIET_CYCLES + 100)) begin
+        $display("launch %0d: the kernel stopped after %0d cycles, not some more than %0d", launch, index, QUIET_CYCLES);
+        fail;
+      end
       check_register(ISR, 32'd2);
       read_register(ERROR_CAUSE);
       if (value[7:0] !== launches[SETTINGS*launch+8][7:0]) begin
