@@ -10,13 +10,15 @@ A bench is one file, ``FOLDER/bench_NAME.py`` for ``hw/FOLDER/NAME.py``, with
 Inside the simulator ``case.design(DESIGNS)`` gives the keywords of the design under test, ``case.pick`` sizes
 a short or full run, ``case.generator`` random numbers, and ``case.covered`` insists on situations that must be met, and
 has them printed. Ports have the names of the generated Verilog
-(``i_payload``). A bench fails if a test fails, if there is none, or if a test compared nothing. Where a file of
+(``i_payload``). A bench fails if a test fails, if there is none, if a test compared nothing, or if none of its designs
+has met a point that it names. Where a file of
 hw/ has several components, ``skip=case.other(DESIGNS, ...)`` keeps a test to the designs that it is for.
 
 ``pytest testbenches`` runs the same benches with more options, each a test of its own; see docs/hardware/benches.md.
 """
 
 import argparse
+import collections
 import sys
 from pathlib import Path
 
@@ -41,6 +43,7 @@ def main():
     builder = simulator("verilator", waves=arguments.waves)
     failures = 0
     for name in arguments.names or BENCHES:
+        points = collections.Counter()
         for design in designs_of(name)[0]:
             waves = Path(f"{name}-{design.name}.vcd").absolute() if arguments.waves else None
             try:
@@ -52,8 +55,13 @@ def main():
                 print(f"FAIL {name} {design.name}: {error}")
             else:
                 print(f"pass {name} {design.name}: {done.tests} tests, {done.compared} items compared")
+                points.update(done.points)
                 if done.points:
                     print(f"  met: {', '.join(f'{name} {count}' for name, count in done.points.items())}")
+        missed = [point for point, times in points.items() if not times]
+        if missed:
+            failures += 1
+            print(f"FAIL {name}: no design has met {', '.join(missed)}")
     return 1 if failures else 0
 
 

@@ -140,12 +140,12 @@ def test_coverage_is_merged_over_runs_and_names_what_was_missed(run, tmp_path):
     done = run(*output)
     assert done.returncode == 0, done.stdout
     first = json.loads((tmp_path / "coverage.json").read_text())
-    assert first["primitives"]["points"] == {"total": 4, "missed": []}
+    assert first["primitives"]["points"] == {"total": 9, "missed": [], "constant": 0}
     assert first["primitives"]["line"]["total"] > 5
     assert first["primitives"]["toggle"]["total"] > 100
     done = run(*output, "--append", "--seed", 2)
     assert done.returncode == 0, done.stdout
-    assert "| primitives | 4 of 4 (100.0 %) |" in done.stdout
+    assert "| primitives | 9 of 9 (100.0 %) |" in done.stdout
     second = json.loads((tmp_path / "coverage.json").read_text())
     for kind, tally in second["primitives"].items():
         assert tally["total"] == first["primitives"][kind]["total"]
@@ -163,9 +163,11 @@ def test_a_point_that_was_never_met_is_named(root, tmp_path, monkeypatch):
         return "C '" + "".join(f"\x01{key}\x02{value}" for key, value in fields.items()) + f"' {hits}\n"
 
     run = {"bench": "fifo", "design": "queue_4", "top": "simgnn_queue_4x8", "points": {"full": 0, "empty": 3}}
+    run |= {"lines": {}, "constant": ["simgnn_queue_4x8.v:7: level[2]:0->1"]}
     (tmp_path / "a.json").write_text(json.dumps(run))
     text = item("line", "simgnn_queue_4x8", "block", 2) + item("branch", "simgnn_queue_4x8", "else", 0)
     text += item("toggle", "simgnn_queue_4x8", "level[1]:0->1", 0)
+    text += item("toggle", "simgnn_queue_4x8", "level[2]:0->1", 0)
     text += item("toggle", "simgnn_queue_4x8", "__024procmux__0241:0->1", 0)
     text += item("line", "simgnn_skid_buffer_2", "block", 0)
     (tmp_path / "a.dat").write_text("# SystemC::Coverage-3\n" + text)
@@ -177,6 +179,7 @@ def test_a_point_that_was_never_met_is_named(root, tmp_path, monkeypatch):
         "branch": (1, ["fifo[queue_4]: simgnn_queue_4x8.v:7: else at column 3"]),
         "toggle": (1, ["fifo[queue_4]: simgnn_queue_4x8.v:7: level[1]:0->1"]),
     }
+    assert engines["primitives"]["toggle"].constant == 1
     report.write_report(tmp_path, engines)
     page = (tmp_path / "coverage.md").read_text()
     assert "- `fifo: full`" in page
@@ -209,4 +212,4 @@ def test_the_bench_of_the_page_runs_as_it_is_typed(root, tmp_path):
     assert done.returncode == 0, done.stdout
     assert "2 passed" in done.stdout
     found = json.loads((tmp_path / "out" / "benches" / "coverage.json").read_text())
-    assert found["primitives"]["points"] == {"total": 3, "missed": []}
+    assert found["primitives"]["points"] == {"total": 4, "missed": [], "constant": 0}

@@ -149,7 +149,9 @@ async def verdicts(dut, opcode, spoil):
             fields = spoilt(random, opcode, fields)
         words = encode(opcode, **fields)
         if spoil and random.random() < 0.1:
-            words[random.randrange(COMMAND_WORDS)] ^= np.uint32(1 << random.randrange(32))
+            # The first word has the opcode.
+            place = random.choice([0, random.randrange(COMMAND_WORDS)])
+            words[place] ^= np.uint32(1 << random.randrange(32))
         wanted, address = verdict(rules, words, decode(words)[1] if words[0] & 0xFF == opcode else {})
         seen[wanted] += 1
         case.met("no opcode", wanted == ErrorCause.OPCODE)

@@ -97,11 +97,13 @@ class Bench:
 
     def bursts(self, count):
         """Random bursts, (address, beats), as a `BurstCutter` makes them: each in its own aligned block."""
+        blocks = 1 << self.config.address_bits - 1
+        base = self.random.randrange(blocks // self.config.burst_bytes - 4 * count)
         found = []
         for block in self.random.sample(range(4 * count), count):
             first = self.random.randrange(self.config.burst_beats)
             beats = self.random.randint(1, self.config.burst_beats - first)
-            found.append((block * self.config.burst_bytes + first * self.config.word_bytes, beats))
+            found.append(((base + block) * self.config.burst_bytes + first * self.config.word_bytes, beats))
         return found
 
     async def addresses(self, channel, bursts, *, pause):

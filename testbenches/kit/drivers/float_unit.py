@@ -1,5 +1,7 @@
 """What the benches of the floating-point units share: enable, latency and throughput of a pipeline."""
 
+import itertools
+
 import numpy as np
 from cocotb.triggers import RisingEdge
 from kit import case
@@ -8,6 +10,12 @@ from kit.streams import run_clock
 
 from simgnn.hw.float_format import FP32
 
+SPECIAL = np.array(
+    [value * sign for value in (0, 1e-45, 1, 3.4028235e38, np.inf, np.nan) for sign in (1.0, -1.0)],
+    np.float32,
+)
+SPECIAL = SPECIAL.view(np.uint32).tolist()
+"""Bits of numbers that each meet each other, where there are pairs enough."""
 POINTS = (
     "a NaN goes in",
     "a NaN of numbers",
@@ -61,6 +69,9 @@ async def check_unit(dut, *, operation, stages, hold, count):
     """
     rng = np.random.default_rng([ord(c) for c in f"{operation.__name__}{stages}{hold}"])
     pairs = [values.tolist() for values in hard_pairs(FP32, rng, count, product=operation is np.multiply)]
+    for place, pair in enumerate(itertools.product(SPECIAL, repeat=2)):
+        if place < count // 2:
+            pairs[0][place], pairs[1][place] = pair
     wanted = binary32(operation, *(np.array(values, dtype=np.uint64) for values in pairs)).tolist()
     _count(pairs, wanted)
     random = case.generator(stages, hold)

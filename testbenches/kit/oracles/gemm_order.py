@@ -104,17 +104,21 @@ class Operands:
         self.mask_stride = -(-p.n // (8 * unit)) * unit + unit
         self.mask_address = 3 * unit
         self.kept = memory.bitmap(self.mask_address, self.mask_stride, p.rows, p.n)
-        self.command = self._encode()
+        # There is no second row that the stride of a single one would lead to.
+        single = {"a": self._a_shape[0] == 1, "b": self._b_shape[0] == 1, "c": p.rows == 1, "bias": True}
+        far = int(rng.integers(0, 1 << 32)) // config.word_bytes * config.word_bytes
+        self.command = self._encode({name: far for name, one in single.items() if one})
 
-    def _encode(self):
+    def _encode(self, far):
         fields = {name: value for name, value in vars(self.product).items()}
         for name, (bank, address, stride) in self.places.items():
             fields |= {
                 f"{name}_address": address * self.config.word_bytes,
-                f"{name}_stride": stride * self.config.word_bytes,
+                f"{name}_stride": far.get(name, stride * self.config.word_bytes),
                 f"{name}_space": bank + 1,
             }
-        fields |= {"mask_address": self.mask_address, "mask_stride": self.mask_stride, "mask_space": 5}
+        mask_stride = far.get("c", self.mask_stride)
+        fields |= {"mask_address": self.mask_address, "mask_stride": mask_stride, "mask_space": 5}
         return int.from_bytes(encode(Opcode.GEMM, **fields).tobytes(), "little")
 
     def _sums(self):

@@ -1,0 +1,173 @@
+"""Points of benches, what cannot be reached, the page of what was missed, and a bench for every component."""
+
+import importlib
+import inspect
+import json
+import shutil
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+from amaranth.lib import wiring
+
+
+@pytest.fixture
+def kit(root, monkeypatch):
+    """Imports a module of the kit."""
+    monkeypatch.syspath_prepend(str(root / "testbenches"))
+    before = set(sys.modules)
+    yield lambda name: importlib.import_module(f"kit.{name}")
+    for name in set(sys.modules) - before:
+        if name.partition(".")[0] in ("kit", "aggregate", "arithmetic", "kernel", "memory", "primitives"):
+            del sys.modules[name]
+
+
+def cycles(**ports):
+    """Ports in one cycle after the other."""
+    for values in zip(*ports.values(), strict=True):
+        yield SimpleNamespace(**dict(zip(ports, values, strict=True)))
+
+
+@pytest.mark.parametrize(
+    ("valid", "met"),
+    [
+        ([1, 0, 1, 0, 1, 1], [0, 0, 0, 0, 0, 1]),
+        ([1, 1, 1, 0, 0, 0], [0, 1, 1, 0, 0, 0]),
+        ([0, 1, 0, 1, 0, 1], [0, 0, 0, 0, 0, 0]),
+    ],
+)
+def test_conditions_must_hold_in_cycles_that_follow_each_other(kit, valid, met):
+    points = kit("points")
+    watched = points._Watched([points.high("valid"), points.high("valid")])
+    assert [watched.step(ports) for ports in cycles(valid=valid)] == [bool(flag) for flag in met]
+
+
+def test_conditions_of_ports(kit):
+    points = kit("points")
+    ports = SimpleNamespace(
+        i_valid=1, i_ready=0, axi_arvalid=1, axi_arready=1, present=0b101, bits=lambda name: 3
+    )
+    assert points.waits("i")(ports) and not points.moved("i")(ports)
+    assert points.axi_moved("axi_ar")(ports) and not points.axi_waits("axi_ar")(ports)
+    assert points.some_bits("present")(ports) and not points.every_bit("present")(ports)
+    assert points.bit("present", 2)(ports) and not points.bit("present", 1)(ports)
+    assert points.low("i_ready")(ports) and not points.low("i_ready", "i_valid")(ports)
+
+
+def test_bits_that_are_tied_to_a_number_are_found(kit):
+    """In a part, in a module that passes them on, in a slice; a bit that anything drives is not."""
+    part = """module part(clk, o, p);
+  input clk;
+  output [3:0] o;
+  wire [3:0] o;
+  output p;
+  reg p;
+  assign o = 4'h3;
+endmodule
+"""
+    top = """module top(clk, q, r, s);
+  wire [3:0] inner;
+  wire [3:0] r;
+  wire [2:0] moved;
+  wire s;
+  part one (
+    .clk(clk),
+    .o(inner),
+    .p(s)
+  );
+  assign moved = inner[3:1];
+  assign r[3:2] = 2'h0;
+  assign r[1:0] = { s, clk };
+endmodule
+"""
+    fixed = kit("running.constants").constant_bits([top, part])
+    assert fixed["part"] == {("o", bit) for bit in range(4)}
+    wanted = {("inner", bit) for bit in range(4)} | {("moved", bit) for bit in range(3)}
+    assert fixed["top"] == wanted | {("r", 2), ("r", 3)}
+
+
+def test_the_page_needs_nothing_beside_it_and_names_what_was_missed(kit, tmp_path):
+    """Points with how often they were met, places with their line of Verilog; text is escaped."""
+    report, page = kit("running.report"), kit("running.page")
+    missed = {"bench": "fifo", "design": "queue_4", "top": "simgnn_queue_4x8", "constant": []}
+    missed |= {
+        "points": {"full": 0, "a < b": 3},
+        "lines": {"simgnn_queue_4x8.v:7": "if (a < b) level <= 1'h1;"},
+    }
+    fields = {"f": "q.v", "l": 7, "n": 3, "page": "v_branch/simgnn_queue_4x8", "o": "else"}
+    text = "C '" + "".join(f"\x01{key}\x02{value}" for key, value in fields.items()) + "' 0\n"
+    (tmp_path / "a.json").write_text(json.dumps(missed))
+    (tmp_path / "a.dat").write_text(text)
+    page.write_page(tmp_path, report.gather(tmp_path), tmp_path)
+    found = (tmp_path / "coverage.html").read_text()
+    assert '<td>full</td><td><span class="no">none</span></td>' in found
+    assert '<td>a &lt; b</td><td><span class="ok">3</span></td>' in found
+    assert "<code>if (a &lt; b) level &lt;= 1&#x27;h1;</code>" in found
+    assert "else at column 3" in found and "Missed branches, 1" in found
+    assert "http" not in found and "src=" not in found and "<script" not in found
+
+
+@pytest.fixture
+def copied(root, tmp_path):
+    """A copy of the benches, in which skid has a point that nothing meets; runs pytest there."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(root / "testbenches", tmp_path / "testbenches", ignore=ignored)
+    shutil.copy(root / "pyproject.toml", tmp_path)
+    bench = tmp_path / "testbenches" / "primitives" / "bench_skid.py"
+    text = bench.read_text()
+    assert '\nwatch("full"' in text
+    bench.write_text(text.replace('\nwatch("full"', '\nwatch("never", lambda ports: False)\nwatch("full"'))
+
+    def call(*words):
+        command = [sys.executable, "-m", "pytest", "testbenches", "-p", "no:cacheprovider", *words]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=300)
+
+    return call
+
+
+@pytest.mark.parametrize("processes", ["0", "2"])
+def test_a_point_that_no_test_met_fails_the_run(copied, processes):
+    """Once every design of the bench has run; one design alone need not meet what another may."""
+    done = copied("-k", "skid", "-n", processes)
+    assert done.returncode == 1, done.stdout
+    assert "2 passed" in done.stdout and "but not skid: never" in done.stdout
+    done = copied("-k", "skid and bits_1", "-n", processes)
+    assert done.returncode == 0, done.stdout
+    assert "never" not in done.stdout
+
+
+PARTS = {"SystolicRow": "SystolicArray", "TileRow": "TileBuffer", "TransposeRow": "BlockTranspose"}
+"""Components that are rows of another one of the same file, in whose bench they count."""
+
+
+def test_every_component_is_under_test_in_some_design(root, kit):
+    """Not only its file has a bench: a bench makes the component, or the one that it is a part of."""
+    designs = kit("running.designs")
+    used = {
+        type(design.component()).__name__
+        for bench in designs.BENCHES
+        for design in designs.designs_of(bench)[0]
+    }
+    found = set()
+    for path in sorted((root / "hw").rglob("*.py")):
+        name = ".".join(path.relative_to(root).with_suffix("").parts)
+        module = importlib.import_module(f"simgnn.{name}")
+        classes = [item for item in vars(module).values() if inspect.isclass(item)]
+        found |= {
+            item.__name__
+            for item in classes
+            if issubclass(item, wiring.Component) and item.__module__ == module.__name__
+        }
+    assert len(found) > 45
+    untested = {name for name in found if PARTS.get(name, name) not in used}
+    assert not untested, f"no bench has {sorted(untested)} under test"
+
+
+def test_every_bench_declares_points(root):
+    """Each component has a list of what must be met."""
+    for path in sorted((root / "testbenches").rglob("bench_*.py")):
+        text = path.read_text()
+        assert (
+            "watch(" in text or "case.declare(" in text or "case.covered(" in text or "check_unit(" in text
+        ), path
