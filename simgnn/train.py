@@ -112,7 +112,7 @@ def train(
     config = config if whole is None else whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
-    settings, data = config.result_settings(), graph_digest(graph)
+    settings, data = session.result_settings(), graph_digest(graph)
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
     if whole is not None and past.parameters is None:
         past = dataclasses.replace(past, parameters=whole.parameters())

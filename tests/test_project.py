@@ -100,7 +100,9 @@ LAYERS = {
     "simgnn/features": "simgnn/machine",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
     " simgnn/files",
-    "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine simgnn/data",
+    "simgnn/partition": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/files simgnn/data",
+    "simgnn/sampling": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
+    " simgnn/partition",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
     "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
@@ -166,7 +168,8 @@ LAYERS = {
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
-    " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
+    " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model simgnn/devices"
+    " simgnn/config"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
     " simgnn/simulate"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare",

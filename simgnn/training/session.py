@@ -15,7 +15,8 @@ from simgnn.errors import InputError
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
-from simgnn.sampling.orders import SeedOrder, Shuffled
+from simgnn.sampling.orders.making import OrderRequest, make_order
+from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
 from simgnn.training.handshake.runtime_end import Terms
@@ -45,7 +46,7 @@ class Session:
     config
     graph
     order
-        Every epoch shuffled, where not given.
+        The configuration's, where not given.
     split
         The configuration's fixed shares, where not given.
     sampler : Sampler, optional
@@ -86,9 +87,17 @@ class Session:
         training = config.training
         self.config, self.graph = config, graph
         self.model: ModelConfig = model_for(config.model, graph)
+        self._order_conditions: Mapping[str, str] = {}
         if order is None:
-            train_ids = np.flatnonzero(graph.train_mask)
-            order = Shuffled(train_ids, batch_size=training.batch_size, seed=training.seed)
+            made = make_order(
+                OrderRequest(
+                    graph=graph,
+                    settings=config.sampling,
+                    batch_size=training.batch_size,
+                    seed=training.seed,
+                )
+            )
+            order, self._order_conditions = made.order, made.conditions
         if split is None:
             split = FixedShares(
                 cpu_share=training.cpu_share,
@@ -107,6 +116,10 @@ class Session:
         self.loader = BatchLoader(
             graph=graph, sampler=sampler, dropout=Dropout(model=self.model, seed=training.seed)
         )
+
+    def result_settings(self) -> dict[str, Any]:
+        """What decides the trained parameters, the data aside: `Config.result_settings`, and files that it names."""
+        return {**self.config.result_settings(), **self._order_conditions}
 
     def parameters(self) -> Parameters:
         """The first parameters."""
