@@ -114,7 +114,7 @@ def train(
     config = config if whole is None else whole.config
     session = make_session(config, graph)
     check_fits(f"training of {_sizes(session)}", session.training_bytes)
-    settings = config.result_settings()
+    settings = session.result_settings()
     past = _Past.read(folder, session, settings, data) if folder.resume else _Past()
     if whole is not None and past.parameters is None:
         past = dataclasses.replace(past, parameters=whole.parameters())

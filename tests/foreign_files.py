@@ -53,17 +53,30 @@ def _meta(kinds):
     return struct.pack("<Q", 0xDD3C5FFE20046ABF) + _csr(kinds, kinds, [0] + [1] * kinds, [kinds - 1], [0])
 
 
-def dgl_bytes(*, form="coo", graphs=1, labels=None, version=2, vertex_data=None, edge_data=None, kinds=1):
-    """A file of `save_graphs`, of the graph above."""
+def dgl_bytes(
+    *,
+    form="coo",
+    graphs=1,
+    labels=None,
+    version=2,
+    vertex_data=None,
+    edge_data=None,
+    kinds=1,
+    ends=(SOURCES, DESTINATIONS),
+    vertices=4,
+):
+    """A file of `save_graphs`, of the graph above or of another one."""
+    sources, destinations = ends
     code = {"coo": 1, "csr": 2, "csc": 4}[form]
     none = np.array([], np.int64)
     if form == "coo":
-        matrix = struct.pack("<Qqq", 0xDD61FFD305DFF127, 4, 4)
-        matrix += _array(SOURCES) + _array(DESTINATIONS) + _array(none) + b"\0\0"
+        matrix = struct.pack("<Qqq", 0xDD61FFD305DFF127, vertices, vertices)
+        matrix += _array(sources) + _array(destinations) + _array(none) + b"\0\0"
     else:
-        rows, columns = (SOURCES, DESTINATIONS) if form == "csr" else (DESTINATIONS, SOURCES)
+        rows, columns = (sources, destinations) if form == "csr" else (destinations, sources)
         order = np.argsort(rows, kind="stable")
-        matrix = _csr(4, 4, np.searchsorted(rows[order], np.arange(5)), columns[order], order)
+        starts = np.searchsorted(rows[order], np.arange(vertices + 1))
+        matrix = _csr(vertices, vertices, starts, columns[order], order)
     relation = struct.pack("<Qqq", 0xDD2E60F0F6B4A127, code | 1 << 32, 7 | 1 << 32) + _meta(kinds) + matrix
     if vertex_data is None:
         vertex_data = {
@@ -76,7 +89,7 @@ def dgl_bytes(*, form="coo", graphs=1, labels=None, version=2, vertex_data=None,
     if edge_data is None:
         edge_data = {"weight": np.arange(1, 6, dtype=np.float32)}
     graph = struct.pack("<Q", 0xDD589FBE35224ABF) + _meta(kinds) + struct.pack("<Q", 1) + relation
-    graph += struct.pack(f"<Q{kinds}q", kinds, *[4] * kinds)
+    graph += struct.pack(f"<Q{kinds}q", kinds, *[vertices] * kinds)
     graph += (
         struct.pack("<Q", kinds) + _arrays(vertex_data) * kinds + struct.pack("<Q", 1) + _arrays(edge_data)
     )

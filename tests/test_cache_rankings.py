@@ -11,7 +11,7 @@ from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.caches.scores import degree_scores, inclusion_scores, presample_scores
 from simgnn.features.caches.static import Static
 from simgnn.features.caches.trace import AccessTrace, access_trace
-from simgnn.sampling.orders import Shuffled
+from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader
 

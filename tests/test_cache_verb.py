@@ -13,7 +13,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
-from simgnn.sampling.orders import Shuffled
+from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.training.batches import BatchLoader
 from simgnn.training.session import neighbor_sampler
 

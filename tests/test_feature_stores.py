@@ -11,7 +11,7 @@ from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.caches.trace import access_trace
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import memory_store
-from simgnn.sampling.orders import Shuffled
+from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader
 

@@ -58,6 +58,7 @@ def test_defaults_are_those_of_the_default_configuration():
         value = getattr(getattr(config, table), key)
         shown = {True: "on", False: "off"}[value] if isinstance(value, bool) else value
         shown = ",".join(map(str, value)) if isinstance(value, tuple) else shown
+        shown = "none" if shown == "" else shown
         assert helps[option].endswith(f"(default: the configuration's, or {shown})")
 
 

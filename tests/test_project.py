@@ -83,7 +83,10 @@ LAYERS = {
     "simgnn/data/store/arrays": "simgnn/errors",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
     " simgnn/files simgnn/data/store/arrays",
-    "simgnn/sampling": "hw/checks simgnn/random_key simgnn/machine simgnn/data",
+    "simgnn/partition": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/files simgnn/data"
+    " simgnn/data/store/arrays",
+    "simgnn/sampling": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
+    " simgnn/partition",
     "simgnn/features/caches": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
     " simgnn/data simgnn/sampling",
     "simgnn/features/stores": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
@@ -157,7 +160,8 @@ LAYERS = {
     "simgnn/caching": "simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches simgnn/config"
     " simgnn/training simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
-    " simgnn/machine/installation simgnn/files simgnn/data simgnn/model simgnn/devices simgnn/config"
+    " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model simgnn/devices"
+    " simgnn/config"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
     " simgnn/simulate"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"

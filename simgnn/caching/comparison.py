@@ -17,7 +17,8 @@ from simgnn.data.graph import Graph
 from simgnn.features.caches.policy import CachePolicy
 from simgnn.features.caches.registry import POLICIES, PolicyMaker, Workload, prepare_policy
 from simgnn.features.caches.trace import AccessTrace, access_trace
-from simgnn.sampling.orders import SeedOrder, Shuffled
+from simgnn.sampling.orders.order import SeedOrder
+from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.training.session import neighbor_sampler
 
 OPTIMAL = "future"

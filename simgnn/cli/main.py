@@ -17,6 +17,7 @@ from simgnn.sim.toolchain.compiler import ToolError
 VERBS = (
     "train",
     "data",
+    "partition",
     "generate",
     "program",
     "verify",
@@ -30,7 +31,9 @@ VERBS = (
     "doctor",
 )
 """Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`."""
-_MODULES = {verb: importlib.import_module(f"simgnn.cli.{verb}") for verb in VERBS}
+_FOLDERS = {"partition": "locality."}
+"""Of the verbs that have their module in a folder."""
+_MODULES = {verb: importlib.import_module(f"simgnn.cli.{_FOLDERS.get(verb, '')}{verb}") for verb in VERBS}
 
 
 class _Parser(argparse.ArgumentParser):

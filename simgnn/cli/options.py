@@ -15,6 +15,7 @@ from simgnn.config_tables import TABLES, keys_of
 from simgnn.data.names import known_datasets
 from simgnn.errors import InputError
 from simgnn.model.settings import MODELS
+from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
 if TYPE_CHECKING:
@@ -88,6 +89,27 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         fanout,
         "N,N",
         "neighbours drawn per layer, the seeds' first; -1 is all, as in --fanout=-1,-1",
+    ),
+    "--seed-order": (
+        "sampling",
+        "seed_order",
+        str,
+        "NAME",
+        f"which seeds are together and follow each other: {', '.join(SEED_ORDERS)}",
+    ),
+    "--sequences": (
+        "sampling",
+        "sequences",
+        integer,
+        "N",
+        "with --seed-order proximity: breadth-first sequences that a mini-batch takes its seeds from",
+    ),
+    "--partition": (
+        "sampling",
+        "partition",
+        str,
+        "DIR",
+        "with --seed-order partition-local: what simgnn partition wrote",
     ),
     "--sampler-threads": (
         "execution",
@@ -206,10 +228,10 @@ def _default(table: str, key: str) -> Any:
 
 
 def _shown(value: Any) -> str:
-    """A value as the command line takes it, or "off" and "on"."""
+    """A value as the command line takes it, or "off", "on" and "none"."""
     if isinstance(value, bool):
         return "on" if value else "off"
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value) or "none"
 
 
 def add_config(parser: argparse._ActionsContainer) -> None:

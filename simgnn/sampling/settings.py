@@ -1,9 +1,12 @@
-"""Table `[sampling]` of a configuration: which part of a neighbourhood is drawn."""
+"""Table `[sampling]` of a configuration: the order of the seeds, and which part of a neighbourhood is drawn."""
 
 from dataclasses import dataclass
 from typing import ClassVar
 
+from simgnn.checks import check_choice, check_integer
+from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
+from simgnn.sampling.orders.names import SEED_ORDERS, SHUFFLED
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -14,12 +17,24 @@ class SamplingSettings:
     ----------
     fanout
         In-neighbours drawn per vertex, the seeds' first; -1 takes all. One number counts for every layer.
+    seed_order
+        A key of `SEED_ORDERS`: which seeds are in a mini-batch together, and which mini-batches follow each other.
+    sequences
+        Breadth-first sequences of "proximity".
+    partition
+        Folder of the partition that "partition-local" goes through; its digest decides results, not its place.
+    super_batch
+        Mini-batches of a group, for what works on several at once; 0: none.
     """
 
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("fanout",)
-    """Keys that decide the trained parameters: all."""
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("fanout", "seed_order", "sequences")
+    """Keys that decide the trained parameters."""
 
     fanout: tuple[int, ...] = (10, 5)
+    seed_order: str = SHUFFLED
+    sequences: int = 5
+    partition: str = ""
+    super_batch: int = 0
 
     def __post_init__(self) -> None:
         if isinstance(self.fanout, int):
@@ -30,3 +45,13 @@ class SamplingSettings:
             if not is_integer(value, -1, 1 << 20) or value == 0:
                 raise ValueError(f"fanout must be -1 or from 1 to {1 << 20} in every layer, not {value!r}")
         object.__setattr__(self, "fanout", tuple(self.fanout))
+        check_choice("seed_order", self.seed_order, SEED_ORDERS)
+        check_integer("sequences", self.sequences, 1, (1 << 31) - 1)
+        if not isinstance(self.partition, str) or "\0" in self.partition:
+            raise InputError(f"partition must be the path of a folder, not {self.partition!r}")
+        check_integer("super_batch", self.super_batch, 0, 1 << 24)
+
+    def result_keys(self) -> tuple[str, ...]:
+        """Those of `RESULT_KEYS` that decide results: as checkpoints of before orders could be chosen have them."""
+        needed = {"seed_order": self.seed_order != SHUFFLED, "sequences": self.seed_order == "proximity"}
+        return tuple(key for key in self.RESULT_KEYS if needed.get(key, True))

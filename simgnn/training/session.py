@@ -20,7 +20,8 @@ from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
 from simgnn.sampling.links import LinkSampler
-from simgnn.sampling.orders import SeedOrder, Shuffled
+from simgnn.sampling.orders.making import OrderRequest, make_order
+from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import NeighborSampler, Sampler
 from simgnn.training.batches import BatchLoader, LoadedBatch
 from simgnn.training.handshake.runtime_end import Terms
@@ -52,7 +53,7 @@ class Session:
     graph
         Where `[task]` asks for links, it is split first, see `simgnn.data.links.link_graph`.
     order
-        Every epoch shuffled, where not given.
+        The configuration's, where not given.
     split
         The configuration's fixed shares, where not given.
     sampler : Sampler, optional
@@ -97,8 +98,17 @@ class Session:
         graph = config.task.applied(graph, seed=training.seed)
         self.config, self.graph = config, graph
         self.model: ModelConfig = model_for(config.model, graph)
+        self._order_conditions: Mapping[str, str] = {}
         if order is None:
-            order = Shuffled(graph.train_seeds, batch_size=training.batch_size, seed=training.seed)
+            made = make_order(
+                OrderRequest(
+                    graph=graph,
+                    settings=config.sampling,
+                    batch_size=training.batch_size,
+                    seed=training.seed,
+                )
+            )
+            order, self._order_conditions = made.order, made.conditions
         if split is None:
             split = FixedShares(
                 cpu_share=training.cpu_share,
@@ -121,6 +131,10 @@ class Session:
             links=link_sampler(config, graph, sampler),
             features=features,
         )
+
+    def result_settings(self) -> dict[str, Any]:
+        """What decides the trained parameters, the data aside: `Config.result_settings`, and files that it names."""
+        return {**self.config.result_settings(), **self._order_conditions}
 
     def parameters(self) -> Parameters:
         """The first parameters."""

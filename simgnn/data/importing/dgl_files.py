@@ -42,7 +42,9 @@ class _Relation:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Graph:
+class DglGraph:
+    """What a file says of a graph, type by type."""
+
     relations: list[_Relation]
     ends: list[tuple[int, int]]
     vertices: list[int]
@@ -122,14 +124,7 @@ def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
     InputError
         For a file that is damaged, or of another version, and for a relation that is none.
     """
-    try:
-        with open(path, "rb") as file:
-            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-    except ValueError:
-        raise InputError("DGL file must not be empty") from None
-    except OSError as error:
-        raise InputError(f"source must be a file that can be read, not {error.strerror!r}") from None
-    graph = _graph(_Bytes(data), options.graph)
+    graph = open_dgl(path, options.graph)
     number = _relation(graph, options.relation)
     source_type, destination_type = graph.ends[number]
     if source_type != destination_type:
@@ -167,13 +162,31 @@ def read_dgl(path: Path, options: EdgeListOptions) -> Contents:
     return contents
 
 
+def open_dgl(path: Path, number: int) -> DglGraph:
+    """A graph of a file, its arrays mapped.
+
+    Raises
+    ------
+    InputError
+        For a file that is damaged, or of another version.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+    except ValueError:
+        raise InputError("DGL file must not be empty") from None
+    except OSError as error:
+        raise InputError(f"source must be a file that can be read, not {error.strerror!r}") from None
+    return _graph(_Bytes(data), number)
+
+
 def _few(count: int) -> int:
     if count > _MOST_NAMES:
         raise InputError(f"DGL file must have at most {_MOST_NAMES} arrays or types, not {count}")
     return count
 
 
-def _graph(data: _Bytes, wanted: int) -> _Graph:
+def _graph(data: _Bytes, wanted: int) -> DglGraph:
     data.magic(_FILE, "the mark of DGL's graphs")
     version, kind, graphs = data.unpack("QQQ")
     if (version, kind) != (_VERSION, _HETERO_GRAPH):
@@ -188,7 +201,7 @@ def _graph(data: _Bytes, wanted: int) -> _Graph:
     return _one_graph(data)
 
 
-def _one_graph(data: _Bytes) -> _Graph:
+def _one_graph(data: _Bytes) -> DglGraph:
     data.magic(_HETERO, "a graph")
     data.magic(_META, "a graph of types")
     indptr, indices, numbers = _csr(data)
@@ -210,7 +223,7 @@ def _one_graph(data: _Bytes) -> _Graph:
         raise InputError("DGL file must have as many names as types of vertices and edges")
     if any(not 0 <= kind < len(vertices) for pair in ends for kind in pair):
         raise InputError("relations of a DGL file must be between its types of vertices")
-    return _Graph(
+    return DglGraph(
         relations=relations,
         ends=ends,
         vertices=vertices,
@@ -280,7 +293,7 @@ def _rows(indptr: NDArray[Any], indices: NDArray[Any]) -> NDArray[Any]:
     return np.repeat(np.arange(len(counts)), counts)
 
 
-def _relation(graph: _Graph, wanted: str | None) -> int:
+def _relation(graph: DglGraph, wanted: str | None) -> int:
     names = [
         "/".join((graph.vertex_types[a], name, graph.vertex_types[b]))
         for (a, b), name in zip(graph.ends, graph.edge_types, strict=True)

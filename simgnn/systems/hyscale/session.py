@@ -41,7 +41,7 @@ from simgnn.training.split import ACCELERATOR, CPU, kind_of
 
 if TYPE_CHECKING:
     from simgnn.files.records import Record
-    from simgnn.sampling.orders import SeedOrder
+    from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
     from simgnn.sim.device import Device
     from simgnn.training.synchronizer import Synchronizer

@@ -1,24 +1,11 @@
-"""Orders in which an epoch takes its seeds."""
+"""The order at random."""
 
 from __future__ import annotations
-
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.sampling.sampler import epoch_batches
-
-
-class SeedOrder(Protocol):
-    """Says which seeds each mini-batch of an epoch has; fixed by seed and epoch, whoever trains them."""
-
-    @property
-    def batches_per_epoch(self) -> int:
-        """Mini-batches of every epoch."""
-
-    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
-        """Seeds of each mini-batch of an epoch, from 0; together a permutation of the training vertices."""
 
 
 class Shuffled:

@@ -1,0 +1,1 @@
+"""Verbs about where vertices and their features are."""

@@ -1,0 +1,163 @@
+"""`simgnn partition`."""
+
+from __future__ import annotations
+
+import importlib.util
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simgnn.cli.argument_types import integer_between
+from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.data.names import known_datasets
+from simgnn.errors import InputError, printable
+from simgnn.files.standard_output import say
+from simgnn.partition.names import DEFAULT_METHOD, METHODS
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from simgnn.data.graph import Graph
+    from simgnn.partition.partition import Partition
+
+_BESIDE = ("random", "metis")
+"""Methods that the chosen one is shown beside."""
+
+
+def add_parser(verbs: Verbs) -> None:
+    """Add the verb `partition` to the command line."""
+    partition = add_verb(
+        verbs,
+        "partition",
+        text="cut a graph into parts, and say what they cost",
+        examples=(
+            "simgnn partition community-ring:10000:100000 --parts 8 -o out/parts",
+            "simgnn partition data/mine --parts 16 --method metis --alone --json -o out/metis",
+            "simgnn partition data/mine --read dgl/graph.json -o out/theirs",
+        ),
+    )
+    partition.add_argument(
+        "dataset",
+        metavar="DATASET",
+        help=f"{known_datasets('V:E[:F[:C]]')}, a folder that simgnn data wrote, or a .npz file",
+    )
+    how = partition.add_mutually_exclusive_group(required=True)
+    how.add_argument("--parts", type=integer_between(1, (1 << 31) - 1), metavar="N", help="how many parts")
+    how.add_argument(
+        "--read",
+        type=Path,
+        metavar="PATH",
+        help="take a partition of others: DGL's NAME.json, or a folder with DGL's or PyTorch Geometric's",
+    )
+    partition.add_argument(
+        "--method",
+        choices=tuple(METHODS),
+        default=DEFAULT_METHOD,
+        help=f"blocks is BGL's, metis needs pymetis (default: {DEFAULT_METHOD})",
+    )
+    partition.add_argument(
+        "--seed",
+        type=integer_between(0, (1 << 63) - 1),
+        default=0,
+        metavar="N",
+        help="decides what the method draws (default: 0)",
+    )
+    partition.add_argument(
+        "--alone",
+        action="store_true",
+        help="do not cut the graph at random and by METIS as well, to compare with",
+    )
+    partition.add_argument(
+        "-o",
+        "--output",
+        default="out/partition",
+        metavar="DIR",
+        help="folder for the partition (default: out/partition)",
+    )
+    partition.add_argument("--json", action="store_true", help="print the statistics as JSON")
+
+
+def run_verb(options: Namespace) -> int:
+    """Run `simgnn partition`; the exit code.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    from simgnn.data.datasets import load_dataset
+    from simgnn.files.output import strict_json
+    from simgnn.machine.signals import interruptible
+    from simgnn.partition.reading import read_partition
+    from simgnn.partition.statistics import statistics_of
+    from simgnn.partition.store import PartitionFolder
+
+    with interruptible():
+        folder = PartitionFolder(options.output)
+        graph = load_dataset(options.dataset)
+        if options.read is not None:
+            chosen, seconds = read_partition(options.read, graph), None
+        else:
+            if options.parts > graph.vertices:
+                raise InputError(
+                    f"parts must be at most the graph's {graph.vertices} vertices, not {options.parts}",
+                    source="--parts",
+                )
+            chosen, seconds = _timed(graph, options.method, options.parts, options.seed)
+        statistics = statistics_of(graph, chosen)
+        rows = [_row(chosen, statistics.to_dict(), seconds)]
+        if not options.alone:
+            rows += _beside(graph, chosen, options.seed)
+        folder.write(chosen, statistics)
+    if options.json:
+        say(
+            strict_json(
+                {
+                    "graph": graph.name,
+                    "vertices": graph.vertices,
+                    "edges": graph.edges,
+                    "parts": chosen.parts,
+                    "digest": chosen.digest,
+                    "output": str(options.output),
+                    "methods": rows,
+                }
+            )
+        )
+        return 0
+    say(f"{graph.name}: {graph.vertices:,} vertices, {graph.edges:,} arcs, {chosen.parts} parts")
+    say(
+        f"{'method':<10}{'cut':>8}{'halo':>8}   largest part over the mean: vertices, arcs, training vertices"
+    )
+    for row in rows:
+        cpu = "" if row["cpu_seconds"] is None else f"   {row['cpu_seconds']:.2f} s of CPU time"
+        say(
+            f"{row['method']:<10}{row['cut']:>8.1%}{row['halo']:>8.2f}   {row['vertices']:>8.2f}{row['edges']:>8.2f}"
+            f"{row['training']:>8.2f}{cpu}"
+        )
+    say(f"partition {chosen.digest[:16]} in {printable(options.output)}")
+    return 0
+
+
+def _beside(graph: Graph, chosen: Partition, seed: int) -> list[dict[str, Any]]:
+    """What other methods make of as many parts; METIS only where it is installed."""
+    from simgnn.partition.statistics import statistics_of
+
+    rows = []
+    for method in _BESIDE:
+        if method == chosen.method or (method == "metis" and importlib.util.find_spec("pymetis") is None):
+            continue
+        partition, seconds = _timed(graph, method, chosen.parts, seed)
+        rows.append(_row(partition, statistics_of(graph, partition).to_dict(), seconds))
+    return rows
+
+
+def _timed(graph: Graph, method: str, parts: int, seed: int) -> tuple[Partition, float]:
+    from simgnn.partition.methods import make_partition
+
+    begin = time.process_time()
+    partition = make_partition(graph, method=method, parts=parts, seed=seed)
+    return partition, time.process_time() - begin
+
+
+def _row(partition: Partition, statistics: dict[str, Any], seconds: float | None) -> dict[str, Any]:
+    return {"method": partition.method, "cpu_seconds": seconds, **statistics}

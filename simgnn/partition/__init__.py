@@ -1,0 +1,1 @@
+"""Graphs cut into parts: methods, statistics, and partitions on disk."""

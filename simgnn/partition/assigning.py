@@ -1,0 +1,231 @@
+"""Greedy assignment of blocks to parts by BGL's score, and what happens to a block that fits nowhere."""
+
+from __future__ import annotations
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.partition.coarsening import members_of
+
+
+@numba.njit(nogil=True, cache=True)
+def assign_blocks(
+    indptr: NDArray[np.int64],
+    indices: NDArray[np.int32],
+    block_of: NDArray[np.int32],
+    starts: NDArray[np.int64],
+    neighbours: NDArray[np.int32],
+    shared: NDArray[np.int64],
+    turns: NDArray[np.int64],
+    trains: NDArray[np.bool_],
+    parts: int,
+    most: int,
+    most_training: int,
+) -> NDArray[np.int32]:
+    """Assign each block to the part with the highest score that has room for all of it.
+
+    The first `parts` blocks of `turns` begin a part each; then come those next to blocks that have been assigned,
+    breadth first. |P(i) & G_1(B)| counts the vertices of part i that are next to B. G_2(B) are the blocks that are next
+    to B's neighbours and not to B; such a block counts with its vertices that are next to the block between, the most
+    of any. Of equal scores the part with fewest vertices wins, then the lowest.
+
+    A block that fits nowhere is divided: its vertices are assigned one by one, by the same score of one hop. A training
+    vertex that fits nowhere is given the place of one that does not train, in the part with the fewest training
+    vertices; that one moves to the part with the fewest vertices.
+
+    Parameters
+    ----------
+    indptr, indices
+        Neighbours of each vertex.
+    block_of : shape (vertices,)
+    starts, neighbours, shared
+        See `block_graph`.
+    turns : shape (blocks,)
+        A permutation of the blocks.
+    trains : shape (vertices,)
+    parts
+        At most as many as blocks.
+    most, most_training
+        Vertices, and training vertices, of a part; `parts` times as many are enough for all.
+
+    Returns
+    -------
+    The part of each vertex, shape (vertices,).
+    """
+    blocks = len(turns)
+    begins, members = members_of(block_of, blocks)
+    owners = np.full(len(block_of), -1, np.int32)
+    owner_of = np.full(blocks, -1, np.int32)
+    sizes = np.zeros(parts, np.int64)
+    training = np.zeros(parts, np.int64)
+    cursors = np.zeros(parts, np.int64)
+    queue = np.empty(blocks, np.int32)
+    queued = np.zeros(blocks, np.bool_)
+    near = np.full(blocks, -1, np.int32)
+    second = np.zeros(blocks, np.int64)
+    touched = np.empty(blocks, np.int32)
+    head, tail, next_turn = 0, 0, 0
+    for number in range(blocks):
+        if number < parts or head == tail:
+            while queued[turns[next_turn]]:
+                next_turn += 1
+            queued[turns[next_turn]] = True
+            block = turns[next_turn]
+        else:
+            block = queue[head]
+            head += 1
+        if number == parts - 1:
+            for turn in range(next_turn + 1):
+                for place in range(starts[turns[turn]], starts[turns[turn] + 1]):
+                    if not queued[neighbours[place]]:
+                        queued[neighbours[place]] = True
+                        queue[tail] = neighbours[place]
+                        tail += 1
+        elif number >= parts:
+            for place in range(starts[block], starts[block + 1]):
+                if not queued[neighbours[place]]:
+                    queued[neighbours[place]] = True
+                    queue[tail] = neighbours[place]
+                    tail += 1
+        begin, end = begins[block], begins[block + 1]
+        trained = 0
+        for member in range(begin, end):
+            trained += trains[members[member]]
+        if number < parts:
+            scores = np.zeros(parts, np.float64)
+            scores[number] = 1
+        else:
+            scores = _neighbours_by_part(
+                block, starts, neighbours, shared, owner_of, near, second, touched, parts
+            )
+            _scale(scores, sizes, training, most, most_training)
+        part = _best(scores, sizes, training, most - (end - begin), most_training - trained)
+        owner_of[block] = part
+        for member in range(begin, end):
+            vertex = members[member]
+            if part >= 0:
+                owners[vertex] = part
+                sizes[part] += 1
+                training[part] += trains[vertex]
+            else:
+                _assign_vertex(
+                    vertex,
+                    indptr,
+                    indices,
+                    owners,
+                    trains,
+                    sizes,
+                    training,
+                    cursors,
+                    most,
+                    most_training,
+                )
+    return owners
+
+
+@numba.njit(nogil=True, cache=True)
+def _neighbours_by_part(
+    block: int,
+    starts: NDArray[np.int64],
+    neighbours: NDArray[np.int32],
+    shared: NDArray[np.int64],
+    owner_of: NDArray[np.int32],
+    near: NDArray[np.int32],
+    second: NDArray[np.int64],
+    touched: NDArray[np.int32],
+    parts: int,
+) -> NDArray[np.float64]:
+    """Sum over one and two hops of the vertices of each part near a block; `near[B] == block` marks one hop."""
+    found = np.zeros(parts, np.float64)
+    near[block] = block
+    for place in range(starts[block], starts[block + 1]):
+        other = neighbours[place]
+        near[other] = block
+        if owner_of[other] >= 0:
+            found[owner_of[other]] += shared[place]
+    count = 0
+    if starts[block + 1] - starts[block] < len(near) - 1:  # otherwise all are one hop away
+        for place in range(starts[block], starts[block + 1]):
+            between = neighbours[place]
+            for further in range(starts[between], starts[between + 1]):
+                other = neighbours[further]
+                if near[other] == block or owner_of[other] < 0:
+                    continue
+                if second[other] == 0:
+                    touched[count] = other
+                    count += 1
+                second[other] = max(second[other], shared[further])
+    for number in range(count):
+        other = touched[number]
+        found[owner_of[other]] += second[other]
+        second[other] = 0
+    return found
+
+
+@numba.njit(nogil=True, cache=True)
+def _scale(
+    scores: NDArray[np.float64],
+    sizes: NDArray[np.int64],
+    training: NDArray[np.int64],
+    most: int,
+    most_training: int,
+) -> None:
+    """Multiply by the penalties of training vertices and of vertices."""
+    for part in range(len(scores)):
+        scores[part] *= (1 - training[part] / most_training) * (1 - sizes[part] / most)
+
+
+@numba.njit(nogil=True, cache=True)
+def _best(
+    scores: NDArray[np.float64],
+    sizes: NDArray[np.int64],
+    training: NDArray[np.int64],
+    largest: int,
+    largest_training: int,
+) -> int:
+    """The part with the highest score of those that are not larger than this; -1 for none."""
+    best = -1
+    for part in range(len(scores)):
+        if sizes[part] > largest or training[part] > largest_training:
+            continue
+        if best >= 0 and (scores[part], -sizes[part]) <= (scores[best], -sizes[best]):
+            continue
+        best = part
+    return best
+
+
+@numba.njit(nogil=True, cache=True)
+def _assign_vertex(
+    vertex: int,
+    indptr: NDArray[np.int64],
+    indices: NDArray[np.int32],
+    owners: NDArray[np.int32],
+    trains: NDArray[np.bool_],
+    sizes: NDArray[np.int64],
+    training: NDArray[np.int64],
+    cursors: NDArray[np.int64],
+    most: int,
+    most_training: int,
+) -> None:
+    """Assign a vertex of a divided block."""
+    scores = np.zeros(len(sizes), np.float64)
+    for place in range(indptr[vertex], indptr[vertex + 1]):
+        if owners[indices[place]] >= 0:
+            scores[owners[indices[place]]] += 1
+    _scale(scores, sizes, training, most, most_training)
+    part = _best(scores, sizes, training, most - 1, most_training - trains[vertex])
+    if part < 0:
+        # Parts with room for a vertex have none for one that trains, and the other way round.
+        part = np.argmin(training)
+        leaving = cursors[part]
+        while owners[leaving] != part or trains[leaving]:
+            leaving = (leaving + 1) % len(owners)
+        cursors[part] = leaving
+        roomy = np.argmin(sizes)
+        owners[leaving] = roomy
+        sizes[roomy] += 1
+        sizes[part] -= 1
+    owners[vertex] = part
+    sizes[part] += 1
+    training[part] += trains[vertex]

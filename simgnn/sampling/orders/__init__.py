@@ -1,0 +1,1 @@
+"""Orders in which an epoch takes its seeds, a file each."""

@@ -1,0 +1,119 @@
+"""The one place that makes orders of seeds, from table `[sampling]`."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from simgnn.errors import InputError
+from simgnn.partition.store import open_partition
+from simgnn.sampling.orders.names import SEED_ORDERS, SHUFFLED
+from simgnn.sampling.orders.partition_local import PartitionLocal
+from simgnn.sampling.orders.proximity import Proximity
+from simgnn.sampling.orders.shuffled import Shuffled
+from simgnn.sampling.orders.super_batches import SuperBatches
+
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
+    from simgnn.sampling.orders.order import SeedOrder
+    from simgnn.sampling.settings import SamplingSettings
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrderRequest:
+    """What an order is made of.
+
+    Parameters
+    ----------
+    graph
+    settings
+        Table `[sampling]`.
+    batch_size
+    seed
+    """
+
+    graph: Graph
+    settings: SamplingSettings
+    batch_size: int
+    seed: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class MadeOrder:
+    """An order.
+
+    Parameters
+    ----------
+    order
+    conditions
+        What decides it beside the settings that decide results, by "table.key": digests of files that it was read from.
+    """
+
+    order: SeedOrder
+    conditions: Mapping[str, str] = field(default_factory=dict)
+
+
+def make_order(request: OrderRequest) -> MadeOrder:
+    """The order that table `[sampling]` asks for.
+
+    Raises
+    ------
+    InputError
+        For settings that do not fit the graph, and for a partition that is damaged or another graph's.
+    """
+    asked = request.settings.seed_order
+    if request.graph.links is not None and asked != SHUFFLED:
+        raise InputError(f"seed_order must be {SHUFFLED!r} where edges are predicted, not {asked!r}")
+    module, _, name = SEED_ORDERS[asked].rpartition(".")
+    made: MadeOrder = getattr(importlib.import_module(module), name)(request)
+    if not request.settings.super_batch:
+        return made
+    grouped = SuperBatches(made.order, size=request.settings.super_batch)
+    return MadeOrder(order=grouped, conditions=made.conditions)
+
+
+def shuffled(request: OrderRequest) -> MadeOrder:
+    """Every epoch a shuffle of its own."""
+    return MadeOrder(
+        order=Shuffled(request.graph.train_seeds, batch_size=request.batch_size, seed=request.seed)
+    )
+
+
+def proximity(request: OrderRequest) -> MadeOrder:
+    """BGL's order.
+
+    Raises
+    ------
+    InputError
+        For more sequences than training vertices.
+    """
+    order = Proximity(
+        request.graph,
+        batch_size=request.batch_size,
+        sequences=request.settings.sequences,
+        seed=request.seed,
+    )
+    return MadeOrder(order=order)
+
+
+def partition_local(request: OrderRequest) -> MadeOrder:
+    """Part by part of the partition that the settings name.
+
+    Raises
+    ------
+    InputError
+        For a partition that is missing, damaged or another graph's.
+    """
+    if not request.settings.partition:
+        raise InputError("partition must be the folder of one for seed_order 'partition-local', not missing")
+    folder = Path(request.settings.partition)
+    partition = open_partition(folder)
+    partition.check_graph(request.graph, source=folder)
+    train_ids = np.flatnonzero(request.graph.train_mask)
+    order = PartitionLocal(train_ids, partition=partition, batch_size=request.batch_size, seed=request.seed)
+    return MadeOrder(order=order, conditions={"sampling.partition": partition.digest})
