@@ -184,23 +184,31 @@ def test_sparse_features(work):
 
 
 @pytest.mark.parametrize("name", POLICIES)
-def test_a_cache_goes_on_from_its_state(work, trace, name):
-    """With the same decisions, the same rows and the same bytes of state."""
-    half = len(trace) // 2
-    whole, resumed = cached(work, name, 33, 2), cached(work, name, 33, 2)
-    for ids in trace:
+def test_a_cache_goes_on_from_its_state(work, trace, name, tmp_path):
+    """Stopped at 20 moments, through a file: the same decisions, the same rows and the same bytes of state."""
+    requests = 4 * trace
+    whole = cached(work, name, 33, 2)
+    moments = set(np.random.default_rng(9).permutation(len(requests))[:20].tolist())
+    resumed = []
+    for ids in requests:
         whole.announce(ids)
-    for ids in trace[:half]:
-        whole.read(ids)
-    resumed.restore(whole.state())
-    for ids in trace[half:]:
-        one, other = whole.read(ids), resumed.read(ids)
-        assert one.hits == other.hits and one.rows.tobytes() == other.rows.tobytes()
-        assert other.bytes["cache"] == 4 * WIDTH * other.hits["cache"]
-    one, other = whole.state(), resumed.state()
-    assert {k: v.tobytes() for k, v in one.items()} == {k: v.tobytes() for k, v in other.items()}
+    for place, ids in enumerate(requests):
+        if place in moments:
+            np.savez(tmp_path / "state.npz", **whole.state())
+            with np.load(tmp_path / "state.npz", allow_pickle=False) as state:
+                resumed.append(cached(work, name, 33, 2))
+                resumed[-1].restore(dict(state))
+        one = whole.read(ids)
+        for store in resumed:
+            other = store.read(ids)
+            assert one.hits == other.hits and one.rows.tobytes() == other.rows.tobytes()
+            assert other.bytes["cache"] == 4 * WIDTH * other.hits["cache"]
+    assert len(resumed) == 20
+    one = {key: array.tobytes() for key, array in whole.state().items()}
+    for store in resumed:
+        assert {key: array.tobytes() for key, array in store.state().items()} == one
     with pytest.raises(ValueError, match="cache state must be of 1 shards, not have '1"):
-        cached(work, name, 33).restore(one)
+        cached(work, name, 33).restore(whole.state())
 
 
 def test_what_is_refused(work):
