@@ -150,7 +150,8 @@ async def _round(dut, random, model, messages, drain, *, idle):
             assert got == wanted, f"{name} must be {wanted}, not {got}, in cycle {model.cycle}"
             compared += 1
         model.step(coming is not None, message)
-        assert model.cycle < 100 * len(messages), "messages must be added, not wait for ever"
+        most = 100 * len(messages) + 10 * model.config.accumulator_words
+        assert model.cycle < most, "messages must be added, not wait for ever"
     return compared
 
 
