@@ -8,6 +8,7 @@ Beside them: the vertices with most neighbours, kept for ever.
 
 import argparse
 import collections
+import dataclasses
 import json
 import time
 
@@ -48,9 +49,12 @@ def trace(graph, order, fanouts):
     return [sampler.sample(batch, step).vertices[0] for step, batch in enumerate(batches)]
 
 
-def measured(name, share, fanouts, batch):
+def measured(name, share, fanouts, batch, train):
     """Hit ratios of a data set."""
     graph = load_dataset(name)
+    if train is not None:
+        chosen = np.random.default_rng(0).random(graph.vertices) < train
+        graph = dataclasses.replace(graph, train_mask=chosen, val_mask=~chosen, test_mask=~chosen)
     capacity = int(share * graph.vertices)
     orders = {"shuffled": Shuffled(np.flatnonzero(graph.train_mask), batch_size=batch, seed=0)}
     orders |= {
@@ -78,11 +82,15 @@ def main():
     parser.add_argument("--capacity", type=float, default=0.1, metavar="X", help="of the vertices")
     parser.add_argument("--fanout", default=",".join(map(str, FANOUTS)), metavar="N,N")
     parser.add_argument("--batch-size", type=int, default=BATCH, metavar="N")
+    parser.add_argument("--train", type=float, metavar="X", help="part that trains (default: the data set's)")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
     fanouts = tuple(map(int, arguments.fanout.split(",")))
     machine = describe_machine()
-    rows = [measured(name, arguments.capacity, fanouts, arguments.batch_size) for name in arguments.datasets]
+    rows = [
+        measured(name, arguments.capacity, fanouts, arguments.batch_size, arguments.train)
+        for name in arguments.datasets
+    ]
     if arguments.json:
         print(json.dumps({"machine": machine, "data_sets": rows}))
         return

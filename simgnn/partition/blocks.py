@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 SLACK = 1.1
 """Capacity of a part, over the mean part."""
-BLOCKS_PER_PART = 32
+BLOCKS_PER_PART = 8
 """About how many blocks a part is made of; the more, the finer and the slower."""
 _SOURCES, _TURNS = 0x736F7572636573, 0x7475726E73
 """Last parts of the keys, so that they meet no other key of a seed."""
