@@ -31,7 +31,7 @@ from simgnn.synthesis.tools import run_tool
 
 TOP = "simgnn_kernel"
 FIXED = ("DP16KD", "MULT18X18D")
-FLOORPLAN = Path(__file__).with_name("ecp5_floorplan.json")
+FLOORPLAN = Path(__file__).parent / "floorplans" / "ecp5.json"
 MARGIN = 16
 """Tiles around a net's box in which the router may look; three would be its own."""
 _PARTIAL_PRODUCT = re.compile(r"(.*\.(?:low|high)\d)_")
