@@ -164,6 +164,7 @@ async def reset_in_a_launch(dut, cycles):
     """A reset stops a launch for good, and the next one is as good as the first."""
     bench = Bench(dut, cycles, kind=PLAIN, pause=0.0)
     await bench.reset()
+    await bench.control.set_every_bit(address_bits=bench.config.address_bits)
     await bench.launch()
     for _ in range(cycles):
         await RisingEdge(dut.ap_clk)

@@ -47,6 +47,21 @@ class KernelControl:
         ):
             await self.write(address, value, words)
 
+    async def set_every_bit(self, *, address_bits):
+        """Set and clear each bit of the arguments, of a kernel that is idle."""
+        for address, words in (
+            (registers.PROGRAM, 2),
+            (registers.COMMANDS, 1),
+            (registers.MEMORY_BASE, 2),
+            (registers.MEMORY_LIMIT, 2),
+            (registers.TIMEOUT, 1),
+        ):
+            ones = (1 << (32 if words == 1 else address_bits)) - 1
+            for value in (ones, 0, ones):
+                await self.write(address, value, words)
+                got = await self.read(address, words)
+                assert got == value, f"register {address:#x} must be {value:#x}, not {got:#x}"
+
     async def acknowledge(self):
         """The pending interrupts; none are pending then."""
         pending = await self.read(registers.ISR)
