@@ -68,9 +68,7 @@ def assign_blocks(
     for number in range(blocks):
         block = order[number]
         begin, end = begins[block], begins[block + 1]
-        trained = 0
-        for member in range(begin, end):
-            trained += trains[members[member]]
+        trained = np.count_nonzero(trains[members[begin:end]])
         if number < parts:
             scores = np.zeros(parts, np.float64)
             scores[number] = 1
