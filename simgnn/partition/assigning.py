@@ -1,4 +1,14 @@
-"""Greedy assignment of blocks to parts by BGL's score, and what happens to a block that fits nowhere."""
+"""Greedy assignment of blocks to parts by BGL's score, and what happens to a block that fits nowhere.
+
+The first `parts` blocks of `turns` begin a part each; then come those next to blocks that have been assigned,
+breadth first. |P(i) & G_1(B)| counts the vertices of part i that are next to B. G_2(B) are the blocks that are next
+to B's neighbours and not to B; such a block counts with its vertices that are next to the block between, the most
+of any. Of equal scores the part with fewest vertices wins, then the lowest.
+
+A block that fits nowhere is divided: its vertices are assigned one by one, by the same score of one hop. A training
+vertex that fits nowhere is given the place of one that does not train, in the part with the fewest training
+vertices; that one moves to the part with the fewest vertices.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +33,7 @@ def assign_blocks(
     most: int,
     most_training: int,
 ) -> NDArray[np.int32]:
-    """Assign each block to the part with the highest score that has room for all of it.
-
-    The first `parts` blocks of `turns` begin a part each; then come those next to blocks that have been assigned,
-    breadth first. |P(i) & G_1(B)| counts the vertices of part i that are next to B. G_2(B) are the blocks that are next
-    to B's neighbours and not to B; such a block counts with its vertices that are next to the block between, the most
-    of any. Of equal scores the part with fewest vertices wins, then the lowest.
-
-    A block that fits nowhere is divided: its vertices are assigned one by one, by the same score of one hop. A training
-    vertex that fits nowhere is given the place of one that does not train, in the part with the fewest training
-    vertices; that one moves to the part with the fewest vertices.
+    """Assign each block to the part with the highest score that has room for all of it; the rules are above.
 
     Parameters
     ----------
@@ -60,38 +61,14 @@ def assign_blocks(
     sizes = np.zeros(parts, np.int64)
     training = np.zeros(parts, np.int64)
     cursors = np.zeros(parts, np.int64)
-    queue = np.empty(blocks, np.int32)
-    queued = np.zeros(blocks, np.bool_)
     near = np.full(blocks, -1, np.int32)
     second = np.zeros(blocks, np.int64)
     touched = np.empty(blocks, np.int32)
-    head, tail, next_turn = 0, 0, 0
+    order = _breadth_first(starts, neighbours, turns, parts)
     for number in range(blocks):
-        if number < parts or head == tail:
-            while queued[turns[next_turn]]:
-                next_turn += 1
-            queued[turns[next_turn]] = True
-            block = turns[next_turn]
-        else:
-            block = queue[head]
-            head += 1
-        if number == parts - 1:
-            for turn in range(next_turn + 1):
-                for place in range(starts[turns[turn]], starts[turns[turn] + 1]):
-                    if not queued[neighbours[place]]:
-                        queued[neighbours[place]] = True
-                        queue[tail] = neighbours[place]
-                        tail += 1
-        elif number >= parts:
-            for place in range(starts[block], starts[block + 1]):
-                if not queued[neighbours[place]]:
-                    queued[neighbours[place]] = True
-                    queue[tail] = neighbours[place]
-                    tail += 1
+        block = order[number]
         begin, end = begins[block], begins[block + 1]
-        trained = 0
-        for member in range(begin, end):
-            trained += trains[members[member]]
+        trained = np.count_nonzero(trains[members[begin:end]])
         if number < parts:
             scores = np.zeros(parts, np.float64)
             scores[number] = 1
@@ -122,6 +99,32 @@ def assign_blocks(
                     most_training,
                 )
     return owners
+
+
+@numba.njit(nogil=True, cache=True)
+def _breadth_first(
+    starts: NDArray[np.int64], neighbours: NDArray[np.int32], turns: NDArray[np.int64], parts: int
+) -> NDArray[np.int32]:
+    """Blocks in the order in which they are assigned: the first `parts` of `turns`, and what is next to others."""
+    order = np.empty(len(turns), np.int32)
+    queued = np.zeros(len(turns), np.bool_)
+    tail, next_turn = 0, 0
+    for number in range(len(turns)):
+        if number == tail or number < parts:
+            while queued[turns[next_turn]]:
+                next_turn += 1
+            order[tail] = turns[next_turn]
+            queued[order[tail]] = True
+            tail += 1
+        if number >= parts - 1:
+            # The first ones are all there before what is next to any of them.
+            for done in range(0 if number == parts - 1 else number, number + 1):
+                for place in range(starts[order[done]], starts[order[done] + 1]):
+                    if not queued[neighbours[place]]:
+                        queued[neighbours[place]] = True
+                        order[tail] = neighbours[place]
+                        tail += 1
+    return order
 
 
 @numba.njit(nogil=True, cache=True)

@@ -6,7 +6,7 @@ Partition Module". A block B goes to the part i that maximises
     (sum over j of |P(i) & G_j(B)|) * (1 - |T(i)| / C_T) * (1 - |P(i)| / C)
 
 P(i) are the part's vertices, T(i) its training vertices, C and C_T what it may have at most, G_j(B) what is j hops from
-B, for j = 1 and 2. What the slides leave open is stated at `assign_blocks`. The published code leaves out the training
+B, for j = 1 and 2. What the slides leave open is stated in `assigning.py`. The published code leaves out the training
 term, the second hop and the merging, and divides capacities as integers; all of it is here.
 """
 
@@ -77,4 +77,18 @@ def block_partition(graph: Graph, *, parts: int, seed: int) -> NDArray[np.int32]
         capacity(vertices, parts),
         capacity(int(np.count_nonzero(trains)), parts),
     )
+    fill_empty(owners, parts)
     return owners
+
+
+def fill_empty(owners: NDArray[np.int32], parts: int) -> None:
+    """Give each part without a vertex the last one of the largest part; `owners` has `parts` vertices at least.
+
+    It is seldom that a part is empty: its first block had more training vertices than a part may have, and was divided.
+    """
+    sizes = np.bincount(owners, minlength=parts)
+    for part in np.flatnonzero(sizes == 0):
+        donor = int(sizes.argmax())
+        owners[np.flatnonzero(owners == donor)[-1]] = part
+        sizes[donor] -= 1
+        sizes[part] = 1

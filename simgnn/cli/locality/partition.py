@@ -42,12 +42,18 @@ def add_parser(verbs: Verbs) -> None:
         help=f"{known_datasets('V:E[:F[:C]]')}, a folder that simgnn data wrote, or a .npz file",
     )
     how = partition.add_mutually_exclusive_group(required=True)
-    how.add_argument("--parts", type=integer_between(1, (1 << 31) - 1), metavar="N", help="how many parts")
+    how.add_argument(
+        "--parts",
+        type=integer_between(1, (1 << 31) - 1),
+        metavar="N",
+        help="how many parts (default: those of --read)",
+    )
     how.add_argument(
         "--read",
         type=Path,
         metavar="PATH",
-        help="take a partition of others: DGL's NAME.json, or a folder with DGL's or PyTorch Geometric's",
+        help="take a partition of others: DGL's NAME.json, or a folder with DGL's or PyTorch Geometric's"
+        " (default: cut the graph into --parts)",
     )
     partition.add_argument(
         "--method",
