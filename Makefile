@@ -9,8 +9,10 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed
-# Test processes; each test that compiles a simulator is one process's work.
+# Processes; each bench and each test that compiles a simulator is one process's work. Tests have one more, since some
+# wait seconds for a deadline.
 JOBS ?= 2
+TEST_JOBS ?= $(shell expr $(JOBS) + 1)
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -30,11 +32,11 @@ demo: $(INSTALLED)
 
 ## make test       the tests; those that take over a minute are left out
 test: $(INSTALLED)
-	$(BIN)/pytest -n $(JOBS) --durations=25
+	$(BIN)/pytest -n $(TEST_JOBS) --durations=25
 
 ## make test-all   every test
 test-all: $(INSTALLED)
-	$(BIN)/pytest -n $(JOBS) -m ''
+	$(BIN)/pytest -n $(TEST_JOBS) -m ''
 
 ## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
 cocotb: $(INSTALLED)
