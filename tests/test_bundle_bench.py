@@ -40,7 +40,9 @@ def copied(preset, tmp_path):
 
 
 @needs_icarus
-@pytest.mark.parametrize("preset", ["tiny", "ecp5", pytest.param("cosim", marks=SLOW)])
+@pytest.mark.parametrize(
+    "preset", ["tiny", pytest.param("ecp5", marks=SLOW), pytest.param("cosim", marks=SLOW)]
+)
 def test_passes_on_icarus(preset, tmp_path):
     code, said = run(copied(preset, tmp_path), "icarus")
     assert code == 0, said
