@@ -171,3 +171,13 @@ def test_every_bench_declares_points(root):
         assert (
             "watch(" in text or "case.declare(" in text or "case.covered(" in text or "check_unit(" in text
         ), path
+
+
+def test_a_bench_may_be_named_by_its_file(root):
+    """Each file gives its designs as tests and nothing else, as the page says."""
+    files = sorted(str(path.relative_to(root)) for path in (root / "testbenches").rglob("bench_*.py"))
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *files]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stdout
+    found = {line.partition("::")[0] for line in done.stdout.splitlines() if "::" in line}
+    assert found == set(files)

@@ -22,6 +22,9 @@ class Testbench:
     rng : numpy.random.Generator
     """
 
+    __test__ = False
+    """No class of tests: pytest must not take it for one when a bench's file is named."""
+
     def __init__(self, dut, *key, designs):
         self.dut = dut
         self.config = case.design(designs)["config"]
