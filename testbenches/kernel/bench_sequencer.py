@@ -52,10 +52,7 @@ for cause in ErrorCause:
 for place, name in enumerate(STATES["sequencer"]):
     watch(f"state {name}", bit("state", place))
 watch("commands for two engines wait", both(waits("o_0"), waits("o_1")))
-watch("every engine has a command", high(*(f"o_{engine.value}_valid" for engine in Engine)))
-watch(
-    "lists are taken ahead of their command", both(moved("lists"), low(f"o_{Engine.AGGREGATE.value}_valid"))
-)
+watch("lists are taken before their command", both(moved("lists"), low(f"o_{Engine.AGGREGATE.value}_ready")))
 watch("lists wait", waits("lists"))
 watch("halted with commands in queues", waits("o_0"), high("halt"))
 watch("a program of nothing", high("start"), high("done"))

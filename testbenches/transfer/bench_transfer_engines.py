@@ -15,7 +15,7 @@ from kit.models.bank_memory import BankMemory
 from kit.models.burst_memory import BurstMemory, cycle, word_at
 from kit.numbers32 import pack
 from kit.oracles.copies import Copies
-from kit.points import axi_moved, axi_waits, both, high, low, some_bits, waits, watch
+from kit.points import axi_waits, both, high, low, some_bits, waits, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset, reset
 
@@ -39,22 +39,19 @@ def DUT(*, kind, config):
 
 
 watch("a part of the last word is written", both(high("axi_wvalid"), some_bits("axi_wstrb")))
-watch("a burst of one beat", both(axi_moved("axi_aw"), low("axi_awlen")))
 watch("an address waits", axi_waits("axi_aw"))
 watch("a beat waits", axi_waits("axi_w"))
 watch("a beat in every cycle", *[high("beat")] * 8)
 watch("out of bounds", both(high("error"), low("error_response")))
 watch("an error response", high("error", "error_response"))
 watch("halted with an address on offer", both(high("halt"), axi_waits("axi_aw")))
-watch("an answer as an address is taken", high("axi_bvalid", "burst"))
 watch("a command behind a command", high("command_ready"), high("started"))
-watch("a token comes late", both(high("command_valid"), low("permitted", "started")), high("started"))
 watch("a request waits", waits("request"))
 watch("a word is written in every cycle", *[high("write_en")] * 8)
 
 
 load_test = cocotb.test(skip=case.other(DESIGNS, kind=LOAD))
-store_test = cocotb.test(skip=case.other(DESIGNS, kind=STORE))
+store_test = cocotb.test(skip=case.other(DESIGNS, kind=STORE) and case.other(DESIGNS, kind=DEEP))
 
 
 class LoadBench:
@@ -91,7 +88,7 @@ async def loads(dut, idle, stall, count, latency):
     """Banks hold the copies and are otherwise as they were; every word is read once, by legal bursts."""
     bench = LoadBench(dut, key=("loads", idle, stall, count), idle=idle, stall=stall, latency=latency)
     config = bench.config
-    low = bench.random.choice([1 << 20, 1 << 50])
+    low = bench.random.getrandbits(bench.config.address_bits - 5) // bench.config.word_bytes
     shapes = [bench.copies.shape(low=low, high=low + (1 << 12), repeats=True) for _ in range(count)]
     expected = [words.copy() for words in bench.banks.words]
     bursts, total = [], 0
@@ -139,7 +136,7 @@ async def load_timing(dut):
 class StoreBench:
     """The STORE engine between banks and a device memory."""
 
-    def __init__(self, dut, *, key, idle=0.0, stall=0.0, latency=1, responses=None, order=None):
+    def __init__(self, dut, *, key, fixed=True, idle=0.0, stall=0.0, latency=1, responses=None, order=None):
         self.dut = dut
         self.copies = Copies(config=case.design(DESIGNS)["config"], random=case.generator(*key))
         self.config, self.random = self.copies.config, self.copies.random
@@ -157,7 +154,8 @@ class StoreBench:
         )
         self.engine = EngineDriver(dut, "store", random=self.random)
         self.errors = []
-        dut.base.value, dut.limit.value, dut.halt.value = BASE, LIMIT, 0
+        self.base = BASE if fixed else self.random.getrandbits(self.config.address_bits - 1) >> 16 << 16
+        dut.base.value, dut.limit.value, dut.halt.value = self.base, self.base + LIMIT - BASE, 0
         dut.permitted.value = 1
 
     async def start(self, *, memory=True, states=True):
@@ -176,6 +174,7 @@ class StoreBench:
         dut = self.dut
         issued = answered = 0
         while True:
+            dut.axi_rdata.value = self.random.getrandbits(self.config.data_bits)  # no write depends on it
             await RisingEdge(dut.clk)
             moved = case.known(dut.axi_awvalid) and case.known(dut.axi_awready)
             assert case.known(dut.burst) == moved, "burst must tell of a transferred address"
@@ -201,7 +200,8 @@ class StoreBench:
 
     def shapes(self, count):
         word = self.config.word_bytes
-        return [self.copies.shape(low=BASE // word, high=LIMIT // word, repeats=False) for _ in range(count)]
+        low, high = self.base // word, (self.base + LIMIT - BASE) // word
+        return [self.copies.shape(low=low, high=high, repeats=False) for _ in range(count)]
 
     def commands(self, shapes):
         return [self.copies.command(Opcode.STORE, **shape) for shape in shapes]
@@ -213,7 +213,9 @@ class StoreBench:
 )
 async def stores(dut, idle, stall, count, latency):
     """Device memory holds the copies, and no other byte is written; a command ends behind its last response."""
-    bench = StoreBench(dut, key=("stores", idle, stall, count), idle=idle, stall=stall, latency=latency)
+    bench = StoreBench(
+        dut, key=("stores", idle, stall, count), fixed=False, idle=idle, stall=stall, latency=latency
+    )
     shapes = bench.shapes(count)
     expected = bench.image(shapes)
     bursts = [burst for shape in shapes for burst in bench.copies.bursts(shape)]
