@@ -158,6 +158,12 @@ def _add_vertices(parser: ArgumentParser) -> None:
         metavar="TASK",
         help=f"what labels are: {', '.join(_TASKS[:-1])} (default: what they look like); or {_TASKS[-1]}, without any",
     )
+    vertices.add_argument(
+        "--classes",
+        type=integer_between(1, (1 << 24) - 1),
+        metavar="N",
+        help="how many classes there are (default: the source's number, or the highest label + 1)",
+    )
     for mask in _MASKS:
         vertices.add_argument(
             f"--{mask}",
@@ -212,6 +218,7 @@ def _import(options: Namespace) -> int:
             split=None if options.split is None else split_of(options.split),
             seed=options.split_seed,
             task=options.task,
+            classes=options.classes,
         ),
         replace=options.force,
     )
