@@ -56,7 +56,7 @@ def load_npz(path: Path | str) -> Graph:
         with _opened(path) as archive:
             _check_ends(path, archive)
             parts = _parts(archive)
-        return Graph.from_csc(name=path.stem, **parts)
+        return Graph.from_csc(name=path.stem, path=path, **parts)
     except InputError as error:
         raise InputError(error.message, source=path) from None
 

@@ -43,7 +43,7 @@ def open_dataset(path: Path | str) -> Graph:
         )
     arrays = open_arrays(folder, manifest)
     try:
-        return graph_of(manifest, arrays)
+        return graph_of(manifest, arrays, path=folder)
     except InputError as error:
         raise InputError(error.message, source=folder) from None
 
@@ -96,7 +96,7 @@ def open_arrays(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
     return {name: map_checked(folder / f"{name}.npy", name, entry) for name, entry in manifest.arrays.items()}
 
 
-def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
+def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]], *, path: Path | None = None) -> Graph:
     """The graph of arrays that have all that training needs.
 
     Raises
@@ -119,6 +119,7 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
         labels=arrays["y"],
         classes=manifest.classes or None,
         links=links,
+        path=path,
         task=manifest.task,
         dropped_self_loops=manifest.dropped_self_loops,
         dropped_duplicates=manifest.dropped_duplicates,
