@@ -16,8 +16,8 @@ _LONGEST_NAME = 36
 _SHOWN = [
     state for state in STATE_STYLE if state != "idle" and any(state in STATES[engine] for engine in ENGINES)
 ]
-_SAME_PLACE = 0.01
-"""Runs that lie apart by a smaller part of their values have marks that cover each other."""
+_SAME_PLACE = 0.02
+"""Runs that lie apart by a smaller part of an axis have marks that cover each other."""
 _WIDE = 5
 """Values that lie so many times apart are told apart on a logarithmic axis alone."""
 
@@ -93,7 +93,9 @@ def draw_front(comparison: Comparison) -> bytes:
         heights.insert(0, ([value / energy for value in known], f"{energy_name} (estimated)"))
     figure, panels = new_figure(4.4 + 0.2 * -(-len(runs) // 2), len(heights))
     for axis, (values, label) in zip(panels, heights, strict=True):
-        earlier = _coinciding(list(zip(times, values, strict=True)))
+        apart = max(max(each) / min(each) for each in (times, values)) if min(values) > 0 else 0
+        logarithmic = apart > _WIDE
+        earlier = _coinciding(times, values, logarithmic=logarithmic)
         for place, run in enumerate(runs):
             colour, beneath = LAYER_COLOURS[place % len(LAYER_COLOURS)], earlier[place]
             axis.plot(
@@ -117,7 +119,7 @@ def draw_front(comparison: Comparison) -> bytes:
                 va="center",
                 fontsize=8,
             )
-        if min(values) > 0 and max(max(each) / min(each) for each in (times, values)) > _WIDE:
+        if logarithmic:
             make_logarithmic(axis)
         for line in (axis.xaxis, axis.yaxis):
             line.set_major_formatter(lambda value, _: plain(value))
@@ -138,14 +140,16 @@ def draw_front(comparison: Comparison) -> bytes:
     return png_bytes(figure)
 
 
-def _coinciding(points: list[tuple[float, float]]) -> list[int]:
-    """How many points before each lie at its place, but for a hundredth."""
+def _coinciding(times: list[float], values: list[float], *, logarithmic: bool) -> list[int]:
+    """How many points before each lie at its place on axes that just hold them all."""
+    axes = [[math.log(each) for each in axis] if logarithmic else axis for axis in (times, values)]
+    reaches = [_SAME_PLACE * (max(axis) - min(axis)) for axis in axes]
     return [
         sum(
-            all(math.isclose(a, b, rel_tol=_SAME_PLACE) for a, b in zip(point, other, strict=True))
-            for other in points[:place]
+            all(abs(axis[place] - axis[other]) <= reach for axis, reach in zip(axes, reaches, strict=True))
+            for other in range(place)
         )
-        for place, point in enumerate(points)
+        for place in range(len(times))
     ]
 
 
