@@ -132,8 +132,8 @@ class HardwareConfig:
             value = getattr(self, quantity)
             if value > self.lanes:
                 raise ValueError(
-                    f"{quantity} must be at most ports x data_bits / 32 = {self.lanes} (one word feeds it), "
-                    f"not {value!r}"
+                    f"{quantity} must be at most ports x data_bits / 32 = {self.lanes} "
+                    f"(one word feeds it: more data_bits or ports widen it), not {value!r}"
                 )
         if not isinstance(self.clock_enables, bool):
             raise ValueError(f"clock_enables must be true or false, not {self.clock_enables!r}")

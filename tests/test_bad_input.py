@@ -104,7 +104,7 @@ WEIGHTS = {
     "negative": (
         {"edge_weight": np.where(np.arange(12) == 7, -0.5, 1)},
         ("--edge-weights",),
-        ("graph g: edge_weight must be at least 0 where kind is 'gcn'", "not -0.5 (from 8 to 7)"),
+        ("g.npz: edge_weight must be at least 0 where kind is 'gcn'", "not -0.5 (from 8 to 7)"),
     ),
     "SAGE": (
         {"edge_weight": np.ones(12)},

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from simgnn.cli.main import main
+from simgnn.compare import pictures
 from simgnn.compare.comparison import compare, pareto, summary
 from simgnn.config import load_config
 from simgnn.simulate.report import simulate
@@ -292,3 +293,16 @@ def test_other_bad_input_is_one_line(runs, finished_sweep, trained, tmp_path, ca
         told = capsys.readouterr()
         assert told.out == ""
         assert told.err.count("\n") == 1 and said in told.err, told.err
+
+
+def test_runs_at_one_place_are_rings_around_each_other(runs, monkeypatch, tmp_path):
+    figures = []
+    monkeypatch.setattr(pictures, "png_bytes", lambda figure: figures.append(figure) or b"")
+    again = [str(shutil.copytree(runs["base"], tmp_path / name)) for name in "ab"]
+    pictures.draw_front(compare([runs["base"], runs["narrow"], *again]))
+    (figure,) = figures
+    first, _, second, third = figure.axes[0].get_lines()[:4]
+    assert first.get_markersize() < second.get_markersize() < third.get_markersize()
+    assert first.get_zorder() > second.get_zorder() > third.get_zorder()
+    assert len({text.get_position() for text in figure.axes[0].texts}) == 4
+    assert figure.get_suptitle().startswith("Filled: no other run is as good in all goals and better in one.")

@@ -148,7 +148,8 @@ ERRORS = [
     ),
     (
         "[hardware]\ndata_bits = 64\nburst_beats = 32\narray = {rows = 8, columns = 2}",
-        "[hardware] array_rows must be at most ports x data_bits / 32 = 2 (one word feeds it), not 8",
+        "[hardware] array_rows must be at most ports x data_bits / 32 = 2"
+        " (one word feeds it: more data_bits or ports widen it), not 8",
     ),
     (
         "[hardware]\norganisation = 'broadcasting'",

@@ -176,7 +176,7 @@ def test_arrays_that_are_no_files(folder, capsys):
 
 def test_folders_that_are_none(tmp_path, capsys):
     assert main(["data", "info", str(tmp_path / "none")]) == 2
-    assert "manifest must be a file that can be read, not 'No such file" in capsys.readouterr().err
+    assert "dataset must be digits" in capsys.readouterr().err
     assert main(["train", "--dataset", str(tmp_path), "-o", str(tmp_path / "o")]) == 2
-    assert "manifest must be a file that can be read, not 'No such file" in capsys.readouterr().err
+    assert "data set must be a folder with manifest.json" in capsys.readouterr().err
     assert not os.listdir(tmp_path)

@@ -51,9 +51,15 @@ def test_a_pickle_is_never_run(refused, tmp_path, protocol, name):
 
 
 def test_kinds_that_are_none(refused, tmp_path):
-    assert "source must be a folder of one of these kinds: csv, parquet" in refused(tmp_path)
+    assert "source must be a folder of one of these kinds: ogb, graphbolt, planetoid (" in refused(tmp_path)
     (tmp_path / "a.xyz").write_text("0,1\n")
-    assert "source must be a file with one of their suffixes: csv, parquet" in refused(tmp_path / "a.xyz")
+    assert "source must be a file whose name ends in one of .csv, .csv.gz, .tsv" in refused(
+        tmp_path / "a.xyz"
+    )
+    (tmp_path / "data.pt").write_bytes(pickle.dumps(Thief(tmp_path / "stolen")))
+    told = refused(tmp_path / "data.pt")
+    assert "source must not be a pickle, as .pt files are, which nothing here opens" in told
+    assert "simgnn.data.from_pyg" in told and "simgnn.data.save_graph" in told
     (tmp_path / "loop.csv").symlink_to("loop.csv")
     assert "source must be a file or folder that can be read, not 'Too many levels" in refused(
         tmp_path / "loop.csv"

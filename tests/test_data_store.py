@@ -11,11 +11,13 @@ import pytest
 from scipy import sparse
 
 from simgnn.cli.main import main
+from simgnn.data import save_graph, vertex_ids
 from simgnn.data.datasets import digits, load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.contents import Contents, arcs_in_parts, write_contents
 from simgnn.data.importing.converting import contents_of, convert
 from simgnn.data.store import arc_spool
+from simgnn.data.store.manifest import read_manifest
 from simgnn.data.store.opening import open_dataset
 from simgnn.data.store.writing import DatasetWriter
 from simgnn.data.topology import from_arcs
@@ -139,6 +141,69 @@ def test_info_of_a_topology_alone(tmp_path, capsys):
     assert "a: 3 vertices, 2 arcs" in capsys.readouterr().out
     with pytest.raises(InputError, match="data set must have 'x' to train on it, not only indices, indptr"):
         load_dataset(tmp_path / "a")
+
+
+@pytest.mark.parametrize("form", ["folder", "npz"])
+def test_what_cannot_train_is_converted_there_and_back(tmp_path, capsys, form):
+    (tmp_path / "a.csv").write_text("zoe,ann\nann,bob\n")
+    np.save(tmp_path / "x.npy", np.arange(6).reshape(3, 2))
+    a, b, c = tmp_path / "a", tmp_path / ("b.npz" if form == "npz" else "b"), tmp_path / "c"
+    for extra in ([], ["--features", str(tmp_path / "x.npy"), "--force"]):
+        assert main(["data", "import", str(tmp_path / "a.csv"), "-o", str(a), *extra]) == 0
+        force = extra[-1:]
+        assert main(["data", "convert", str(a), "-o", str(b), *force]) == 0
+        assert main(["data", "convert", str(b), "-o", str(c), *force]) == 0
+        assert main(["data", "info", str(b)]) == 0
+        assert f"to train on it, it lacks {'y' if extra else 'x'}" in capsys.readouterr().out
+        first, last = (read_manifest(folder).arrays for folder in (a, c))
+        assert {name: first[name] for name in last if "id" not in name} == {
+            name: last[name] for name in last if "id" not in name
+        }
+        assert ("x" in last) == bool(extra)
+        assert vertex_ids(c) == (None if form == "npz" else ["zoe", "ann", "bob"])
+    assert sorted(os.listdir(tmp_path)) == sorted(["a", "a.csv", b.name, "c", "x.npy"])
+
+
+def test_a_graph_is_saved_as_a_data_set(tmp_path):
+    graph = load_dataset("rmat:30:90:4:3:weighted")
+    manifest = save_graph(graph, tmp_path / "saved")
+    again = load_dataset(tmp_path / "saved")
+    assert manifest.vertices == again.vertices == 30
+    for part in ("indptr", "indices", "edge_weight", "features", "labels", "train_mask"):
+        np.testing.assert_array_equal(getattr(again, part), getattr(graph, part))
+    with pytest.raises(InputError, match="output must be a new folder"):
+        save_graph(graph, tmp_path / "saved")
+    save_graph(graph, tmp_path / "saved", replace=True)
+
+
+def test_info_of_what_is_no_folder(tmp_path, capsys):
+    assert main(["data", "convert", "rmat:30:90:4:3", "-o", str(tmp_path / "a.npz")]) == 0
+    capsys.readouterr()
+    assert main(["data", "info", str(tmp_path / "a.npz")]) == 0
+    assert "30 vertices" in capsys.readouterr().out
+    assert main(["data", "info", str(tmp_path / "nope")]) == 2
+    told = capsys.readouterr().err
+    assert (
+        "dataset must be digits" in told
+        and "a folder that simgnn data wrote, or the path of a .npz file" in told
+    )
+    (tmp_path / "empty").mkdir()
+    assert main(["data", "info", str(tmp_path / "empty")]) == 2
+    assert (
+        "empty: data set must be a folder with manifest.json, as simgnn data import"
+        in capsys.readouterr().err
+    )
+
+
+def test_vertices_without_numbers_are_counted(tmp_path, capsys):
+    (tmp_path / "a.csv").write_text("0,1\n1,2\n")
+    np.save(tmp_path / "x.npy", np.ones((3, 2)))
+    np.save(tmp_path / "y.npy", np.array([0.5, np.nan, 2.5]))
+    files = ["--features", str(tmp_path / "x.npy"), "--labels", str(tmp_path / "y.npy"), "--split", "0.5,0.5"]
+    assert main(["data", "import", str(tmp_path / "a.csv"), "-o", str(tmp_path / "a"), *files]) == 0
+    assert "without a label, and so in no split: 1 of 3 vertices" in capsys.readouterr().out
+    assert main(["data", "info", str(tmp_path / "a")]) == 0
+    assert "without a label, and so in no split: 1 of 3 vertices" in capsys.readouterr().out
 
 
 KILLED = """

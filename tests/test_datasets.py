@@ -5,6 +5,7 @@ import hashlib
 import numpy as np
 import pytest
 
+from simgnn.cli.main import main
 from simgnn.data.datasets import digits, load_dataset
 from simgnn.data.degree_corrected import degree_corrected_block
 from simgnn.data.names import GENERATORS
@@ -232,3 +233,26 @@ def test_the_documented_layout_is_what_is_read(root, tmp_path, monkeypatch):
 def test_bad_neighbours():
     with pytest.raises(InputError, match="digits neighbours must be an integer from 1 to 1796, not 0"):
         digits(neighbours=0)
+
+
+def test_what_a_model_refuses_of_a_file_names_the_file(tmp_path, capsys):
+    path = tmp_path / "negative.npz"
+    np.savez(
+        path,
+        indptr=[0, 1, 1],
+        indices=[1],
+        edge_weight=[-2.0],
+        x=np.ones((2, 2)),
+        y=[0, 1],
+        train_mask=[True, False],
+        val_mask=[False, True],
+        test_mask=[False, False],
+    )
+    for dataset in (path, tmp_path / "folder"):
+        arguments = ["train", "--dataset", str(dataset), "--edge-weights", "--device", "reference"]
+        assert main([*arguments, "-o", str(tmp_path / "out")]) == 2
+        assert (
+            f"error: {dataset}: edge_weight must be at least 0 where kind is 'gcn'" in capsys.readouterr().err
+        )
+        if dataset == path:
+            assert main(["data", "convert", str(path), "-o", str(tmp_path / "folder")]) == 0

@@ -50,6 +50,7 @@ def arcs_of(folder):
     return sorted(zip(*(column.tolist() for column in columns), strict=True))
 
 
+HEAD = "%%MatrixMarket matrix coordinate real general\n"
 PLAIN = [(0, 2), (1, 0), (2, 1)]
 
 
@@ -125,26 +126,39 @@ def test_vertices_without_edges(imported):
     assert (manifest.vertices, manifest.edges) == (10, 2)
 
 
+@pytest.mark.parametrize("text", ["", "# none\n", "src,dst\n", HEAD + "4 4 0\n"])
+def test_no_edges_are_edges_of_as_many_vertices_as_are_said(imported, text):
+    options = {"name": "m.mtx"} if text.startswith(HEAD) else {"vertices": 4}
+    manifest, arcs = imported(text, **options)
+    assert (manifest.vertices, arcs) == (4, [])
+
+
 @pytest.mark.parametrize(
     ("text", "options", "message"),
     [
-        ("", {}, "edge list must have edges, not be empty"),
-        ("# only\n", {}, "edge list must have edges, not be empty"),
-        ("src,dst\n", {}, "edge list must have edges below its header, not end there"),
-        ("0,1\n-1,0\n", {}, "source must be from 0 to 2147483646, not -1 (at row 2)"),
-        ("0,1\n0,5\n", {"vertices": 5}, "destination must be from 0 to 4, not 5 (at row 2)"),
-        ("0,1\n0,\n", {}, "column '2' must have a value in every row, not none (at row 2)"),
+        ("", {}, "edge list must have edges, or --vertices must say how many"),
+        ("# only\n", {}, "edge list must have edges, or --vertices must say how many"),
+        ("src,dst\n", {}, "edge list must have edges below its header, or --vertices"),
+        ("0,1\n-1,0\n", {}, "source must be from 0 to 2147483646, not -1 (at line 2)"),
+        ("# a\n0,1\n\n# b\n0,5\n", {"vertices": 5}, "destination must be from 0 to 4, not 5 (at line 5)"),
+        ("0 1\n  \n 0\t5\n", {"vertices": 5}, "destination must be from 0 to 4, not 5 (at line 3)"),
+        ("a,b\r\n0,1\r\n0,5\r\n", {"vertices": 5}, "destination must be from 0 to 4, not 5 (at line 3)"),
+        ("0,1\n0,\n", {}, "column '2' must have a value in every row, not none (at line 2)"),
         (
-            "0,1\nx,1\n",
+            "# a\n0,1\nx,1\n",
             {},
-            "edge list must be CSV of 2 columns (In CSV column #0: Row #2: CSV conversion error to",
+            "column '1' must be whole numbers from 0, not 'x' (at line 3); with --ids names any text is a vertex",
         ),
-        ("0,1\n1.5,1\n", {}, "CSV conversion error to int64: invalid value '1.5'"),
-        ("0,1\n1,2,3\n", {}, "CSV parse error: Row #2: Expected 2 columns, got 3"),
-        ("0,1\n9999999999999999999999,2\n", {}, "CSV conversion error to int64"),
-        ("src,dst,weight\n0,1,nan\n", {}, "weight must be finite in binary32, not nan (at row 1)"),
-        ("src,dst,weight\n0,1,1\n0,2,1e39\n", {}, "weight must be finite in binary32, not 1e+39 (at row 2)"),
-        ("src,dst,weight\n0,1,heavy\n", {}, "CSV conversion error to double: invalid value 'heavy'"),
+        ("0,1\n1.5,1\n", {}, "column '1' must be whole numbers from 0, not '1.5' (at line 2)"),
+        ("0,1\n\n1,2,3\n", {}, "a line must have 2 columns, not 3 (at line 3)"),
+        (
+            "0,1\n9999999999999999999999,2\n",
+            {},
+            "must be whole numbers from 0, not '9999999999999999999999' (at",
+        ),
+        ("src,dst,weight\n0,1,nan\n", {}, "weight must be finite in binary32, not nan (at line 2)"),
+        ("src,dst,weight\n0,1,1\n0,2,1e39\n", {}, "weight must be finite in binary32, not 1e+39 (at line 3)"),
+        ("src,dst,weight\n0,1,heavy\n", {}, "column 'weight' must be real numbers, not 'heavy' (at line 2)"),
         ("src,src\n0,1\n", {}, "columns must have names of their own, not 'src' twice"),
         (
             "a,b\n0,1\n",
@@ -220,9 +234,6 @@ def test_matrix_market(imported, tmp_path, symmetry, field):
     assert arcs == sorted(zip(*(column.tolist() for column in columns), strict=True))
 
 
-HEAD = "%%MatrixMarket matrix coordinate real general\n"
-
-
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -243,12 +254,12 @@ HEAD = "%%MatrixMarket matrix coordinate real general\n"
         (HEAD + "99999999999 99999999999 1\n1 2 1\n", "rows must be from 1 to 2147483647, not 99999999999"),
         (HEAD + "2 2 2\n1 2 1\n", "matrix must have the 2 entries that its header says, not 1"),
         (HEAD + "2 2 1\n1 2 1\n2 1 1\n", "matrix must have the 1 entries that its header says, not more"),
-        (HEAD + "2 2 1\n0 1 1\n", "row must be from 1 to 2, not 0 (at entry 1)"),
-        (HEAD + "2 2 1\n1 3 1\n", "column must be from 1 to 2, not 3 (at entry 1)"),
-        (HEAD + "2 2 1\n1 2 inf\n", "weight must be finite in binary32, not inf (at entry 1)"),
-        (HEAD + "2 2 1\n1 2\n", "entries must be 3 numbers a line, not otherwise"),
-        (HEAD + "2 2 1\n1 x 2\n", "entries must be 3 numbers a line, not otherwise"),
-        (HEAD + "2 2 1\n1 \xff 2\n", "entries must be 3 numbers a line, not otherwise"),
+        (HEAD + "2 2 1\n0 1 1\n", "row must be from 1 to 2, not 0 (at line 3)"),
+        (HEAD + "2 2 1\n1 3 1\n", "column must be from 1 to 2, not 3 (at line 3)"),
+        (HEAD + "2 2 1\n1 2 inf\n", "weight must be finite in binary32, not inf (at line 3)"),
+        (HEAD + "2 2 2\n2 1 1\n% a\n1 2\n", "entries must be 3 numbers a line, not '1 2' (at line 5)"),
+        (HEAD + "2 2 1\n1 x 2\n", "entries must be 3 numbers a line, not '1 x 2' (at line 3)"),
+        (HEAD + "2 2 1\n1 \xff 2\n", "entries must be 3 numbers a line, not '1 "),
     ],
 )
 def test_damaged_matrices(imported, tmp_path, text, message):

@@ -252,6 +252,31 @@ def test_inputs_are_refused(name, change, text):
     assert layer.last_step.launches == 0
 
 
+def test_arguments_of_other_layers_are_refused_by_the_layers_name():
+    x, edge_index = a_graph(40, 160)
+    weight = torch.ones(160)
+    for name, title in (("gcn", "GCNConv"), ("sage", "SAGEConv"), ("gin", "GINConv")):
+        _, layer = pair(name)
+        with pytest.raises(TypeError, match=f"^{title} got an unexpected keyword argument 'edge_attr': "):
+            layer(x, edge_index, edge_attr=weight)
+        if name != "gcn":
+            with pytest.raises(TypeError, match=f"^{title} .* 'edge_weight': .*; GCNConv takes edge_weight"):
+                layer(x, edge_index, edge_weight=weight)
+            with pytest.raises(
+                InputError, match=f"^{title} size must be two numbers or None, not a tensor: "
+            ):
+                layer(x, edge_index, weight)
+
+
+def test_a_layer_that_there_is_none_of_says_which_there_are():
+    with pytest.raises(
+        ImportError, match=r"GATConv cannot run on the accelerator: GCNConv, SAGEConv .* can; "
+    ):
+        exec("from simgnn.nn import GATConv")
+    with pytest.raises(AttributeError, match="has no attribute 'nothing'"):
+        exec("from simgnn import nn; nn.nothing")
+
+
 def test_sparse_adjacency_is_refused():
     _, layer = pair("gcn")
     x, edge_index = a_graph()

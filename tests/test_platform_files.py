@@ -104,9 +104,12 @@ def test_what_is_wrong_is_named(text, message):
 
 def test_files_that_cannot_be_read(tmp_path):
     with pytest.raises(
-        InputError, match=r"platform must be one of bgl, .*, pagraph or a TOML file, not 'u250'"
+        InputError,
+        match=r"platform must be one of bgl, .*, pagraph or a TOML file, not 'u250'$",
     ):
         load_platform("u250")
+    with pytest.raises(InputError, match=r"or a TOML file, not 'hyscale-fgpa' \(nearest: 'hyscale-fpga'\)"):
+        load_platform("hyscale-fgpa")
     with pytest.raises(InputError, match=r"missing\.toml: platform must be a file that can be read"):
         load_platform(tmp_path / "missing.toml")
     (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe\x00")

@@ -12,14 +12,16 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.cli.reproduce import HYSCALE
 from simgnn.reproduce.claims import NOT_RUN
+from simgnn.reproduce.hyscale import pictures
 from simgnn.reproduce.hyscale.epoch_times import GRID, setting_of
 from simgnn.reproduce.hyscale.experiments import EXPERIMENTS
+from simgnn.reproduce.hyscale.found import QUICK_NOTE
 from simgnn.reproduce.hyscale.normalised import geometric_mean
 from simgnn.reproduce.hyscale.predicted import Constants, Predicted, Setting
 from simgnn.reproduce.hyscale.quoted import CELLS, DISTDGL, P3, PAGRAPH
 from simgnn.reproduce.hyscale.reproduce import claims, reproduce
 from simgnn.reproduce.hyscale.scaling import knee
-from simgnn.reproduce.hyscale.simulated import Extent
+from simgnn.reproduce.hyscale.simulated import LADDER, Extent
 
 SIMULATED = ("figure 8", "figure 11")
 BY_EQUATIONS = [name for name in EXPERIMENTS if name not in SIMULATED]
@@ -246,6 +248,23 @@ def test_figure_eleven_adds_one_thing_after_the_other(simulated):
     assert found["figure11-order"] == ordered
 
 
+@pytest.mark.parametrize("quick", [True, False])
+def test_pictures_of_a_quick_run_say_so(monkeypatch, quick):
+    figures = []
+    monkeypatch.setattr(pictures, "png_bytes", lambda figure: figures.append(figure) or b"")
+    epoch = {
+        "peer": "P3",
+        "dataset": "ogbn-products",
+        "model": "gcn",
+        "printed_seconds": 1,
+        "predicted_seconds": 1,
+    }
+    pictures.draw_epoch_times([{**epoch, "error": 0}], quick=quick)
+    pictures.draw_scaling({("ogbn-products", "gcn"): [1.0, 2.0]}, knees=[2], quick=quick)
+    pictures.draw_ladder({("ogbn-products", "gcn"): dict.fromkeys(LADDER, 1.0)}, quick=quick)
+    assert [figure.get_suptitle() for figure in figures] == [QUICK_NOTE if quick else ""] * 3
+
+
 def test_the_verb_knows_all_that_there_is():
     offered = {f"{kind} {number}" for kind, numbers in HYSCALE.items() for number in numbers}
     assert offered == {name for name in EXPERIMENTS if not name.startswith("section")}
@@ -255,6 +274,7 @@ def test_the_verb_prints_tables_or_json(tmp_path, capsys):
     arguments = ["reproduce", "hyscale", "--quick", "-o", str(tmp_path / "out")]
     assert main([*arguments, "--table", "7"]) == 0
     out = capsys.readouterr().out
+    assert f"\n{QUICK_NOTE}\nclaim " in out
     assert "20.96" in out and "reproduced" in out and "not run" in out and "quoted" in out
     assert (tmp_path / "out" / "table7.csv").exists() and not (tmp_path / "out" / "table6.csv").exists()
     assert main([*arguments, "--figure", "9", "--json"]) == 0

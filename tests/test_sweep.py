@@ -297,7 +297,8 @@ def test_only_one_sweep_writes_to_a_folder(finished_sweep, tmp_path):
 def test_a_sweep_in_which_nothing_can_run(sweep_spec, tmp_path, capsys):
     sweep_spec.write_text(SPEC.replace("[1, 2, 4]", "[4, 8]").replace("[1, 2]", "[1, 2, 3]"))
     assert main(["sweep", str(sweep_spec), "--jobs", "1", "-o", str(tmp_path / "out")]) == 2
-    rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2 (one word feeds it), not"
+    rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2"
+    rule += " (one word feeds it: more data_bits or ports widen it), not"
     text = f"error: sweep: at least one point must be able to run: {rule} 4 (2 of 6); {rule} 8 (2 of 6); "
     assert capsys.readouterr().err.startswith(text)
     assert [path.name for path in tmp_path.iterdir()] == [sweep_spec.name]
@@ -326,7 +327,8 @@ def test_every_reason_is_told_once_with_its_count(sweep_spec, tmp_path, capsys, 
     sweep_spec.write_text(SPEC.replace("[1, 2, 4]", "[1, 4, 8]").replace("[4]\n", "[4, 0]\n"))
     words = ["sweep", str(sweep_spec), "--jobs", "1", "-o", str(tmp_path / "out")]
     assert main(words) == 0
-    rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2 (one word feeds it), not"
+    rule = "[hardware]: array_columns must be at most ports x data_bits / 32 = 2"
+    rule += " (one word feeds it: more data_bits or ports widen it), not"
     told = capsys.readouterr().out.splitlines()
     assert sorted(told[:3]) == [
         "refused 2 times: [model]: hidden must be an integer from 1 to 16777215, not 0",

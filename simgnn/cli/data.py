@@ -34,10 +34,10 @@ def add_parser(verbs: Verbs) -> None:
     info = add_verb(
         actions,
         "info",
-        text="say what is in a data set, and check its digests",
-        examples=("simgnn data info data/mine", "simgnn data info data/mine --json"),
+        text="say what is in a data set, and check it",
+        examples=("simgnn data info data/mine", "simgnn data info mine.npz --json"),
     )
-    info.add_argument("folder", type=Path, metavar="DIR")
+    info.add_argument("dataset", metavar="DATASET", help="as train --dataset takes it, labelled or not")
     info.add_argument("--json", action="store_true", help="print as JSON")
     convert = add_verb(
         actions,
@@ -158,6 +158,12 @@ def _add_vertices(parser: ArgumentParser) -> None:
         metavar="TASK",
         help=f"what labels are: {', '.join(_TASKS[:-1])} (default: what they look like); or {_TASKS[-1]}, without any",
     )
+    vertices.add_argument(
+        "--classes",
+        type=integer_between(1, (1 << 24) - 1),
+        metavar="N",
+        help="how many classes there are (default: the source's number, or the highest label + 1)",
+    )
     for mask in _MASKS:
         vertices.add_argument(
             f"--{mask}",
@@ -212,20 +218,33 @@ def _import(options: Namespace) -> int:
             split=None if options.split is None else split_of(options.split),
             seed=options.split_seed,
             task=options.task,
+            classes=options.classes,
         ),
         replace=options.force,
     )
-    _tell(manifest, options, written=True)
+    _tell_written(manifest, options)
     return 0
 
 
 def _info(options: Namespace) -> int:
+    import tempfile
+
+    from simgnn.data.importing.converting import convert
     from simgnn.data.store.manifest import read_manifest
     from simgnn.data.store.opening import check_dataset
 
-    manifest = read_manifest(options.folder)
-    check_dataset(options.folder, manifest)
-    _tell(manifest, options, written=False)
+    folder = Path(options.dataset)
+    if options.dataset and folder.is_dir():
+        manifest = read_manifest(folder)
+        check_dataset(folder, manifest)
+        _tell(manifest, options, folder)
+        if not options.json:
+            say("digests: all as the manifest says")
+        return 0
+    with tempfile.TemporaryDirectory(prefix="simgnn-info-") as beside:  # what a folder of it would have
+        folder = Path(beside) / "data"
+        convert(options.dataset, folder)
+        _tell(read_manifest(folder), options, folder)
     return 0
 
 
@@ -241,11 +260,19 @@ def _convert(options: Namespace) -> int:
         return 0
     from simgnn.data.store.manifest import read_manifest
 
-    _tell(read_manifest(options.output), options, written=True)
+    _tell_written(read_manifest(options.output), options)
     return 0
 
 
-def _tell(manifest: Manifest, options: Namespace, *, written: bool) -> None:
+def _tell_written(manifest: Manifest, options: Namespace) -> None:
+    _tell(manifest, options, options.output)
+    if not options.json:
+        say(f"{manifest.bytes / 1e6:,.1f} MB in {printable(options.output)}")
+
+
+def _tell(manifest: Manifest, options: Namespace, folder: Path) -> None:
+    from simgnn.data.store.opening import count_unlabelled
+
     if options.json:
         say(manifest.to_text().rstrip())
         return
@@ -262,7 +289,5 @@ def _tell(manifest: Manifest, options: Namespace, *, written: bool) -> None:
         )
     if missing := manifest.missing:
         say(f"to train on it, it lacks {', '.join(missing)}")
-    if written:
-        say(f"{manifest.bytes / 1e6:,.1f} MB in {printable(options.output)}")
-    else:
-        say("digests: all as the manifest says")
+    if unlabelled := count_unlabelled(folder, manifest):
+        say(f"without a label, and so in no split: {unlabelled:,} of {manifest.vertices:,} vertices")

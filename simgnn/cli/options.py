@@ -32,8 +32,9 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "training",
         "dataset",
         str,
-        "NAME|FILE",
-        f"{known_datasets('V:E[:F[:C]]')}, with flags and knobs such as :weighted:train=0.1, or a .npz file",
+        "NAME|FILE|DIR",
+        f"{known_datasets('V:E[:F[:C]]')}, with flags and knobs such as :weighted:train=0.1, a folder"
+        " that simgnn data import wrote, or a .npz file",
     ),
     "--model": ("model", "kind", str, "KIND", ", ".join(MODELS)),
     "--layers": (

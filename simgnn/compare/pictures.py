@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from simgnn.compare.comparison import Comparison, layer_seconds, limiting, seconds_of
 from simgnn.hw.counters import STATES
 from simgnn.reports.numbers import JOULES, SECONDS, plain, unit_of
@@ -14,6 +16,8 @@ _LONGEST_NAME = 36
 _SHOWN = [
     state for state in STATE_STYLE if state != "idle" and any(state in STATES[engine] for engine in ENGINES)
 ]
+_SAME_PLACE = 0.02
+"""Runs that lie apart by a smaller part of an axis have marks that cover each other."""
 _WIDE = 5
 """Values that lie so many times apart are told apart on a logarithmic axis alone."""
 
@@ -70,7 +74,7 @@ def draw_causes(comparison: Comparison) -> bytes:
 
 
 def draw_front(comparison: Comparison) -> bytes:
-    """Energy over time where it is known, and size over time; a full mark for what nothing beats.
+    """Energy over time where it is known, and size over time; a filled mark for what nothing beats.
 
     Returns
     -------
@@ -89,14 +93,18 @@ def draw_front(comparison: Comparison) -> bytes:
         heights.insert(0, ([value / energy for value in known], f"{energy_name} (estimated)"))
     figure, panels = new_figure(4.4 + 0.2 * -(-len(runs) // 2), len(heights))
     for axis, (values, label) in zip(panels, heights, strict=True):
+        apart = max(max(each) / min(each) for each in (times, values)) if min(values) > 0 else 0
+        logarithmic = apart > _WIDE
+        earlier = _coinciding(times, values, logarithmic=logarithmic)
         for place, run in enumerate(runs):
-            colour = LAYER_COLOURS[place % len(LAYER_COLOURS)]
+            colour, beneath = LAYER_COLOURS[place % len(LAYER_COLOURS)], earlier[place]
             axis.plot(
                 times[place],
                 values[place],
                 linestyle="none",
                 marker=_MARKS[place // len(LAYER_COLOURS) % len(_MARKS)],
-                markersize=8,
+                markersize=8 + 5 * beneath,
+                zorder=2.5 - 0.01 * beneath,  # rings around what lies at the same place
                 markeredgewidth=1.6,
                 color=colour,
                 markerfacecolor=colour if comparison.front[place] else "none",
@@ -105,13 +113,13 @@ def draw_front(comparison: Comparison) -> bytes:
             axis.annotate(
                 str(place + 1),
                 (times[place], values[place]),
-                xytext=(0, -10 if ranks[place] % 2 else 10),
+                xytext=(14 * beneath, -10 if ranks[place] % 2 else 10),
                 textcoords="offset points",
                 ha="center",
                 va="center",
                 fontsize=8,
             )
-        if min(values) > 0 and max(max(each) / min(each) for each in (times, values)) > _WIDE:
+        if logarithmic:
             make_logarithmic(axis)
         for line in (axis.xaxis, axis.yaxis):
             line.set_major_formatter(lambda value, _: plain(value))
@@ -121,10 +129,28 @@ def draw_front(comparison: Comparison) -> bytes:
         axis.grid(color="#e4e4e4", linewidth=0.8)
         axis.set_axisbelow(True)
     figure.suptitle(
-        "Full marks: no other run is as good in all goals, and better in one", x=0.01, ha="left", fontsize=11
+        "Filled: no other run is as good in all goals and better in one. Hollow: one is. Ring: runs at one place",
+        x=0.01,
+        ha="left",
+        fontsize=10,
     )
-    figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
+    legend = figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
+    for mark in legend.get_lines():
+        mark.set_markersize(8)
     return png_bytes(figure)
+
+
+def _coinciding(times: list[float], values: list[float], *, logarithmic: bool) -> list[int]:
+    """How many points before each lie at its place on axes that just hold them all."""
+    axes = [[math.log(each) for each in axis] if logarithmic else axis for axis in (times, values)]
+    reaches = [_SAME_PLACE * (max(axis) - min(axis)) for axis in axes]
+    return [
+        sum(
+            all(abs(axis[place] - axis[other]) <= reach for axis, reach in zip(axes, reaches, strict=True))
+            for other in range(place)
+        )
+        for place in range(len(times))
+    ]
 
 
 def _title(key: tuple[int | None, str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -54,6 +55,8 @@ class Graph:
         Of the task "links", and of no other: edges to predict. Vertices have no labels then, and masks select none.
     dropped_self_loops, dropped_duplicates
         Arcs that a loader left out. The weights of duplicates are in the arc that was kept: their sum.
+    path
+        File or folder that it was read from.
 
     Raises
     ------
@@ -74,6 +77,7 @@ class Graph:
     task: str = CLASSES
     dropped_self_loops: int = 0
     dropped_duplicates: int = 0
+    path: Path | None = field(default=None, repr=False)
     links: Links | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
@@ -117,6 +121,11 @@ class Graph:
             raise InputError("train_mask must select at least one vertex, not 0")
         for quantity, value in checked.items():
             object.__setattr__(self, quantity, value)
+
+    @property
+    def title(self) -> str:
+        """What errors call it: the path that it was read from, or its name."""
+        return f"graph {self.name}" if self.path is None else str(self.path)
 
     @property
     def vertices(self) -> int:

@@ -17,6 +17,8 @@ MAX_CLASSES = (1 << 24) - 1
 """A class is a column of the last layer, and a command counts columns in 24 bits."""
 UNLABELLED = -1
 """In place of a class: the vertex has none."""
+_ODD_GAPS = 10
+"""So many numbers for each class that a vertex has are too many."""
 
 
 class LabelKind(ABC):
@@ -161,6 +163,32 @@ class Numbers(_Matrix):
     def _wrong(self, values: NDArray[np.float32]) -> NDArray[np.bool_]:
         wrong: NDArray[np.bool_] = np.isinf(values)
         return wrong
+
+
+def check_dense(labels: NDArray[Any]) -> None:
+    """Refuse classes most of which no vertex has, more than there are labelled vertices: a wild label makes those.
+
+    Parameters
+    ----------
+    labels
+        As `ClassLabels.checked` returns them.
+
+    Raises
+    ------
+    InputError
+        For more classes than labelled vertices, if fewer than one class of ten has a vertex.
+    """
+    found = np.unique(labels[labels != UNLABELLED])
+    if not len(found):
+        return
+    classes, labelled = int(found[-1]) + 1, int(np.count_nonzero(labels != UNLABELLED))
+    if classes > max(labelled, _ODD_GAPS * len(found)):
+        vertex = int(np.flatnonzero(labels == found[-1])[0])
+        raise InputError(
+            f"labels must be below the number of labelled vertices, {labelled}, where most classes have no vertex,"
+            f" not {classes - 1} (at vertex {vertex}): mend it, renumber the {len(found)} classes that there are"
+            f" (numpy.unique's inverse), or confirm with --classes {classes}"
+        )
 
 
 LABELS: dict[str, LabelKind] = {

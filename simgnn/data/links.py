@@ -167,7 +167,7 @@ def link_graph(graph: Graph, *, width: int, val: float, test: float, negatives: 
             if held.negatives is None:
                 links = links.holding(name, _with_negatives(split, held, negatives, name, seed))
     except InputError as error:
-        raise InputError(error.message, source=f"graph {graph.name}") from None
+        raise InputError(error.message, source=graph.title) from None
     if links is split.links and split.classes == width:
         return split
     return replace(split, links=links, classes=width)

@@ -18,6 +18,7 @@ from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.data.graph import Graph
+from simgnn.data.store.manifest import MASKS
 from simgnn.errors import InputError
 
 # What zipfile, zlib and NumPy raise for damaged, encrypted or absurdly large members.
@@ -51,21 +52,52 @@ def load_npz(path: Path | str) -> Graph:
         file.
     """
     path = Path(path)
-    if not path.is_file():
-        raise InputError(
-            "graph file must exist" if not path.exists() else "graph file must be a file", source=path
-        )
     try:
-        archive = zipfile.ZipFile(path)
-    except _DAMAGE as error:
-        raise InputError(f"graph file must be a complete .npz file ({error})", source=path) from None
-    try:
-        with archive:
+        with _opened(path) as archive:
             _check_ends(path, archive)
             parts = _parts(archive)
-        return Graph.from_csc(name=path.stem, **parts)
+        return Graph.from_csc(name=path.stem, path=path, **parts)
     except InputError as error:
         raise InputError(error.message, source=path) from None
+
+
+def untrainable_parts(path: Path) -> dict[str, Any] | None:
+    """Arrays of a file that lacks some that training needs, by the names of `Graph`; None of one that has all.
+
+    Raises
+    ------
+    InputError
+        For a file that is damaged, or has no arcs; the text names the file.
+    """
+    try:
+        with _opened(path) as archive:
+            _check_ends(path, archive)
+            members = _members(archive)
+            if {"y", *MASKS} <= members and {"x", "x_indptr"} & members:
+                return None
+            parts: dict[str, Any] = {name: _read(archive, name) for name in ("indptr", "indices")}
+            names = {"labels": "y", "edge_weight": "edge_weight", **{mask: mask for mask in MASKS}}
+            parts |= {part: _read(archive, name) for part, name in names.items() if name in members}
+            if "x" in members:
+                parts["features"] = _read(archive, "x")
+            elif "x_indptr" in members:
+                parts["features"] = _sparse_features(archive, members, parts["indptr"].size - 1)
+            return parts
+    except InputError as error:
+        raise InputError(error.message, source=path) from None
+
+
+def _opened(path: Path) -> zipfile.ZipFile:
+    if not path.is_file():
+        raise InputError("graph file must exist" if not path.exists() else "graph file must be a file")
+    try:
+        return zipfile.ZipFile(path)
+    except _DAMAGE as error:
+        raise InputError(f"graph file must be a complete .npz file ({error})") from None
+
+
+def _members(archive: Any) -> set[str]:
+    return {Path(name).stem for name in archive.namelist() if name.endswith(".npy")}
 
 
 def _check_ends(path: Path, archive: Any) -> None:
@@ -82,7 +114,7 @@ def _check_ends(path: Path, archive: Any) -> None:
 
 
 def _parts(archive: Any) -> dict[str, NDArray[Any] | sparse.csr_array]:
-    members = {Path(name).stem for name in archive.namelist() if name.endswith(".npy")}
+    members = _members(archive)
     labels = _read(archive, "y")
     parts = {
         "indptr": _read(archive, "indptr"),

@@ -7,7 +7,7 @@ accelerator.
 
 from simgnn.nn.accelerator import Step
 from simgnn.nn.layers import step_of
-from simgnn.nn.lowering import LastStep, Left, Lowering, compile
+from simgnn.nn.lowering import CAN, LastStep, Left, Lowering, compile
 from simgnn.nn.modules import GCNConv, GINConv, Linear, SAGEConv
 
 __all__ = [
@@ -22,3 +22,14 @@ __all__ = [
     "compile",
     "step_of",
 ]
+
+
+def __getattr__(name: str) -> object:
+    # An AttributeError would lose its text in "from simgnn.nn import GATConv", where people look for a layer.
+    if name.endswith("Conv"):
+        raise ImportError(
+            f"{name} cannot run on the accelerator: {CAN};"
+            " simgnn.compile(model, strict=False) leaves the others in PyTorch",
+            name=__name__,
+        )
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -23,6 +23,9 @@ RUNNER = "_simgnn_runner"
 TITLE = "_simgnn_title"
 """Attribute with what errors call it, where it is part of a model that was compiled."""
 
+NO_WEIGHTS = "this layer takes no weights or features of edges; GCNConv takes edge_weight"
+"""As PyTorch Geometric's SAGEConv and GINConv take none."""
+
 MEANS, SUMS = ("mean",), ("add", "sum")
 
 
@@ -107,7 +110,9 @@ class GcnForward(Accelerated):
     _cached_edge_index: Edges | None
 
     @torch.compiler.disable
-    def forward(self, x: Tensor, edge_index: Tensor, edge_weight: Tensor | None = None) -> Tensor:
+    def forward(
+        self, x: Tensor, edge_index: Tensor, edge_weight: Tensor | None = None, **others: Any
+    ) -> Tensor:
         """Aggregate and multiply, in the order that costs less.
 
         Parameters
@@ -128,6 +133,7 @@ class GcnForward(Accelerated):
             For other types or shapes, edges beyond the rows, weights that require a gradient, and weights that add to
             less than 0 at a vertex.
         """
+        _refuse(self._title, others, "edges have weights here, edge_weight, and no features")
         if isinstance(x, (tuple, list)):
             raise InputError(
                 f"{self._title} x must be one tensor, not a {type(x).__name__}: this layer does not pass messages"
@@ -178,6 +184,7 @@ class SageForward(Accelerated):
         x: Tensor | tuple[Tensor, Tensor | None],
         edge_index: Tensor,
         size: tuple[int | None, int | None] | None = None,
+        **others: Any,
     ) -> Tensor:
         """Aggregate and multiply, in the order that costs less.
 
@@ -199,6 +206,7 @@ class SageForward(Accelerated):
         InputError
             For other types or shapes, and edges beyond the rows.
         """
+        _refuse(self._title, others, NO_WEIGHTS)
         source, own, rows = _sides(x, size, self._title)
         if self.project:
             source = self.lin(source).relu()
@@ -235,6 +243,7 @@ class GinForward(Accelerated):
         x: Tensor | tuple[Tensor, Tensor | None],
         edge_index: Tensor,
         size: tuple[int | None, int | None] | None = None,
+        **others: Any,
     ) -> Tensor:
         """Add, and call the network.
 
@@ -244,6 +253,7 @@ class GinForward(Accelerated):
 
         Parameters, result and errors are those of `SageForward.forward`.
         """
+        _refuse(self._title, others, NO_WEIGHTS)
         source, own, rows = _sides(x, size, self._title)
         first, rest = _first_linear(self.nn)
         weight = None if first is None else first.weight.t()
@@ -288,8 +298,16 @@ def _hooked(module: Any) -> bool:
     return any(getattr(module, name) for name in names)
 
 
+def _refuse(layer: str, others: dict[str, Any], why: str) -> None:
+    """Raise TypeError for arguments that a layer does not take."""
+    if others:
+        raise TypeError(f"{layer} got an unexpected keyword argument {next(iter(others))!r}: {why}")
+
+
 def _sides(x: Any, size: Any, layer: str) -> tuple[Tensor, Tensor | None, int]:
     """Rows of the sources, own rows of the destinations, and the number of the latter."""
+    if isinstance(size, Tensor):  # the place where GCNConv takes edge_weight
+        raise InputError(f"{layer} size must be two numbers or None, not a tensor: {NO_WEIGHTS}")
     pair = (x, x) if isinstance(x, Tensor) else x
     if not isinstance(pair, (tuple, list)) or len(pair) != 2 or not isinstance(pair[0], Tensor):
         raise InputError(f"{layer} x must be a tensor or two, of sources and of destinations, not {x!r}")

@@ -72,7 +72,7 @@ class Batches:
         self._parameters = self._session.parameters()
         self.per_epoch = self._session.order.batches_per_epoch
         if not self.per_epoch:
-            raise InputError("training vertices must be at least 1, not 0", source=f"graph {graph.name}")
+            raise InputError("training vertices must be at least 1, not 0", source=graph.title)
 
     def load(self, number: int) -> LoadedBatch:
         """Mini-batch `number`, from 0, a `LoadedBatch`; epochs follow each other."""

@@ -152,8 +152,10 @@ class Kind:
             return self.parse(text, name=str(name), source=f"{self.title} {name}")
         path = Path(name)
         if path.suffix != ".toml":
+            near = difflib.get_close_matches(str(name), known, n=1)
+            nearest = f" (nearest: {near[0]!r})" if near else ""
             raise InputError(
-                f"{self.title} must be one of {', '.join(known)} or a TOML file, not {str(name)!r}"
+                f"{self.title} must be one of {', '.join(known)} or a TOML file, not {str(name)!r}{nearest}"
             )
         return self.parse(read_text(path, title=self.title), name=path.stem, source=path)
 

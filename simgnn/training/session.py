@@ -357,7 +357,7 @@ def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler 
             seed=config.training.seed,
         )
     except InputError as error:
-        raise InputError(error.message, source=f"graph {graph.name}") from None
+        raise InputError(error.message, source=graph.title) from None
 
 
 def most_vertices(seeds: int, fanouts: Sequence[int], vertices: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from scipy import sparse
 
 from simgnn.data.graph import first_infinite
-from simgnn.data.labels import CLASSES, LABELS
+from simgnn.data.labels import CLASSES, LABELS, check_dense
 from simgnn.data.links import Links
 from simgnn.data.store.arc_spool import Arcs, ArcSpool
 from simgnn.data.store.manifest import MASKS, Manifest
@@ -70,6 +71,8 @@ class Contents:
         Each arc stands for both directions.
     links
         Edges by what they are for, where they come split; the task is "links" then.
+    places
+        Files of features, labels and masks, by name, of those that came in a file of their own.
     """
 
     name: str
@@ -86,6 +89,15 @@ class Contents:
     ids: Callable[[], Ids | None] = lambda: None
     undirected: bool = False
     links: Links | None = None
+    places: dict[str, Path] = field(default_factory=dict)
+
+    @contextlib.contextmanager
+    def naming(self, quantity: str) -> Iterator[None]:
+        """Errors in here name the file that a quantity came from, where it was one of its own."""
+        try:
+            yield
+        except InputError as error:
+            raise InputError(error.message, source=error.source or self.places.get(quantity)) from None
 
 
 def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> Manifest:
@@ -121,17 +133,17 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
             counts = spool.write(writer, vertices=vertices)
         if ids is not None:
             _write_ids(writer, ids)
-        width = 0 if contents.features is None else _write_features(writer, contents.features, vertices)
-        classes = 0
+        width = classes = 0
+        if contents.features is not None:
+            with contents.naming("features"):
+                width = _write_features(writer, contents.features, vertices)
         if contents.labels is not None:
-            labels = LABELS[contents.task].checked(contents.labels)
-            if len(labels) != vertices:
-                raise InputError(f"labels must be those of {vertices} vertices, not of {len(labels)}")
-            classes = LABELS[contents.task].outputs(labels, contents.classes)
-            writer.add("y", labels, "<i8" if labels.dtype.kind == "i" else "<f4")
+            with contents.naming("labels"):
+                classes = _write_labels(writer, contents.labels, contents, vertices)
         for name in MASKS:
             if name in contents.masks:
-                _write_mask(writer, name, contents.masks[name], vertices)
+                with contents.naming(name):
+                    _write_mask(writer, name, contents.masks[name], vertices)
         if contents.links is not None:
             _write_links(writer, contents.links)
         manifest = manifest_of(
@@ -148,7 +160,8 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
         try:
             check_dataset(writer.folder, manifest)  # refuses what training would refuse
         except InputError as error:
-            raise InputError(error.message) from None
+            quantity = error.message.split(" ", 1)[0]
+            raise InputError(error.message, source=contents.places.get(quantity)) from None
         writer.finish(manifest)
     return manifest
 
@@ -160,7 +173,7 @@ def checked_arcs(
     *,
     vertices: int | None,
     first: int = 0,
-    row: str = "arc",
+    where: Callable[[int], str] = "at arc {}".format,
 ) -> Arcs:
     """Arcs whose numbers can be those of vertices.
 
@@ -172,8 +185,8 @@ def checked_arcs(
         As many as there are; None where nobody knows yet.
     first
         Number of the first arc, for the error's text.
-    row
-        What the source calls an arc.
+    where
+        What the source calls the place of an arc, by its number.
 
     Raises
     ------
@@ -185,7 +198,7 @@ def checked_arcs(
         if len(values) and (int(values.min()) < 0 or int(values.max()) > most):
             place = int(np.flatnonzero((values < 0) | (values > most))[0])
             raise InputError(
-                f"{quantity} must be from 0 to {most}, not {int(values[place])} (at {row} {first + place})"
+                f"{quantity} must be from 0 to {most}, not {int(values[place])} ({where(first + place)})"
             )
     if weights is None:
         return Arcs(sources=sources, destinations=destinations)
@@ -196,7 +209,7 @@ def checked_arcs(
     infinite = first_infinite(narrow)
     if infinite is not None:
         raise InputError(
-            f"weight must be finite in binary32, not {weights[infinite]} (at {row} {first + infinite})"
+            f"weight must be finite in binary32, not {weights[infinite]} ({where(first + infinite)})"
         )
     return Arcs(sources=sources, destinations=destinations, weights=narrow)
 
@@ -310,6 +323,17 @@ def _narrow(values: NDArray[Any], row: int, width: int) -> NDArray[np.float32]:
         )
         raise InputError(f"features must be finite in binary32, not {value} ({where})")
     return narrow
+
+
+def _write_labels(writer: DatasetWriter, given: ArrayLike, contents: Contents, vertices: int) -> int:
+    """Write labels; the model's outputs."""
+    labels = LABELS[contents.task].checked(given)
+    if len(labels) != vertices:
+        raise InputError(f"labels must be those of {vertices} vertices, not of {len(labels)}")
+    if contents.task == CLASSES and contents.classes is None:
+        check_dense(labels)
+    writer.add("y", labels, "<i8" if labels.dtype.kind == "i" else "<f4")
+    return LABELS[contents.task].outputs(labels, contents.classes)
 
 
 def _write_mask(writer: DatasetWriter, name: str, mask: NDArray[Any], vertices: int) -> None:

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+import io
+import tempfile
+import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from scipy import sparse
+from numpy.typing import NDArray
 
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.data.importing.contents import Contents, arcs_in_parts, write_contents
 from simgnn.data.labels import CLASSES, LINKS
-from simgnn.data.store.manifest import MASKS
+from simgnn.data.npz import untrainable_parts
+from simgnn.data.store.arc_spool import Arcs
+from simgnn.data.store.manifest import MASKS, Manifest, read_manifest
+from simgnn.data.store.opening import (
+    check_dataset,
+    features_of,
+    is_dataset,
+    open_arrays,
+    open_dataset,
+    vertex_ids,
+)
+from simgnn.data.topology import check_csc, check_weights
 from simgnn.errors import InputError
-from simgnn.files.output import write_atomically
+from simgnn.files.output import check_writable, write_atomically
 
 NPZ = ".npz"
 
@@ -37,20 +52,118 @@ def convert(dataset: str, output: Path, *, replace: bool = False) -> None:
         For a data set that is none, or an output that cannot be written.
     """
     if output.suffix != NPZ:
-        write_contents(
-            contents_of(load_dataset(dataset), kind="simgnn", files=(dataset,)), output, replace=replace
-        )
+        write_contents(contents_of_dataset(dataset), output, replace=replace)
         return
     if output.is_dir() or (output.exists() and not replace):
         raise InputError("output must be a new file, or --force must be given to replace it", source=output)
     if not output.absolute().parent.is_dir():
         raise InputError("output must be in a folder that exists", source=output)
-    write_atomically(output, _npz(load_dataset(dataset)))
+    contents = contents_of_dataset(dataset)
+    if contents.task != CLASSES:
+        raise InputError(
+            f"data set must have one class for each vertex as .npz, not {contents.task}: write a folder"
+        )
+    check_writable(output.absolute().parent, source=output)
+    with tempfile.TemporaryDirectory(dir=output.absolute().parent, prefix=f".{output.name}.") as beside:
+        write_contents(contents, Path(beside) / "data")
+        write_atomically(output, _npz(Path(beside) / "data"))
+
+
+def save_graph(graph: Graph, path: Path | str, *, replace: bool = False) -> Manifest:
+    """Write a graph as a folder that `--dataset` takes.
+
+    Parameters
+    ----------
+    graph
+        Such as `simgnn.data.from_pyg` makes.
+    path
+        Folder of the data set: new, or empty.
+    replace
+        A data set that is there gives way.
+
+    Returns
+    -------
+    Its manifest.
+
+    Raises
+    ------
+    InputError
+        For a path at which nothing can be written.
+    """
+    return write_contents(contents_of(graph, kind="simgnn"), Path(path), replace=replace)
+
+
+def contents_of_dataset(dataset: str) -> Contents:
+    """What `load_dataset` takes, as a source; one on disk may lack what training needs.
+
+    Raises
+    ------
+    InputError
+        For a data set that is none, and for what is wrong with it.
+    """
+    path = Path(dataset)
+    if dataset and is_dataset(path):
+        return _contents_of_folder(path)
+    if path.is_file() and zipfile.is_zipfile(path) and (parts := untrainable_parts(path)) is not None:
+        return _contents_of_parts(path, parts)
+    return contents_of(load_dataset(dataset), kind="simgnn", files=(dataset,))
+
+
+def _contents_of_folder(path: Path) -> Contents:
+    manifest = read_manifest(path)
+    if not manifest.missing:
+        contents = contents_of(open_dataset(path), kind="simgnn", files=(str(path),))
+    else:
+        arrays = check_dataset(path, manifest)
+        given: dict[str, Any] = {
+            "features": features_of(manifest, arrays) if manifest.width else None,
+            "labels": arrays.get("y"),
+            "masks": {mask: arrays[mask] for mask in MASKS if mask in arrays},
+        }
+        contents = Contents(
+            name=manifest.name,
+            kind="simgnn",
+            files=(str(path),),
+            arcs=_arcs(arrays["indptr"], arrays["indices"], arrays.get("edge_weight")),
+            vertices=manifest.vertices,
+            weighted="edge_weight" in arrays,
+            task=manifest.task,
+            classes=manifest.classes or None,
+            **given,
+        )
+    contents.ids = lambda: vertex_ids(path)
+    return contents
+
+
+def _contents_of_parts(path: Path, parts: dict[str, Any]) -> Contents:
+    """A .npz file that lacks what training needs."""
+    vertices = max(parts["indptr"].size - 1, 0)
+    try:
+        indptr, indices = check_csc(parts["indptr"], parts["indices"], vertices=vertices)
+        weights = check_weights(parts.get("edge_weight"), arcs=len(indices))
+    except InputError as error:
+        raise InputError(error.message, source=path) from None
+    return Contents(
+        name=path.stem,
+        kind="simgnn",
+        files=(str(path),),
+        arcs=_arcs(indptr, indices, weights),
+        vertices=vertices,
+        weighted=weights is not None,
+        features=parts.get("features"),
+        labels=parts.get("labels"),
+        masks={mask: parts[mask] for mask in MASKS if mask in parts},
+    )
+
+
+def _arcs(indptr: NDArray[Any], indices: NDArray[Any], weights: NDArray[Any] | None) -> Iterator[Arcs]:
+    vertices = len(indptr) - 1
+    destinations = np.repeat(np.arange(vertices, dtype=np.int32), np.diff(indptr))
+    return arcs_in_parts(indices, destinations, weights, vertices=vertices)
 
 
 def contents_of(graph: Graph, *, kind: str, files: tuple[str, ...] = ()) -> Contents:
     """A graph as a source."""
-    destinations = np.repeat(np.arange(graph.vertices, dtype=np.int32), graph.in_degrees)
     labels: dict[str, Any] = {}
     if graph.task != LINKS:
         masks = {mask: getattr(graph, mask) for mask in MASKS}
@@ -59,7 +172,7 @@ def contents_of(graph: Graph, *, kind: str, files: tuple[str, ...] = ()) -> Cont
         name=graph.name,
         kind=kind,
         files=files,
-        arcs=arcs_in_parts(graph.indices, destinations, graph.edge_weight, vertices=graph.vertices),
+        arcs=_arcs(graph.indptr, graph.indices, graph.edge_weight),
         vertices=graph.vertices,
         weighted=graph.edge_weight is not None,
         features=graph.features,
@@ -69,22 +182,16 @@ def contents_of(graph: Graph, *, kind: str, files: tuple[str, ...] = ()) -> Cont
     )
 
 
-def _npz(graph: Graph) -> bytes:
-    import io
-
-    if graph.task != CLASSES:
-        raise InputError(
-            f"data set must have one class for each vertex as .npz, not {graph.task}: write a folder"
-        )
-    arrays: dict[str, Any] = {"indptr": graph.indptr, "indices": graph.indices, "y": graph.labels}
-    arrays |= {mask: getattr(graph, mask) for mask in MASKS}
-    if sparse.issparse(graph.features):
-        arrays |= {f"x_{part}": getattr(graph.features, part) for part in ("indptr", "indices", "data")}
-        arrays["x_shape"] = np.array(graph.features.shape)
-    else:
-        arrays["x"] = graph.features
-    if graph.edge_weight is not None:
-        arrays["edge_weight"] = graph.edge_weight
+def _npz(folder: Path) -> bytes:
+    """The arrays of a data set on disk as a .npz file; names of the source have no place in it."""
+    manifest = read_manifest(folder)
+    arrays: dict[str, Any] = {
+        name: array
+        for name, array in open_arrays(folder, manifest).items()
+        if name not in ("ids", "id_bytes", "id_offsets")
+    }
+    if "x_indptr" in arrays:
+        arrays["x_shape"] = np.array((manifest.vertices, manifest.width))
     file = io.BytesIO()
     np.savez(file, **arrays)
     return file.getvalue()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, Ids, checked_arcs
+from simgnn.data.importing.csv_rows import CsvRows
 from simgnn.data.importing.text_blocks import TextBlocks, first_lines
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.errors import InputError, printable
@@ -97,22 +98,29 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
     comment = options.comment.encode()
     lines = first_lines(path, comment=comment)
     if not lines:
-        raise InputError("edge list must have edges, not be empty")
+        if options.vertices is not None:  # as a Matrix Market file of no entries
+            return _contents(path, "csv", lambda: iter(()), ("1", "2"), options, numbers=True)
+        raise InputError("edge list must have edges, or --vertices must say how many vertices have none")
     delimiter = DELIMITERS[options.delimiter] if options.delimiter else _delimiter(lines[0])
     rows = [_fields(line, delimiter) for line in lines]
     header = _has_header(rows, options)
     names = rows[0] if header else [str(number) for number in range(1, len(rows[0]) + 1)]
-    if header and len(rows) < 2:
-        raise InputError("edge list must have edges below its header, not end there")
     columns = _columns(names, options, header=header)
+    if header and len(rows) < 2:
+        if options.vertices is not None:
+            return _contents(path, "csv", lambda: iter(()), columns, options, numbers=True)
+        raise InputError(
+            "edge list must have edges below its header, or --vertices must say how many vertices have none"
+        )
     row = rows[1 if header else 0]
     numbers = _numbers(options, *(row[names.index(name)] for name in columns[:2] if len(row) == len(names)))
+    places = CsvRows(path=path, comment=comment, delimiter=delimiter, header=header)
 
     def batches() -> Iterator[Any]:
         with TextBlocks(path, comment=comment, blanks=delimiter == " ") as blocks:
-            yield from _csv_batches(blocks, names, columns, delimiter, header=header, numbers=numbers)
+            yield from _csv_batches(blocks, names, columns, places, numbers=numbers)
 
-    return _contents(path, "csv", batches, columns, options, numbers=numbers)
+    return _contents(path, "csv", batches, columns, options, numbers=numbers, where=places.where)
 
 
 def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
@@ -156,7 +164,14 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
 
 
 def _contents(
-    path: Path, kind: str, batches: Any, columns: Sequence[str], options: EdgeListOptions, *, numbers: bool
+    path: Path,
+    kind: str,
+    batches: Any,
+    columns: Sequence[str],
+    options: EdgeListOptions,
+    *,
+    numbers: bool,
+    where: Callable[[int], str] = "at row {}".format,
 ) -> Contents:
     names: dict[str, int] = {}
     if not numbers and options.vertices is not None:
@@ -171,7 +186,7 @@ def _contents(
         name=path.name.split(".")[0],
         kind=kind,
         files=(path.name,),
-        arcs=_arcs(batches(), columns, options, names=None if numbers else names),
+        arcs=_arcs(batches(), columns, options, names=None if numbers else names, where=where),
         vertices=options.vertices,
         weighted=len(columns) == 3,
         undirected=options.undirected,
@@ -180,7 +195,12 @@ def _contents(
 
 
 def _arcs(
-    batches: Iterator[Any], columns: Sequence[str], options: EdgeListOptions, *, names: dict[str, int] | None
+    batches: Iterator[Any],
+    columns: Sequence[str],
+    options: EdgeListOptions,
+    *,
+    names: dict[str, int] | None,
+    where: Callable[[int], str],
 ) -> Generator[Arcs, None, None]:
     first = 1
     for batch in batches:
@@ -188,7 +208,7 @@ def _arcs(
             if batch.column(name).null_count:
                 row = int(np.flatnonzero(batch.column(name).is_null().to_numpy(zero_copy_only=False))[0])
                 raise InputError(
-                    f"column {printable(name)!r} must have a value in every row, not none (at row {first + row})"
+                    f"column {printable(name)!r} must have a value in every row, not none ({where(first + row)})"
                 )
         ends = [batch.column(name) for name in columns[:2]]
         if names is None:
@@ -206,7 +226,7 @@ def _arcs(
             weights,
             vertices=options.vertices if names is None else None,
             first=first,
-            row="row",
+            where=where,
         )
         first += len(sources)
 
@@ -253,9 +273,8 @@ def _csv_batches(
     blocks: TextBlocks,
     names: Sequence[str],
     columns: Sequence[str],
-    delimiter: str,
+    rows: CsvRows,
     *,
-    header: bool,
     numbers: bool,
 ) -> Iterator[Any]:
     import pyarrow
@@ -272,16 +291,19 @@ def _csv_batches(
                 use_threads=False,
                 block_size=_BLOCK_BYTES,
                 column_names=list(names),
-                skip_rows=1 if header else 0,
+                skip_rows=1 if rows.header else 0,
             ),
-            csv.ParseOptions(delimiter=delimiter),
+            csv.ParseOptions(delimiter=rows.delimiter),
             csv.ConvertOptions(
                 column_types=types, include_columns=list(types), strings_can_be_null=True, null_values=[""]
             ),
         ) as reader:
             yield from reader
     except pyarrow.ArrowException as error:
-        raise InputError(f"edge list must be CSV of {len(names)} columns ({_reason(error)})") from None
+        wrong = rows.wrong(names, columns, numbers=numbers)
+        raise InputError(
+            wrong or f"edge list must be CSV of {len(names)} columns ({_reason(error)})"
+        ) from None
 
 
 def _fields(line: str, delimiter: str) -> list[str]:

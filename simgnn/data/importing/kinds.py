@@ -86,6 +86,8 @@ KINDS: dict[str, SourceKind] = {
     ),
 }
 """By the names of `simgnn data import --kind`."""
+PICKLES = (".pt", ".pth", ".pkl", ".pickle")
+"""How names of files end that hold Python's own objects, PyTorch Geometric's `Data` among them."""
 
 
 def kind_of(path: Path, given: str | None = None) -> str:
@@ -110,9 +112,23 @@ def kind_of(path: Path, given: str | None = None) -> str:
     for name, kind in KINDS.items():
         if kind.folder(path) if is_folder else path.name.lower().endswith(kind.suffixes or ("\0",)):
             return name
-    what = "a folder of one of these kinds" if is_folder else "a file with one of their suffixes"
-    known = ", ".join(KINDS)
-    raise InputError(f"source must be {what}: {known} (or --kind must say which)", source=path)
+    if is_folder:
+        known = ", ".join(name for name, kind in KINDS.items() if not kind.suffixes)
+        raise InputError(
+            f"source must be a folder of one of these kinds: {known} (or --kind must say which)", source=path
+        )
+    if path.name.lower().endswith(PICKLES):
+        raise InputError(
+            f"source must not be a pickle, as {path.suffix} files are, which nothing here opens: in Python,"
+            " simgnn.data.from_pyg makes a graph of a PyTorch Geometric Data,"
+            " and simgnn.data.save_graph writes it as a data set",
+            source=path,
+        )
+    known = ", ".join(suffix for kind in KINDS.values() for suffix in kind.suffixes)
+    raise InputError(
+        f"source must be a file whose name ends in one of {known} (or --kind must say which kind it is)",
+        source=path,
+    )
 
 
 def import_source(

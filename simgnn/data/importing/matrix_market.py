@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ import numpy as np
 
 from simgnn.data.importing.contents import Contents, checked_arcs
 from simgnn.data.importing.edge_lists import EdgeListOptions
-from simgnn.data.importing.text_blocks import TextBlocks, open_binary
+from simgnn.data.importing.text_blocks import TextBlocks, numbered_lines, open_binary
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, printable
@@ -101,36 +103,53 @@ def _arcs(path: Path, header: _Header, *, reverse: bool) -> Iterator[Arcs]:
                 raise InputError(
                     f"matrix must have the {header.entries} entries that its header says, not more"
                 )
-            entries = _parsed(lines, kind, first=read - len(lines) + 1)
-            yield _part(entries, header, first=read - len(lines) + 1, reverse=reverse)
+            first = read - len(lines) + 1
+            entries = _parsed(lines, kind, where=functools.partial(_where, path, first))
+            yield _part(entries, header, path, first=first, reverse=reverse)
     if read < header.entries:
         raise InputError(f"matrix must have the {header.entries} entries that its header says, not {read}")
 
 
-def _parsed(lines: list[bytes], kind: np.dtype[Any], *, first: int) -> Any:
+def _where(path: Path, first: int, place: int) -> str:
+    """ "at line N" of the file, for an entry behind the `first`, which counts from 1 as the line of sizes is 0."""
+    rows = numbered_lines(path, comment=b"%", blanks=True)
+    return f"at line {next(itertools.islice(rows, first + place, None))[0]}"
+
+
+def _parsed(lines: list[bytes], kind: np.dtype[Any], *, where: Callable[[int], str]) -> Any:
     try:
         return np.loadtxt((line.decode() for line in lines), kind, comments=None, ndmin=1)
-    except ValueError as error:
-        reason = printable(" ".join(str(error).split()))[:160]
+    except ValueError:
+        wrong = next((place for place, line in enumerate(lines) if not _is_entry(line, kind)), 0)
         raise InputError(
-            f"entries must be {len(kind.names or ())} numbers a line, not otherwise"
-            f" ({reason}, counted from entry {first})"
+            f"entries must be {len(kind.names or ())} numbers a line, not"
+            f" {printable(lines[wrong].decode(errors='replace').strip())[:60]!r} ({where(wrong)})"
         ) from None
 
 
-def _part(entries: Any, header: _Header, *, first: int, reverse: bool) -> Arcs:
+def _is_entry(line: bytes, kind: np.dtype[Any]) -> bool:
+    try:
+        np.loadtxt([line.decode()], kind, comments=None, ndmin=1)
+    except ValueError:
+        return False
+    return True
+
+
+def _part(entries: Any, header: _Header, path: Path, *, first: int, reverse: bool) -> Arcs:
     ends = [entries["row"], entries["column"]]
     for quantity, values in zip(("row", "column"), ends, strict=True):
         wrong = np.flatnonzero((values < 1) | (values > header.vertices))
         if len(wrong):
             raise InputError(
-                f"{quantity} must be from 1 to {header.vertices}, not {values[wrong[0]]} (at entry {first + wrong[0]})"
+                f"{quantity} must be from 1 to {header.vertices}, not {values[wrong[0]]}"
+                f" ({_where(path, first, int(wrong[0]))})"
             )
     weights = entries["value"] if header.field != "pattern" else None
+    origins = np.arange(len(entries))
     if header.symmetry != "general":
         # The other half is not in the file; an entry and its mirror follow each other.
         off = ends[0] != ends[1]
-        places = np.repeat(np.arange(len(off)), 1 + off)
+        origins = places = np.repeat(origins, 1 + off)
         mirrored = np.zeros(len(places), bool)
         mirrored[1:] = places[1:] == places[:-1]
         if weights is not None:
@@ -142,4 +161,10 @@ def _part(entries: Any, header: _Header, *, first: int, reverse: bool) -> Arcs:
         ]
     if reverse:
         ends.reverse()
-    return checked_arcs(ends[0] - 1, ends[1] - 1, weights, vertices=header.vertices, first=first, row="entry")
+    return checked_arcs(
+        ends[0] - 1,
+        ends[1] - 1,
+        weights,
+        vertices=header.vertices,
+        where=lambda arc: _where(path, first, int(origins[arc])),
+    )

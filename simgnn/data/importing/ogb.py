@@ -108,7 +108,9 @@ def _csv_arcs(path: Path, vertices: int, count: int, *, reverse: bool) -> Iterat
             raise InputError(f"edges must have 2 columns, not {rows.shape[1]}", source=path)
         ends = rows[:, ::-1] if reverse else rows
         try:
-            yield checked_arcs(ends[:, 0], ends[:, 1], vertices=vertices, first=found + 1, row="row")
+            yield checked_arcs(
+                ends[:, 0], ends[:, 1], vertices=vertices, first=found + 1, where="at row {}".format
+            )
         except InputError as error:
             raise InputError(error.message, source=path) from None
         found += len(rows)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import gzip
 import io
 import re
 import zlib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +109,34 @@ class TextBlocks(io.RawIOBase):
         """See `io.IOBase`."""
         self._file.close()
         super().close()
+
+
+def numbered_lines(path: Path, *, comment: bytes = b"#", blanks: bool = False) -> Iterator[tuple[int, str]]:
+    """The lines that `TextBlocks` keeps and that are not empty, each with its number in the file, from 1.
+
+    Parameters
+    ----------
+    path
+    comment, blanks
+        As of `TextBlocks`.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read.
+    """
+    number, rest = 0, b""
+    with contextlib.closing(open_binary(path)) as file:
+        while True:
+            block = file.read(1 << 20)
+            *lines, rest = (rest + block).split(b"\n")
+            for line in lines if block else [*lines, rest]:
+                number += 1
+                line = line.removesuffix(b"\r")
+                if (line.strip(b" \t") if blanks else line) and not (comment and line.startswith(comment)):
+                    yield number, line.decode(errors="replace")
+            if not block:
+                return
 
 
 def first_lines(path: Path, *, comment: bytes = b"#", count: int = 2) -> list[str]:

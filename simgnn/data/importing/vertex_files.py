@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, masks_of_indices
-from simgnn.data.labels import LABELS, LINKS, labels_as_given
+from simgnn.data.labels import CLASSES, LABELS, LINKS, labels_as_given
 from simgnn.data.planted import split_masks
 from simgnn.data.store.arrays import map_array
 from simgnn.errors import InputError
@@ -35,6 +35,8 @@ class VertexFiles:
         Of that split.
     task
         What labels are; None: what they look like.
+    classes
+        How many there are; None: as many as the source says, or the highest label and one.
     """
 
     features: Path | None = None
@@ -43,6 +45,7 @@ class VertexFiles:
     split: tuple[float, float] | None = None
     seed: int = 0
     task: str | None = None
+    classes: int | None = None
 
     def add_to(self, contents: Contents) -> None:
         """Put them in, in place of the source's own.
@@ -57,23 +60,30 @@ class VertexFiles:
             contents.labels, contents.task, contents.masks = None, LINKS, {}
         files = {"features": self.features, "labels": self.labels, **self.masks}
         arrays = {name: map_array(path, name) for name, path in files.items() if path is not None}
+        contents.places |= {name: path for name, path in files.items() if path is not None}
         if "features" in arrays:
             contents.features = arrays["features"]
         if "labels" in arrays:
-            contents.labels, contents.task = labels_as_given(arrays["labels"], self.task)
+            with contents.naming("labels"):
+                contents.labels, contents.task = labels_as_given(arrays["labels"], self.task)
             contents.classes = None
         elif self.task not in (None, contents.task) and contents.labels is not None:
             contents.labels, contents.task = labels_as_given(contents.labels, self.task)
             contents.classes = None
+        if self.classes is not None:
+            if contents.labels is None or contents.task != CLASSES:
+                raise InputError("--classes must be given with labels that are classes, and not otherwise")
+            contents.classes = self.classes
         masks = {name: array for name, array in arrays.items() if name in self.masks}
         if self.split is None and not masks:
             return
         if contents.labels is None:
             raise InputError("labels must be given, with --labels, where vertices are to be split")
         if self.split is not None:
-            contents.masks = _split(contents, self.split, self.seed)
+            with contents.naming("labels"):
+                contents.masks = _split(contents, self.split, self.seed)
         else:
-            contents.masks = _masks(masks, len(np.asarray(contents.labels)))
+            contents.masks = _masks(contents, masks, len(np.asarray(contents.labels)))
 
     def _check_no_labels(self) -> None:
         """Raise InputError for what says something of vertices where edges are to be predicted."""
@@ -87,13 +97,16 @@ class VertexFiles:
                 )
 
 
-def _masks(arrays: Mapping[str, NDArray[Any]], vertices: int) -> dict[str, NDArray[np.bool_]]:
+def _masks(
+    contents: Contents, arrays: Mapping[str, NDArray[Any]], vertices: int
+) -> dict[str, NDArray[np.bool_]]:
     masks = {name: np.zeros(vertices, bool) for name in ("train_mask", "val_mask", "test_mask")}
     for name, array in arrays.items():
         if array.dtype == np.bool_:
             masks[name] = np.asarray(array)
         else:
-            masks |= masks_of_indices({name: array}, vertices)
+            with contents.naming(name):
+                masks |= masks_of_indices({name: array}, vertices)
     return masks
 
 

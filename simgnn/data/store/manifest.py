@@ -114,6 +114,11 @@ def read_manifest(folder: Path) -> Manifest:
     try:
         with open(path, "rb") as file:
             data = file.read(_MOST_BYTES + 1)
+    except FileNotFoundError:
+        raise InputError(
+            f"data set must be a folder with {MANIFEST}, as simgnn data import and convert write it",
+            source=folder,
+        ) from None
     except OSError as error:
         raise InputError(
             f"manifest must be a file that can be read, not {error.strerror!r}", source=path

@@ -12,9 +12,9 @@ from scipy import sparse
 
 from simgnn.data import topology
 from simgnn.data.graph import Graph
-from simgnn.data.labels import LINKS, UNLABELLED
+from simgnn.data.labels import LABELS, LINKS, UNLABELLED
 from simgnn.data.links import HeldOut, Links, every_edge
-from simgnn.data.store.arrays import map_checked
+from simgnn.data.store.arrays import map_array, map_checked
 from simgnn.data.store.manifest import MANIFEST, MASKS, Manifest, read_manifest
 from simgnn.data.topology import check_csc, check_weights
 from simgnn.errors import InputError
@@ -43,13 +43,17 @@ def open_dataset(path: Path | str) -> Graph:
         )
     arrays = open_arrays(folder, manifest)
     try:
-        return graph_of(manifest, arrays)
+        return graph_of(manifest, arrays, path=folder)
     except InputError as error:
         raise InputError(error.message, source=folder) from None
 
 
-def check_dataset(folder: Path, manifest: Manifest) -> None:
+def check_dataset(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
     """Check all arrays of a data set, and that they are a graph where they have all that training needs.
+
+    Returns
+    -------
+    The arrays by name, mapped.
 
     Raises
     ------
@@ -64,6 +68,21 @@ def check_dataset(folder: Path, manifest: Manifest) -> None:
             graph_of(manifest, arrays)
     except InputError as error:
         raise InputError(error.message, source=folder) from None
+    return arrays
+
+
+def count_unlabelled(folder: Path, manifest: Manifest) -> int:
+    """Vertices without a label in a data set that has labels; 0 in one that has none.
+
+    Raises
+    ------
+    InputError
+        For labels that are damaged.
+    """
+    if "y" not in manifest.arrays:
+        return 0
+    labels = map_array(folder / "y.npy", "y")
+    return int(np.count_nonzero(~LABELS[manifest.task].labelled(labels)))
 
 
 def open_arrays(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
@@ -77,7 +96,7 @@ def open_arrays(folder: Path, manifest: Manifest) -> dict[str, NDArray[Any]]:
     return {name: map_checked(folder / f"{name}.npy", name, entry) for name, entry in manifest.arrays.items()}
 
 
-def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
+def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]], *, path: Path | None = None) -> Graph:
     """The graph of arrays that have all that training needs.
 
     Raises
@@ -85,12 +104,7 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
     InputError
         For arrays that are no graph.
     """
-    if not {"x", "x_indptr"} & arrays.keys():
-        raise InputError(f"arrays must have 'x' or 'x_indptr', where the width is {manifest.width}")
-    if "x" in arrays:
-        features: Any = arrays["x"]
-    else:
-        features = _sparse(manifest, arrays)
+    features = features_of(manifest, arrays)
     links = None
     if manifest.task == LINKS:
         links = _links(manifest, arrays)
@@ -105,6 +119,7 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
         labels=arrays["y"],
         classes=manifest.classes or None,
         links=links,
+        path=path,
         task=manifest.task,
         dropped_self_loops=manifest.dropped_self_loops,
         dropped_duplicates=manifest.dropped_duplicates,
@@ -120,6 +135,21 @@ def graph_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Graph:
         if getattr(manifest, quantity) != found:
             raise InputError(f"{quantity} must be the manifest's {getattr(manifest, quantity)}, not {found}")
     return graph
+
+
+def features_of(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Any:
+    """Features, dense or sparse.
+
+    Raises
+    ------
+    InputError
+        Where there are none.
+    """
+    if "x" in arrays:
+        return arrays["x"]
+    if "x_indptr" not in arrays:
+        raise InputError(f"arrays must have 'x' or 'x_indptr', where the width is {manifest.width}")
+    return _sparse(manifest, arrays)
 
 
 def _links(manifest: Manifest, arrays: dict[str, NDArray[Any]]) -> Links:

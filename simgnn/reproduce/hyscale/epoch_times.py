@@ -81,7 +81,7 @@ def table6(predicted: Predicted) -> Found:
         },
         shown=[_shown(rows, summary, printed, by_ours)],
         tables={"table6.csv": rows},
-        pictures={"table6.png": draw_epoch_times(rows)},
+        pictures={"table6.png": draw_epoch_times(rows, quick=predicted.quick)},
         summary={**summary, "geometric_means_printed": printed, "geometric_means_predicted": by_ours},
     )
 

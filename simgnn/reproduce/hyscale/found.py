@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+QUICK_NOTE = "quick: few and small mini-batches; verdicts are not those of a full run"
+"""What a quick run says wherever its verdicts and figures are shown."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simgnn.reports.plots import new_figure, png_bytes
+from simgnn.reproduce.hyscale.found import QUICK_NOTE
 
 _OURS, _PAPER, _GREY = "#1f5fa8", "#d9772b", "#6b6b6b"
 _COLOURS = ("#d9772b", "#1f5fa8", "#3f8f5a")
@@ -14,13 +15,15 @@ _BAND = 0.35
 _LADDER = ("#b8b8b8", "#a9c7e8", "#4f8fce", "#1f5fa8")
 
 
-def draw_epoch_times(rows: Sequence[Mapping[str, Any]]) -> bytes:
+def draw_epoch_times(rows: Sequence[Mapping[str, Any]], *, quick: bool) -> bytes:
     """Printed and predicted epoch times, a pair for each cell of Table VI, and the bar around the printed one.
 
     Parameters
     ----------
     rows
         As `simgnn.reproduce.hyscale.epoch_times.table6` makes them.
+    quick
+        Of a quick run, which the picture says.
 
     Returns
     -------
@@ -69,7 +72,7 @@ def draw_epoch_times(rows: Sequence[Mapping[str, Any]]) -> bytes:
         frameon=False,
         fontsize=8,
     )
-    return png_bytes(figure)
+    return _finished(figure, quick=quick)
 
 
 def _box(place: int, printed: float) -> Any:
@@ -80,7 +83,9 @@ def _box(place: int, printed: float) -> Any:
     )
 
 
-def draw_scaling(curves: Mapping[tuple[str, str], Sequence[float]], *, knees: Sequence[int]) -> bytes:
+def draw_scaling(
+    curves: Mapping[tuple[str, str], Sequence[float]], *, knees: Sequence[int], quick: bool
+) -> bytes:
     """Speed-up by number of accelerators.
 
     Parameters
@@ -89,6 +94,8 @@ def draw_scaling(curves: Mapping[tuple[str, str], Sequence[float]], *, knees: Se
         Speed-ups of 1, 2, 3 accelerators and so on, by data set and model.
     knees
         Accelerators at the knee of each.
+    quick
+        Of a quick run, which the picture says.
 
     Returns
     -------
@@ -121,16 +128,18 @@ def draw_scaling(curves: Mapping[tuple[str, str], Sequence[float]], *, knees: Se
         "Fig. 9 by the equations; a dot is the last point within 5 % of linear", loc="left", fontsize=10
     )
     axis.legend(frameon=False, fontsize=8, loc="upper left")
-    return png_bytes(figure)
+    return _finished(figure, quick=quick)
 
 
-def draw_ladder(gains: Mapping[tuple[str, str], Mapping[str, float]]) -> bytes:
+def draw_ladder(gains: Mapping[tuple[str, str], Mapping[str, float]], *, quick: bool) -> bytes:
     """Speed-ups over the first system.
 
     Parameters
     ----------
     gains
         By data set and model, by system.
+    quick
+        Of a quick run, which the picture says.
 
     Returns
     -------
@@ -151,4 +160,11 @@ def draw_ladder(gains: Mapping[tuple[str, str], Mapping[str, float]]) -> bytes:
     axis.set_ylabel("times accelerators alone")
     axis.set_title("Fig. 11 in virtual time: one thing more from bar to bar", loc="left", fontsize=10)
     figure.legend(loc="outside lower center", ncols=len(systems) + 1, frameon=False, fontsize=8)
+    return _finished(figure, quick=quick)
+
+
+def _finished(figure: Any, *, quick: bool) -> bytes:
+    """The picture as PNG; one of a quick run says so above everything."""
+    if quick:
+        figure.suptitle(QUICK_NOTE, x=0.01, ha="left", fontsize=8, color=_PAPER)
     return png_bytes(figure)

@@ -13,7 +13,7 @@ from simgnn.files.standard_output import say
 from simgnn.reports.terminal_table import print_table
 from simgnn.reproduce.claims import Claim, read_claims, verdicts
 from simgnn.reproduce.hyscale.experiments import EXPERIMENTS
-from simgnn.reproduce.hyscale.found import Found
+from simgnn.reproduce.hyscale.found import QUICK_NOTE, Found
 from simgnn.reproduce.hyscale.predicted import Predicted
 from simgnn.simulate.tables import csv_bytes
 
@@ -93,6 +93,8 @@ def print_found(summary: dict[str, Any], found: Sequence[Found]) -> None:
             for note in shown.notes:
                 say(note)
             say("")
+    if summary["quick"]:
+        say(QUICK_NOTE)
     print_table(
         ("claim", "where", "kind", "paper", "ours", "bar", "verdict"),
         [

@@ -78,6 +78,10 @@ def figure9(predicted: Predicted) -> Found:
             )
         ],
         tables={"figure9.csv": rows},
-        pictures={"figure9.png": draw_scaling(curves, knees=[knee(curve) for curve in curves.values()])},
+        pictures={
+            "figure9.png": draw_scaling(
+                curves, knees=[knee(curve) for curve in curves.values()], quick=predicted.quick
+            )
+        },
         summary={"knees": knees, **figures},
     )

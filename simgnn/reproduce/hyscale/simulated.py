@@ -174,7 +174,7 @@ def figure11(predicted: Predicted) -> Found:
             )
         ],
         tables={"figure11.csv": rows},
-        pictures={"figure11.png": draw_ladder(gains)},
+        pictures={"figure11.png": draw_ladder(gains, quick=predicted.quick)},
         summary=figures,
     )
 

@@ -273,7 +273,7 @@ def _sessions(config: Config, graph: Graph) -> Iterator[Session]:
     """Configurations on the CPU alone, around the one that is given: each size half and twice."""
     training, hidden = config.training, config.model.hidden
     if not len(graph.train_seeds):
-        raise InputError("train_mask must have at least one vertex, not none", source=f"graph {graph.name}")
+        raise InputError("train_mask must have at least one vertex, not none", source=graph.title)
     seeds = [max(1, training.batch_size // 2), 2 * training.batch_size]
     fanouts = [tuple(max(1, each // 2) if each > 0 else each for each in config.fanouts), config.fanouts]
     columns = [max(1, graph.feature_width // 2), min(2 * graph.feature_width, MOST_COLUMNS)]
