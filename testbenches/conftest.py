@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ FULL_SECONDS = 3600
 BUILDER = pytest.StashKey()
 CONFIG = pytest.StashKey()
 UNMET = pytest.StashKey()
+IDLE = pytest.StashKey()
 
 
 def pytest_addoption(parser):
@@ -37,7 +39,9 @@ def pytest_addoption(parser):
     group.addoption(
         "--coverage", action="store_true", help="report points, lines, branches and toggles by engine"
     )
-    group.addoption("--append", action="store_true", help="add to the coverage of the runs before")
+    group.addoption(
+        "--append", action="store_true", help="keep what runs before have met, and with --coverage reached"
+    )
     group.addoption(
         "--rtl", type=Path, metavar="DIR", help="folder of Verilog to run in place of the generated"
     )
@@ -64,9 +68,17 @@ def pytest_configure(config):
         raise pytest.UsageError(str(error)) from error
     if not hasattr(config, "workerinput"):
         folder = _counts(config)
-        if folder.exists() and not config.getoption("append"):
-            shutil.rmtree(folder)
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            if folder.exists() and not config.getoption("append"):
+                shutil.rmtree(folder)
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError as error:
+            output = config.getoption("output")
+            raise pytest.UsageError(
+                f"--output must be a folder that can be written, not {output} ({error.strerror})"
+            ) from error
 
 
 def _counts(config):
@@ -81,6 +93,10 @@ def pytest_sessionfinish(session, exitstatus):
         config.stash[UNMET] = unmet(_counts(config))
         if exitstatus == pytest.ExitCode.OK and config.stash[UNMET]:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        passed = config.pluginmanager.get_plugin("terminalreporter").stats.get("passed")
+        if exitstatus == pytest.ExitCode.OK and config.getoption("rtl") and not passed:
+            session.exitstatus = pytest.ExitCode.NO_TESTS_COLLECTED
+            config.stash[IDLE] = True
 
 
 def pytest_terminal_summary(terminalreporter, config):
@@ -96,6 +112,8 @@ def pytest_terminal_summary(terminalreporter, config):
             write(line)
         write(f"what was missed: {folder / 'coverage.md'}, {folder / 'coverage.html'}")
     met = sum(bool(hits) for counts in points_of(_counts(config)).values() for hits in counts.values())
+    if config.stash.get(IDLE, False):
+        write(f"--rtl must be of a bench that runs, and no bench has run on {config.getoption('rtl')}")
     missed = config.stash.get(UNMET, [])
     if met or missed:
         write(f"points met: {met}{''.join(f', but not {name}' for name in missed)}")

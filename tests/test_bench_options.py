@@ -101,6 +101,27 @@ def test_verilog_that_is_not_of_the_bench_is_named(run, tiny, tmp_path):
     assert f"--rtl must be a folder, and {tmp_path / 'none'} is none" in done.stderr
 
 
+def test_an_output_that_cannot_be_written_is_one_line(run, tmp_path):
+    (tmp_path / "file").write_text("mine")
+    for output in (tmp_path / "file", tmp_path / "file" / "in", "/proc/x"):
+        done = run("-k", "skid", "--output", output)
+        assert done.returncode == 4
+        lines = done.stderr.strip().splitlines()
+        assert (
+            len(lines) == 1 and f"--output must be a folder that can be written, not {output} (" in lines[0]
+        )
+        assert "Traceback" not in done.stdout + done.stderr
+    assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_verilog_on_which_no_bench_runs_is_no_success(run, tmp_path):
+    done = run("--config", "tiny", "--rtl", tmp_path, "-k", "skid")
+    assert done.returncode == 5
+    assert f"--rtl must be of a bench that runs, and no bench has run on {tmp_path}" in done.stdout
+    done = run("-k", "nosuchbench")
+    assert done.returncode == 5
+
+
 def test_a_bench_that_a_configuration_does_not_fit_says_so(run):
     done = run("--config", "tiny", "-k", "skid or broadcast or ports", "-rs")
     assert done.returncode == 0

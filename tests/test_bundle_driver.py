@@ -1,17 +1,30 @@
 """The bundle's C driver: on the verilated kernel it leaves the bits and counters that Python expects."""
 
+import json
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from bundle_folder import bundle_of
 
+from simgnn.cli.main import main
 from simgnn.config import load_config
+from simgnn.data.generators import stochastic_block
+from simgnn.files.program_files import write_program_file
 from simgnn.handoff.bench_program import TIMING, bench_program
+from simgnn.hw.command import Format
 from simgnn.hw.counters import COUNTERS
+from simgnn.programs.board_image import board_files
+from simgnn.programs.replay import replay
 from simgnn.sim.harness.kernel_library import build_kernel
+from simgnn.sim.memory.timing import MemoryTiming
+from simgnn.sim.program.program import Tensor
+from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.simulate.runs import Batches
+from simgnn.verify.drawing.composer import random_program
 
 STRICT = ("-std=c99", "-Wall", "-Wextra", "-pedantic", "-Werror", "-O2", "-fsanitize=undefined")
 
@@ -57,6 +70,91 @@ def test_the_verilated_kernel_leaves_what_python_expects(program, tmp_path):
         out = out[len(memory) + len(counters) :]
         assert memory == launch.after.tobytes()
         assert tuple(np.frombuffer(counters, "<u8").tolist()) == launch.counters
+
+
+def test_an_exported_program_leaves_what_python_expects(program, tmp_path, capsys):
+    """As docs/hand-off/README.md goes from a mini-batch to the driver."""
+    config = load_config("tiny")
+    graph = stochastic_block(vertices=64, edges=256, width=12, classes=4, seed=1)
+    batches = Batches(config, graph)
+    compiled = batches.compile(batches.load(0), config.hardware)
+    file, folder = tmp_path / "step.simgnn", tmp_path / "image"
+    contents = ProgramFile(program=compiled.program, hardware=config.hardware, note="a step")
+    write_program_file(file, contents)
+    assert main(["program", "export", str(file), "-o", str(folder), "--json"]) == 0
+    table = json.loads(capsys.readouterr().out)
+    assert table == json.loads((folder / "image.json").read_text())
+    assert [one["name"] for one in table["segments"]] == ["forward", "backward"]
+    (tmp_path / "nothing").write_bytes(b"")
+    steps = (
+        f"{one['first_command']} {one['commands']} {tmp_path / 'nothing'} 0\n" for one in table["segments"]
+    )
+    (tmp_path / "steps").write_text("".join(steps))
+    timing = MemoryTiming()
+    sizes = {"word_bytes": config.hardware.word_bytes, "clock_mhz": config.hardware.clock_mhz}
+    (tmp_path / "timing").write_bytes(bytes(timing.structure(**sizes)))
+    library = build_kernel(kernel_modules(config.hardware), no_inline=("simgnn_fp32_*",))
+    files = [tmp_path / "timing", folder / "image.bin", tmp_path / "steps", tmp_path / "out"]
+    assert said(program, "kernel", library, *files) == (0, "PASS\n", "")
+    _, after = replay(contents, device="reference")
+    last = (tmp_path / "out").read_bytes()[-(table["image_bytes"] + 8 * len(COUNTERS)) :][
+        : table["image_bytes"]
+    ]
+    assert last == after.program.memory.tobytes() != contents.program.memory.tobytes()
+
+
+MAIN = """
+#include "image.h"
+#include <inttypes.h>
+#include <stdio.h>
+int main(void) {
+    const struct simgnn_segment *one;
+    const struct simgnn_tensor *tensor;
+    printf("%s %" PRIu64 "\\n", SIMGNN_IMAGE_DIGEST, SIMGNN_IMAGE_BYTES);
+    for (one = simgnn_segments; one->name; one++)
+        printf("%s %" PRIu64 " %" PRIu32 "\\n", one->name, one->first_command, one->commands);
+    for (tensor = simgnn_tensors; tensor->name; tensor++)
+        printf("%s %" PRIu64 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %d\\n", tensor->name, tensor->address, tensor->rows,
+               tensor->columns, tensor->stride, (int)tensor->format);
+    return 0;
+}
+"""
+
+
+def test_the_header_of_an_exported_program_says_what_the_json_says(tmp_path):
+    hardware = load_config("tiny").hardware
+    drawn = random_program(hardware, np.random.default_rng(3), commands=6, segments=2)
+    tensors = {'a "b" \\ ??= \u00e9': Tensor(64, 2, 3, 16, Format.BITMAP), **drawn.tensors}
+    files = board_files(ProgramFile(program=replace(drawn, tensors=tensors), hardware=hardware))
+    for name, data in files.items():
+        (tmp_path / name).write_bytes(data)
+    (tmp_path / "main.c").write_text(MAIN)
+    driver = bundle_of("tiny") / "driver"
+    subprocess.run(["gcc", *STRICT, f"-I{driver}", tmp_path / "main.c", "-o", tmp_path / "main"], check=True)
+    table = json.loads(files["image.json"])
+    assert files["image.bin"] == drawn.memory.tobytes()
+    lines = [f"{hardware.digest} {drawn.memory.size}"]
+    lines += [f"{one['name']} {one['first_command']} {one['commands']}" for one in table["segments"]]
+    lines += [
+        f"{one['name']} {one['address']} {one['rows']} {one['columns']} {one['stride']} {Format[one['format']].value}"
+        for one in table["tensors"]
+    ]
+    assert said(tmp_path / "main") == (0, "".join(f"{line}\n" for line in lines), "")
+
+
+def test_an_export_to_a_folder_of_others_is_refused(tmp_path, capsys):
+    file, folder = tmp_path / "a.simgnn", tmp_path / "out"
+    folder.mkdir()
+    (folder / "mine.txt").write_text("mine")
+    hardware = load_config("tiny").hardware
+    drawn = random_program(hardware, np.random.default_rng(3), commands=6, segments=2)
+    write_program_file(file, ProgramFile(program=drawn, hardware=hardware))
+    assert main(["program", "export", str(file), "-o", str(folder)]) == 2
+    assert (
+        "output folder must be new, empty or made by simgnn, not one that holds 'mine.txt'"
+        in capsys.readouterr().err
+    )
+    assert [path.name for path in folder.iterdir()] == ["mine.txt"]
 
 
 def test_memory_and_file_descriptors(program, tmp_path):

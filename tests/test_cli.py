@@ -5,6 +5,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from simgnn.machine.signals import (
     signals_raise,
     spared_children,
 )
+from simgnn.sim.toolchain.verilator import environment, find_verilator
 from simgnn.training.checkpoint import load_checkpoint
 
 TRAIN = ("train", "--device", "reference", "--hidden", "8", "--batch-size", "128", "--fanout", "4,3")
@@ -265,6 +267,14 @@ def test_doctor(capsys):
     assert main(["doctor", "--json"]) == 0
     findings = json.loads(capsys.readouterr().out)
     assert all(finding["found"] for finding in findings if finding["needed"])
+
+
+def test_doctor_sets_a_shell_up_for_other_tools(capsys):
+    assert main(["doctor", "--shell"]) == 0
+    path = environment()["PATH"]
+    script = f"{capsys.readouterr().out}\nverilator --version && echo $VERILATOR_ROOT && command -v verilator"
+    said = subprocess.run(["sh", "-c", script], capture_output=True, text=True, check=True).stdout
+    assert said.splitlines()[-2:] == [str(find_verilator().root), shutil.which("verilator", path=path)]
 
 
 def test_doctor_names_what_is_missing(monkeypatch, capsys):

@@ -6,6 +6,7 @@ import importlib.metadata
 import json
 import os
 import resource
+import select
 import signal
 import subprocess
 import sys
@@ -54,10 +55,11 @@ def test_the_manifest_says_what_is_there(tmp_path):
     assert list(tmp_path.iterdir()) == [out]
 
 
-def test_the_manifest_of_an_accelerator(tmp_path, monkeypatch):
+def test_the_manifest_of_an_accelerator(tmp_path, monkeypatch, capsys):
     hardware = load_config("tiny").hardware
     monkeypatch.setattr(verilog, "verilog_files", lambda config, *, prefix: {f"{prefix}kernel.v": "x\n"})
     assert main(["generate", "-c", "tiny", "--prefix", "left", "-o", str(tmp_path / "out")]) == 0
+    assert capsys.readouterr().err == f"run its test bench: make -C {tmp_path}/out/bench verilator\n"
     manifest = json.loads((tmp_path / "out" / MANIFEST).read_text())
     assert (manifest["top"], manifest["prefix"]) == ("left_kernel", "left_")
     configuration = manifest["configuration"]
@@ -300,6 +302,65 @@ def test_of_two_that_write_to_one_folder_the_second_is_refused(tmp_path, exists)
 
     write_generated(out, make, about=UNIT, tools=dict)
     assert contents(out) == NEW
+
+
+LEAVES_A_CHILD = """
+import os, signal, sys, time
+sys.path.insert(0, sys.argv[1])
+import test_generated_folder as tests
+
+def make():
+    child = os.fork()
+    if not child:
+        time.sleep(60)
+        os._exit(0)
+    print(child, flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+tests.write_generated(sys.argv[2], make, about=tests.UNIT, tools=dict)
+"""
+
+
+def test_a_child_that_outlives_a_killed_run_does_not_keep_its_lock(tmp_path):
+    out = tmp_path / "out"
+    words = [sys.executable, "-c", LEAVES_A_CHILD, str(Path(__file__).parent), str(out)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as run:
+        child = int(run.stdout.readline())
+        run.stdout.close()
+    try:
+        assert run.returncode == -signal.SIGKILL
+        write(out, NEW)
+    finally:
+        os.kill(child, signal.SIGKILL)
+    assert contents(out) == NEW
+
+
+SLOW_NETLISTS = """
+import os, time
+from simgnn.hw.generate import verilog
+
+class Library:
+    designs = dict.fromkeys("ab")
+
+    def rtlil(self, name):
+        os.write(1, b"%d\\n" % os.getpid())
+        time.sleep(60)
+
+verilog._all_rtlil(Library(), 2)
+"""
+
+
+def test_processes_that_make_netlists_end_with_a_run_that_is_killed():
+    with subprocess.Popen([sys.executable, "-c", SLOW_NETLISTS], stdout=subprocess.PIPE, text=True) as run:
+        workers = {int(run.stdout.readline()) for _ in range(2)}
+        run.kill()
+        # The processes hold the other end of the pipe as long as they live.
+        ended = bool(select.select([run.stdout], [], [], 20)[0])
+        if not ended:
+            for worker in workers:
+                os.kill(worker, signal.SIGKILL)
+    assert len(workers) == 2
+    assert ended, "processes must end with the run, not when their work is done"
 
 
 def test_many_that_begin_at_once_do_not_mix(tmp_path):

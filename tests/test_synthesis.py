@@ -285,14 +285,18 @@ def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, caps
 @pytest.mark.parametrize(
     "words, said",
     [
-        (["--route"], "--route: --route must come with --synth ecp5, not None"),
-        (["--synth", "xcup", "--route"], "--route: --route must come with --synth ecp5, not 'xcup'"),
+        (["--route"], "--route: --route must come with --synth ecp5, not without --synth"),
+        (
+            ["--synth", "xcup", "--route"],
+            "--route: --route must come with --synth ecp5, not with --synth xcup",
+        ),
         (["--synth", "ecp5", "--route", "lod"], "--route: part must be one of all, not 'lod'"),
     ],
 )
 def test_bad_routes(words, said, tmp_path, capsys):
     assert main(["generate", "--unit", "fp32_add", *words, "-o", str(tmp_path / "out")]) == 2
     assert capsys.readouterr().err == f"error: {said}\n"
+    assert not list(tmp_path.iterdir()), "nothing is written"
 
 
 def test_the_slowest_path_between_registers_is_reported():

@@ -209,6 +209,7 @@ def test_tokens_placed_anew_are_legal():
         ),
         (["--faults", "-1"], "must be an integer from 0"),
         (["--rtl", "{tmp}/none"], "folder of Verilog must exist"),
+        (["--rtl", "{tmp}/file"], "folder of Verilog must be a folder, not a file"),
         (["--rtl", "{tmp}"], "folder of Verilog must hold simgnn_kernel.v"),
         (["--rtl", "{tmp}", "--arithmetic", "host"], "--arithmetic must be 'verilog' with --rtl"),
         (["--batches", "1", "--dataset", "{tmp}/none.npz"], "graph file must exist"),
@@ -223,13 +224,17 @@ def test_bad_input_is_refused(tmp_path, capsys, options, text):
     assert said.out == "" and said.err.startswith("error: ") and text in said.err
 
 
-@pytest.mark.parametrize("damage", ["syntax", "missing module", "bytes"])
+@pytest.mark.parametrize("damage", ["syntax", "no end", "missing module", "bytes"])
 def test_verilog_that_cannot_be_built_is_refused(tmp_path, capsys, damage):
     write_modules(kernel_modules(TINY), tmp_path)
     said = ""
     if damage == "syntax":
         (tmp_path / "simgnn_pe.v").write_text("\nmodule simgnn_pe(;\n")
         said = f"error: {tmp_path}/simgnn_pe.v, line 2: Verilog must compile, and does not: syntax error"
+    elif damage == "no end":
+        file = tmp_path / "simgnn_burst_cutter.v"
+        file.write_text(file.read_text().replace("\nendmodule", "\nendmodul"))
+        said = f"error: {file}: Verilog must have an 'endmodule' for each 'module', not 0 for 1"
     elif damage == "bytes":
         (tmp_path / "simgnn_pe.v").write_bytes(b"\xff\xfe")
     else:

@@ -11,9 +11,11 @@ import os
 import re
 import signal
 import tempfile
+import threading
 import warnings
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from functools import partial
+from multiprocessing import connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -84,12 +86,29 @@ _elaborated: ModuleLibrary | None = None
 
 
 def _inherit(library: ModuleLibrary) -> None:
-    """Begin a process; an interrupt is the parent's to handle."""
+    """Begin a process; an interrupt is the parent's to handle, and a parent that is killed takes it along."""
     global _elaborated
+    _follow_the_parent()
     _elaborated = library
     gc.freeze()  # what is inherited is no garbage, and is not to be looked through for any
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def _follow_the_parent() -> None:
+    """End within moments of the parent, in whatever way that has ended: nobody wants the netlists any more.
+
+    The last process that began sees it first: those before it wait for its copy of their pipes, too.
+    """
+    parent = multiprocessing.parent_process()
+    assert parent is not None, "only a pool's processes do this"
+    sentinel = parent.sentinel
+
+    def watch() -> None:
+        connection.wait([sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _rtlil(name: str) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import shlex
 from typing import TYPE_CHECKING
 
-from simgnn.cli.exit_codes import EXIT_FAILED
+from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.files.standard_output import say
 
@@ -19,15 +20,27 @@ def add_parser(verbs: Verbs) -> None:
         verbs,
         "doctor",
         text="check what is installed and what works without it",
-        examples=("simgnn doctor", "simgnn doctor --json  # for a program"),
+        examples=(
+            "simgnn doctor",
+            "simgnn doctor --json  # for a program",
+            'eval "$(simgnn doctor --shell)"  # other tools of this shell use the same Verilator',
+        ),
     )
-    doctor.add_argument("--json", action="store_true", help="print as JSON")
+    forms = doctor.add_mutually_exclusive_group()
+    forms.add_argument("--json", action="store_true", help="print as JSON")
+    forms.add_argument(
+        "--shell",
+        action="store_true",
+        help="print commands of a shell that let other tools, FuseSoC for one, use the Verilator of simgnn",
+    )
 
 
 def run_verb(options: Namespace) -> int:
     """Run `simgnn doctor`; the exit code."""
     from simgnn.machine.installation import check_machine
 
+    if options.shell:
+        return _show_shell()
     findings = check_machine()
     if options.json:
         say(json.dumps([finding.to_dict() for finding in findings], indent=2))
@@ -35,3 +48,15 @@ def run_verb(options: Namespace) -> int:
         for finding in findings:
             say(str(finding))
     return EXIT_FAILED if any(finding.needed and not finding.found for finding in findings) else 0
+
+
+def _show_shell() -> int:
+    from simgnn.sim.toolchain.verilator import ToolError, environment
+
+    try:
+        variables = environment()
+    except ToolError as error:
+        return fail(error, EXIT_FAILED)
+    for name, value in variables.items():
+        say(f"export {name}={shlex.quote(value)}")
+    return 0

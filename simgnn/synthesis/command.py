@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -219,6 +219,23 @@ def synthesise_generated(
         synthesis = replace(synthesis, routed=found, tools=tools)
     write_reports(synthesis, files[0].parent)
     return synthesis
+
+
+def check_options(target: str | None, route: str | None) -> None:
+    """Raise InputError for a target and a part that do not go together, or whose tools are not installed."""
+    if route is not None and target != "ecp5":
+        found = "without --synth" if target is None else f"with --synth {target}"
+        raise InputError(f"--route must come with --synth ecp5, not {found}", source="--route")
+    if target is not None:
+        tool_version(YOSYS)
+    if route is not None:
+        tool_version(NEXTPNR)
+
+
+def check_route(files: Mapping[str, str], top: str, *, prefix: str, route: str) -> None:
+    """Raise InputError if generated Verilog, by file name, has no such part."""
+    modules = {Path(name).stem: without_directives(text) for name, text in files.items()}
+    _part(Design(modules, top=top, prefix=prefix), route)
 
 
 def _part(design: Design, name: str) -> str:

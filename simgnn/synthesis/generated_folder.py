@@ -34,6 +34,18 @@ _IDENTITY = ("top", "prefix", "configuration", "unit")
 """What of a manifest says which design the files are of."""
 _EARLIER = ".simgnn-generated.json"
 """What stood for the manifest once."""
+_held: set[int] = set()
+"""Locked folders, open: a lock lasts while any process has its file open, so that no child may inherit one."""
+
+
+def _leave_locks_to_the_parent() -> None:
+    """In a child that `fork` has made: the lock goes with the run, even where a kill leaves the child behind."""
+    for handle in _held:
+        os.close(handle)
+    _held.clear()
+
+
+os.register_at_fork(after_in_child=_leave_locks_to_the_parent)
 
 
 def write_generated(
@@ -129,6 +141,7 @@ def _lock(path: Path, shown: Path) -> Iterator[None]:
         handle = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     except FileNotFoundError as error:
         raise busy from error
+    _held.add(handle)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         if not (path.exists() and os.path.samestat(os.fstat(handle), os.stat(path))):
@@ -137,6 +150,7 @@ def _lock(path: Path, shown: Path) -> Iterator[None]:
     except BlockingIOError as error:
         raise busy from error
     finally:
+        _held.discard(handle)
         os.close(handle)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import importlib.metadata
 import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,12 @@ _LONGEST_PREFIX = 64
 
 
 def generate_accelerator(
-    hardware: HardwareConfig, folder: str | Path, *, prefix: str = PREFIX, force: bool = False
+    hardware: HardwareConfig,
+    folder: str | Path,
+    *,
+    prefix: str = PREFIX,
+    force: bool = False,
+    check: Callable[[Mapping[str, str], str], None] = lambda files, top: None,
 ) -> dict[str, Any]:
     """Write an accelerator's Verilog, one file per module, and the bundle around it.
 
@@ -34,6 +40,8 @@ def generate_accelerator(
         Names of modules begin with this and an underscore.
     force
         Replace files that were edited, or are of another design, too.
+    check
+        Is given the files of Verilog by name, and the top's name, before anything is written; what it raises ends it.
 
     Returns
     -------
@@ -55,6 +63,7 @@ def generate_accelerator(
         from simgnn.hw.generate.verilog import verilog_files  # loads Amaranth
 
         verilog = verilog_files(hardware, prefix=f"{prefix}_")
+        check(verilog, top)
         modules.extend(verilog)
         return {**verilog, **bundle_files(hardware, list(verilog), top=top)}
 
@@ -71,7 +80,12 @@ def generate_accelerator(
 
 
 def generate_unit(
-    name: str, folder: str | Path, *, prefix: str = PREFIX, force: bool = False
+    name: str,
+    folder: str | Path,
+    *,
+    prefix: str = PREFIX,
+    force: bool = False,
+    check: Callable[[Mapping[str, str], str], None] = lambda files, top: None,
 ) -> dict[str, Any]:
     """Write one floating-point unit's Verilog.
 
@@ -80,7 +94,7 @@ def generate_unit(
     name
         A key of `UNIT_STAGES`.
     folder
-    prefix, force
+    prefix, force, check
         As in `generate_accelerator`.
 
     Returns
@@ -99,7 +113,9 @@ def generate_unit(
     def make() -> dict[str, str]:
         from simgnn.hw.generate.verilog import unit_files
 
-        return unit_files(name, stages=stages, prefix=f"{prefix}_")
+        verilog = unit_files(name, stages=stages, prefix=f"{prefix}_")
+        check(verilog, top)
+        return verilog
 
     about = {"top": top, "prefix": f"{prefix}_", "unit": {"name": name, "stages": stages}}
     files = write_generated(folder, make, about=about, tools=_tools, force=force)

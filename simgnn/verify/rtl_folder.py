@@ -65,7 +65,8 @@ def read_kernel(folder: str | Path) -> dict[str, str]:
     """
     folder = Path(folder)
     if not folder.is_dir():
-        raise InputError("folder of Verilog must exist", source=folder)
+        rule = "be a folder, not a file" if folder.exists() else "exist"
+        raise InputError(f"folder of Verilog must {rule}", source=folder)
     prefix = folder_prefix(folder)
     modules = read_modules(sorted(folder.glob(f"{prefix}*.v")))
     if prefix == _PREFIX:
@@ -77,6 +78,10 @@ def read_kernel(folder: str | Path) -> dict[str, str]:
 
 _SAID = re.compile(rf"%Error[^:]*: {_PREFIX}(\w+\.v):(\d+):\d+: (.*)")
 """Of Verilator's output: file, line and what is wrong."""
+
+
+_NO_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"', re.S)
+"""Comments and strings."""
 
 
 def verilog_error(error: Exception, folder: str | Path | None) -> InputError:
@@ -94,7 +99,22 @@ def verilog_error(error: Exception, folder: str | Path | None) -> InputError:
         return InputError(str(error), source=folder)
     file, line, text = said.groups()
     prefix = folder_prefix(Path(folder))
+    named = Path(folder) / f"{prefix}{file}"
+    unended = {path: counts for path in Path(folder).glob(f"{prefix}*.v") if (counts := _unended(path))}
+    if unended and named not in unended:  # Verilator reads on, and complains of the file behind it
+        path = min(unended)
+        begun, ended = unended[path]
+        return InputError(
+            f"Verilog must have an 'endmodule' for each 'module', not {ended} for {begun}", source=path
+        )
     return InputError(
         f"Verilog must compile, and does not: {text.replace(_PREFIX, prefix)}",
-        source=f"{Path(folder) / f'{prefix}{file}'}, line {line}",
+        source=f"{named}, line {line}",
     )
+
+
+def _unended(path: Path) -> tuple[int, int] | None:
+    """How often a file has `module` and `endmodule`, where that is not the same."""
+    code = _NO_CODE.sub(" ", path.read_text(encoding="utf-8"))
+    begun, ended = (len(re.findall(rf"\b{word}\b", code)) for word in ("module", "endmodule"))
+    return None if begun == ended else (begun, ended)

@@ -96,7 +96,10 @@ module @TOP@_bench;
       if (failures == 0)
         $display("PASS: @TOP@ (@CONFIG@), %0d launches, all of memory and %0d counters each", LAUNCHES, COUNTERS);
       else begin
-        $display("FAIL: @TOP@ (@CONFIG@), %0d differences", failures);
+        if (failures > 20)
+          $display("FAIL: @TOP@ (@CONFIG@), stopped after %0d differences", failures);
+        else
+          $display("FAIL: @TOP@ (@CONFIG@), %0d differences", failures);
         $stop;
       end
       $finish;

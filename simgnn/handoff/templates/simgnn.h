@@ -30,7 +30,7 @@ enum simgnn_status {
     SIMGNN_NO_MEMORY = -1, /* device memory has no room */
     SIMGNN_BUSY = -2,      /* a launch is under way, or the kernel has not come out of reset */
     SIMGNN_TIMED_OUT = -3, /* the launch has not ended in so many looks */
-    SIMGNN_STOPPED = -4,   /* the kernel has stopped with an error: see simgnn_error */
+    SIMGNN_STOPPED = -4,   /* the kernel has stopped with an error: see simgnn_get_error */
     SIMGNN_IO_FAILED = -5, /* registers or memory could not be reached */
     SIMGNN_BAD_ADDRESS = -6
 };
