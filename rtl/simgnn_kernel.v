@@ -1,5 +1,5 @@
-// An Accelerator behind ap_clk, ap_rst_n, interrupt, s_axi_control_*, m_axi_gmem0_*,
-// m_axi_gmem1_*...
+// An Accelerator behind ap_clk, ap_rst_n, interrupt, s_axi_control_*, and m_axi_gmemN_* for each
+// memory port N from 0.
 //
 // Parameters:
 //   config.name = 'tiny'
