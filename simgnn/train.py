@@ -204,7 +204,7 @@ class _Run:
                         settings=self.settings,
                         data=self.data,
                         timed=timed,
-                        cached=session.caches_features,
+                        cached=session.caches_features or any(step.cache for step in past.steps),
                         conditions=session.conditions,
                     )
                     recorder.save(session, runtime, past.place)

@@ -83,7 +83,7 @@ def train(execution, policy, *, kind="gcn", passing=200, stall=0.0):
     """What each mini-batch found and counted, and where its rows were."""
     with make_execution(execution, request(stall)) as device:
         cache = FeatureCache(device, policy, width=64, passing=passing)
-        cache.fill(graph().gather_features(cache.missing()))
+        cache.fill(graph().gather_features(cache.kept()))
         found, counts, placed = [], [], []
         for batch in batches():
             features = graph().gather_features(batch.vertices[0])
@@ -150,13 +150,36 @@ def test_a_hit_whose_slot_is_given_away_is_not_sent():
             np.testing.assert_array_equal(device.read_tensor(cache.table)[placed.rows.rows], rows[ids])
 
 
-def test_a_policy_that_has_seen_other_requests_is_refused():
+def test_what_the_policy_keeps_is_filled_in_first():
     policy = Fifo(vertices=4, capacity=2)
     policy.access(np.array([1]))
     with make_execution("reference", request()) as device:
         cache = FeatureCache(device, policy, width=2, passing=2)
-        with pytest.raises(ValueError, match="hits must be rows that the table holds"):
+        with pytest.raises(ValueError, match="must be filled in before the first mini-batch"):
             cache.place(np.array([1]), np.zeros((1, 2), np.float32))
+        cache.fill(np.ones((1, 2), np.float32))
+        policy.access(np.array([2]))  # behind the cache's back
+        with pytest.raises(ValueError, match="hits must be rows that the table holds"):
+            cache.place(np.array([2]), np.zeros((1, 2), np.float32))
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_what_was_gone_through_is_where_it_would_be(name):
+    """Also its rows' places in the table, which timing depends on."""
+    ids = [batch.vertices[0] for batch in batches()]
+    with make_execution("reference", request()) as one, make_execution("reference", request()) as other:
+        whole, again = (
+            FeatureCache(device, policy_of(name, 30), width=64, passing=200) for device in (one, other)
+        )
+        whole.fill(graph().gather_features(whole.kept()))
+        for vertices in ids[:-1]:
+            whole.place(vertices, graph().gather_features(vertices))
+            again.go_through(vertices)
+        again.fill(graph().gather_features(again.kept()))
+        last = graph().gather_features(ids[-1])
+        found = [cache.place(ids[-1], last) for cache in (whole, again)]
+        np.testing.assert_array_equal(found[0].rows.rows, found[1].rows.rows)
+        np.testing.assert_array_equal(other.read_tensor(again.table)[found[1].rows.rows], last)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -13,13 +14,12 @@ from numpy.typing import NDArray
 from simgnn.checks import check_choice, check_integer, check_number
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
-from simgnn.data.graph import Graph
+from simgnn.errors import InputError
 from simgnn.features.caches.policy import CachePolicy
 from simgnn.features.caches.registry import POLICIES, PolicyMaker, Workload, prepare_policy
-from simgnn.features.caches.trace import AccessTrace, access_trace
+from simgnn.features.caches.trace import AccessTrace
 from simgnn.sampling.orders.order import SeedOrder
-from simgnn.sampling.orders.shuffled import Shuffled
-from simgnn.training.session import neighbor_sampler
+from simgnn.training.session import Session
 
 OPTIMAL = "future"
 """The policy that others are a share of, where it knows all requests."""
@@ -127,11 +127,12 @@ def compare_caches(
     shards
         Of the cache; vertex v is in shard v % shards.
     order
-        Of the seeds, by default the training's: shuffled.
+        Of the seeds, by default the training's.
 
     Raises
     ------
     InputError
+        For what cannot be, or nothing to train on.
     """
     for policy in policies:
         check_choice("cache policy", policy, POLICIES)
@@ -141,17 +142,16 @@ def compare_caches(
         check_number("cache size in percent", percent, 0, 100)
     for window in windows:
         check_integer("window", window, 1, 1 << 31)
-    training = config.training
-    graph = load_dataset(training.dataset, seed=training.seed)
-    train_ids = np.flatnonzero(graph.train_mask)
-    if order is None:
-        order = Shuffled(train_ids, batch_size=training.batch_size, seed=training.seed)
+    session = Session(config, load_dataset(config.training.dataset), order=order)
+    graph = session.graph
+    if not session.order.batches_per_epoch:
+        raise InputError("training vertices must be at least 1, not 0", source=graph.title)
     begin = time.process_time()
-    traces = _traces(config, graph, order, epochs)
+    traces = _traces(session, epochs)
     seconds = time.process_time() - begin
     trace = AccessTrace.of(request for epoch in traces for request in epoch)
     counted = sum(len(epoch) for epoch in traces[:warm])
-    work = _workload(config, graph, train_ids)
+    work = session.workload()
     run = _Run(trace=trace, counted=counted, row_bytes=_ROW_WORD * graph.feature_width)
     makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((*policies, OPTIMAL))}
     outcomes: list[Outcome] = []
@@ -181,16 +181,6 @@ def compare_caches(
     )
 
 
-def _workload(config: Config, graph: Graph, train_ids: NDArray[np.int64]) -> Workload:
-    return Workload(
-        graph=graph,
-        train_ids=train_ids,
-        fanouts=config.fanouts,
-        batch_size=config.training.batch_size,
-        seed=config.training.seed,
-    )
-
-
 def _told(work: Workload) -> dict[str, Any]:
     """A workload as plain values."""
     return {
@@ -205,12 +195,14 @@ def _told(work: Workload) -> dict[str, Any]:
     }
 
 
-def _traces(config: Config, graph: Graph, order: SeedOrder, epochs: int) -> list[AccessTrace]:
-    sampler = neighbor_sampler(config, graph)
-    return [
-        access_trace(sampler, order.batches(epoch), first_step=epoch * order.batches_per_epoch)
-        for epoch in range(epochs)
-    ]
+def _traces(session: Session, epochs: int) -> list[AccessTrace]:
+    """V^0 of each mini-batch, by epoch, as one trainer samples it."""
+    steps, traces = itertools.count(), []
+    for epoch in range(epochs):
+        batches = session.order.batches(epoch)
+        sampled = (session.loader.sample_parts({"whole": seeds}, next(steps)) for seeds in batches)
+        traces.append(AccessTrace.of(parts["whole"].vertices[0] for parts in sampled))
+    return traces
 
 
 def _with_share(outcome: Outcome, optimal: Outcome) -> Outcome:

@@ -38,7 +38,7 @@ class CachePlan:
     passing
         Rows that may pass the cache by in a mini-batch.
     window
-        Mini-batches beyond the next one that a policy which looks ahead is told of.
+        Mini-batches that a policy which looks ahead is told of, the next one among them.
     """
 
     policy: Callable[[], CachePolicy]
@@ -68,16 +68,17 @@ class CachedFeatures:
     def __init__(self, device: Device, plan: CachePlan) -> None:
         self._policy = plan.policy()
         self._coming = plan.requests()
-        self._window = plan.window if self._policy.LOOKS_AHEAD else 0
+        self._window = plan.window if self._policy.LOOKS_AHEAD else 1
         self._announced: deque[NDArray[np.int64]] = deque()
-        for _ in range(plan.behind):
-            request = self._next()
-            if len(request):
-                self._policy.access(request)
         row = device.config.words(plan.width) * device.config.word_bytes
         passing = min(plan.passing, max(0, MOST_BYTES // row - self._policy.capacity))
         self._cache = FeatureCache(device, self._policy, width=plan.width, passing=passing)
-        filled = self._cache.fill(plan.rows_of(self._cache.missing()))
+        # Where a row is in the table follows from all mini-batches before, and cycles follow from where it is.
+        for _ in range(plan.behind if self._policy.ADMITS else 0):
+            request = self._next()
+            if len(request):
+                self._cache.go_through(request)
+        filled = self._cache.fill(plan.rows_of(self._cache.kept()))
         self.filled_bytes = 0 if plan.behind else filled
 
     def place(self, vertices: NDArray[np.integer[Any]], features: NDArray[np.float32]) -> PlacedFeatures:
@@ -88,8 +89,8 @@ class CachedFeatures:
         return self._cache.place(vertices, features)
 
     def _next(self) -> NDArray[np.int64]:
-        """The next request, after the policy was told of those in the window behind it."""
-        while len(self._announced) <= self._window:
+        """The next request, after the policy was told of the window that begins with it."""
+        while len(self._announced) < self._window:
             request = next(self._coming, None)
             if request is None:
                 break

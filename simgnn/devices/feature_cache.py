@@ -34,6 +34,19 @@ class PlacedFeatures:
     sent_bytes: int
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _Decision:
+    """Place of each row of a mini-batch in the table, and which of them must be written there.
+
+    Without room the rows that pass the cache by have none.
+    """
+
+    rows: NDArray[np.int64]
+    written: NDArray[np.int64]
+    room: bool
+    hits: int
+
+
 class FeatureCache:
     """A cache of feature rows in a lasting region of a device, and room behind it for rows that pass it by.
 
@@ -47,7 +60,7 @@ class FeatureCache:
     device
         Open; this allocates the region.
     policy
-        It has seen no request yet.
+        As it is before the first request.
     width
         Columns of the features.
     passing
@@ -71,36 +84,43 @@ class FeatureCache:
         self._stride = config.words(width) * config.word_bytes
         self._region = device.allocate(rows * self._stride, "feature cache")
         self.table: Tensor = device.tensor_in(self._region, rows, width)
-        # By slot: whose row there is a place for in the table, and which place. Then the places that no slot has.
-        self._held = np.full(policy.capacity, -1, np.int32)
+        # Vertex of each slot, and its row's place in the table; then the places that no slot has.
+        self._held = policy.keys.copy()
         self._place_of = np.arange(policy.capacity)
         self._free = np.arange(policy.capacity, rows)
+        self._filled = not np.any(self._held >= 0)
 
     @property
     def capacity(self) -> int:
         """Slots."""
         return self._policy.capacity
 
-    def missing(self) -> NDArray[np.int64]:
-        """Vertices that the policy keeps and whose rows are not there: those of a static one, before its start."""
-        return self._policy.keys[self._lacking()].astype(np.int64)
+    def kept(self) -> NDArray[np.int64]:
+        """Vertices that have a slot, by slot."""
+        return self._held[self._held >= 0].astype(np.int64)
 
     def fill(self, rows: NDArray[np.float32]) -> int:
-        """Write the rows of `missing`, which is empty then; of nobody's mini-batch.
+        """Write the rows of `kept`, of no mini-batch: those of a static policy, or of what was gone through again.
 
         Returns
         -------
         Bytes written, padding included.
         """
-        slots = self._lacking()
-        self._checked(rows, len(slots))
-        self._held[slots] = self._policy.keys[slots]
-        return self._write(self._place_of[slots], rows)
+        places = self._place_of[self._held >= 0]
+        self._checked(rows, len(places))
+        self._filled = True
+        return self._write(places, rows)
 
-    def _lacking(self) -> NDArray[np.int64]:
-        """Slots that are somebody's whose row is not there."""
-        keys = self._policy.keys
-        return np.flatnonzero((keys >= 0) & (keys != self._held))
+    def go_through(self, vertices: NDArray[np.integer[Any]]) -> None:
+        """Decide on a mini-batch as `place` does, and write nothing; `fill` writes what is kept in the end.
+
+        Parameters
+        ----------
+        vertices : shape (n,)
+            Different ones.
+        """
+        self._decide(vertices.astype(np.int64))
+        self._filled = False
 
     def place(self, vertices: NDArray[np.integer[Any]], features: NDArray[np.float32]) -> PlacedFeatures:
         """Let the policy decide on a mini-batch, and write the rows that are not there.
@@ -113,7 +133,15 @@ class FeatureCache:
             Their rows; those that are hits are not looked at.
         """
         self._checked(features, len(vertices))
-        ids: NDArray[np.int64] = vertices.astype(np.int64)
+        if not self._filled:
+            raise ValueError("rows that the cache keeps must be filled in before the first mini-batch")
+        made = self._decide(vertices.astype(np.int64))
+        sent = self._write(made.rows[made.written], features[made.written])
+        rows = ScatteredRows(table=self.table, rows=made.rows.astype(np.uint32)) if made.room else None
+        return PlacedFeatures(rows=rows, hits=made.hits, sent_bytes=sent)
+
+    def _decide(self, ids: NDArray[np.int64]) -> _Decision:
+        """Who gets which slot, and which place in the table each row has."""
         access = self._policy.access(ids)
         slots = access.slots.astype(np.int64)
         hits = np.flatnonzero(access.hits)
@@ -141,15 +169,10 @@ class FeatureCache:
             )
         rows[admitted] = self._place_of[taken]
         self._held[taken] = ids[admitted]
-        written = np.concatenate([admitted, passing]) if room else admitted
-        sent = self._write(rows[written], features[written])
         # The next mini-batch may use what only this one reads.
         self._free = np.sort(np.concatenate([self._free, left, rows[passing[: len(passing) * room]]]))
-        return PlacedFeatures(
-            rows=ScatteredRows(table=self.table, rows=rows.astype(np.uint32)) if room else None,
-            hits=len(hits),
-            sent_bytes=sent,
-        )
+        written = np.concatenate([admitted, passing]) if room else admitted
+        return _Decision(rows=rows, written=written, room=room, hits=len(hits))
 
     def _checked(self, rows: NDArray[np.float32], count: int) -> None:
         if rows.shape != (count, self._width):

@@ -67,6 +67,8 @@ class Batches:
 
     def __init__(self, config: Config, graph: Graph) -> None:
         self.config = config
+        if config.features.cached:
+            raise InputError(f"cache must be none where no training fills it, not {config.features.cache!r}")
         self._session = make_session(config, graph)
         self.model = self._session.model
         self._parameters = self._session.parameters()

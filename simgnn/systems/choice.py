@@ -7,7 +7,6 @@ import importlib
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.features.caches.settings import NO_CACHE
 from simgnn.systems.names import SYSTEMS
 from simgnn.training.session import Session
 
@@ -26,10 +25,8 @@ def make_session(config: Config, graph: Graph) -> Session:
         raise InputError(f"configuration must have one system's table, not {tables}")
     if not asked:
         return Session(config, graph)
-    if config.features.cache != NO_CACHE:
-        raise InputError(
-            f"cache must be {NO_CACHE!r} with the system {asked[0]}, not {config.features.cache!r}"
-        )
+    if config.features.cached:
+        raise InputError(f"cache must be none with the system {asked[0]}, not {config.features.cache!r}")
     session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
         config, graph
     )

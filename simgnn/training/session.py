@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.cached_features import CachePlan
+from simgnn.devices.cached_features import MOST_BYTES, CachePlan
 from simgnn.errors import InputError
 from simgnn.features.caches.registry import Workload, prepare_policy
-from simgnn.features.caches.settings import NO_CACHE
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
@@ -268,7 +267,7 @@ class Session:
     @property
     def caches_features(self) -> bool:
         """Whether each accelerator has a cache of feature rows."""
-        return self.config.features.cache != NO_CACHE
+        return self.config.features.cached
 
     def provide_caches(self, trainers: Mapping[str, Trainer], *, behind: int) -> None:
         """Let accelerators have the feature caches that the configuration asks for.
@@ -279,24 +278,30 @@ class Session:
             Closed.
         behind
             Mini-batches that a run which is continued has behind it.
+
+        Raises
+        ------
+        InputError
+            For a cache that is larger than `MOST_BYTES`.
         """
-        settings, graph, training = self.config.features, self.graph, self.config.training
-        if not self.caches_features:
+        settings, graph = self.config.features, self.graph
+        accelerated = {name: each for name, each in trainers.items() if each.device is not None}
+        if not self.caches_features or not accelerated:
             return
+        hardware, slots = self.config.hardware, settings.slots(graph.vertices)
+        row_bytes = hardware.words(graph.feature_width) * hardware.word_bytes
+        if slots * row_bytes > MOST_BYTES:
+            most = MOST_BYTES / row_bytes / graph.vertices
+            raise InputError(
+                f"cache_ratio must be at most {most:.3g}, {MOST_BYTES:,} bytes of the rows of {graph.name},"
+                f" not {settings.cache_ratio}"
+            )
+        make = prepare_policy(settings.cache, self.workload())
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
-        train_ids = np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices)
-        seeds = training.batch_size if graph.links is None else graph.vertices
-        work = Workload(
-            graph=graph,
-            train_ids=train_ids,
-            fanouts=self.config.fanouts,
-            batch_size=training.batch_size,
-            seed=training.seed,
-        )
-        make = prepare_policy(settings.cache, work)
-        for name, trainer in trainers.items():
+        seeds = self.config.training.batch_size if graph.links is None else graph.vertices
+        for name, trainer in accelerated.items():
             plan = CachePlan(
-                policy=lambda: make(capacity=settings.slots(graph.vertices))[0],
+                policy=lambda: make(capacity=slots)[0],
                 rows_of=graph.gather_features,
                 requests=functools.partial(self._requests, name),
                 behind=behind,
@@ -306,12 +311,26 @@ class Session:
             )
             trainer.cache(plan)
 
+    def workload(self) -> Workload:
+        """What a cache policy may know of the training before it starts."""
+        graph, training = self.graph, self.config.training
+        return Workload(
+            graph=graph,
+            train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
+            fanouts=self.config.fanouts,
+            batch_size=training.batch_size,
+            seed=training.seed,
+        )
+
     def _requests(self, name: str) -> Iterator[NDArray[Any]]:
-        """V^0 of a trainer's part of each mini-batch of the run."""
+        """V^0 of a trainer's part of each mini-batch, on and on: a run may be continued beyond its epochs."""
         steps = itertools.count()
         for epoch in itertools.count():
             for seeds in self.order.batches(epoch):
-                batches = self.loader.sample_parts(self.split.split(seeds), next(steps))
+                parts = self.split.split(seeds)
+                if self.graph.links is None:  # no part depends on another one
+                    parts = {name: parts[name]} if name in parts else {}
+                batches = self.loader.sample_parts(parts, next(steps))
                 yield batches[name].vertices[0] if name in batches else seeds[:0]
 
     def make_runtime(

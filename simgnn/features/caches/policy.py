@@ -64,6 +64,8 @@ class CachePolicy(abc.ABC):
 
     STATE: ClassVar[tuple[str, ...]] = ("keys",)
     """Arrays that are the whole state, by their attributes' names; what follows from them is made by `_restored`."""
+    ADMITS: ClassVar[bool] = True
+    """Whether what it keeps ever changes."""
     LOOKS_AHEAD: ClassVar[bool] = False
     """Whether `announce` changes what it decides."""
     GROWING: ClassVar[tuple[str, ...]] = ()

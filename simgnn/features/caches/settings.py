@@ -23,7 +23,7 @@ class FeatureSettings:
     cache_ratio
         Its slots, as a share of the graph's vertices.
     cache_window
-        Mini-batches that a policy which looks ahead knows beyond the one that is next.
+        Mini-batches that a policy which looks ahead knows, the next one among them.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
@@ -36,7 +36,12 @@ class FeatureSettings:
     def __post_init__(self) -> None:
         check_choice("cache", self.cache, (NO_CACHE, *POLICY_NAMES))
         check_number("cache_ratio", self.cache_ratio, 0, 1)
-        check_integer("cache_window", self.cache_window, 0, 1 << 20)
+        check_integer("cache_window", self.cache_window, 1, 1 << 20)
+
+    @property
+    def cached(self) -> bool:
+        """Whether there is a cache."""
+        return self.cache != NO_CACHE
 
     def slots(self, vertices: int) -> int:
         """Slots for a graph of so many vertices."""

@@ -20,6 +20,8 @@ class Static(CachePolicy):
         Distinct vertices, the best first; one that it lacks is never kept.
     """
 
+    ADMITS = False
+
     def __init__(self, *, vertices: int, capacity: int, ranking: NDArray[np.int64]) -> None:
         super().__init__(vertices=vertices, capacity=capacity)
         kept = np.asarray(ranking)[: self.capacity]
