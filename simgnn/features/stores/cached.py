@@ -225,8 +225,9 @@ class Cached:
         self, ids: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64] | None, _Decision]:
         """A request without repetitions, where those were, and what is decided about it."""
-        if len(self.policies) == 1:
-            # Requests without repetitions are the rule, and a policy sees by itself whether there are any.
+        if len(self.policies) == 1 and not self.policies[0].LOOKS_AHEAD:
+            # Requests without repetitions are the rule, and a policy sees by itself whether there are any; but one that
+            # was told of a request was told of it without them.
             with contextlib.suppress(RepetitionError):
                 return ids, None, self._ask(ids)
         unique, inverse = self._without_repetitions(ids)
