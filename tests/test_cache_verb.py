@@ -111,6 +111,10 @@ def test_the_folder(tmp_path, capsys):
         (["--sizes", "101"], "--sizes: size must be a number from 0 to 100 (percent), not '101'"),
         (["--sizes", "nan"], "--sizes: size must be a number from 0 to 100 (percent), not 'nan'"),
         (["--windows", "0"], "--windows: window must be a number of mini-batches, at least 1, not '0'"),
+        (
+            ["--policies", "fifo,lru", "--windows", "8"],
+            "--windows: windows must be left out where policy future is not compared, as no other looks ahead, not '8'",
+        ),
         (["--warm", "2"], "--warm: epochs must be more than those that are not counted (2), not 2"),
         (["--fanout", "4,3,2"], "fanout must have one number for each of the 2 layers"),
     ],

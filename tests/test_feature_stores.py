@@ -10,7 +10,8 @@ from simgnn.data.datasets import load_dataset
 from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
 from simgnn.features.caches.trace import access_trace
 from simgnn.features.stores.cached import Cached
-from simgnn.features.stores.memory import memory_store
+from simgnn.features.stores.memory import Memory, memory_store
+from simgnn.features.stores.slots import Slots
 from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader
@@ -134,10 +135,72 @@ def test_a_read_that_was_given_up_leaves_no_wrong_row(work):
     assert reading.bytes == {"cache": 2 * 4 * WIDTH, "host": 0}
 
 
-def test_repetitions_count_once(work):
-    store = cached(work, "fifo", 50)
+def fail(*_):
+    raise OSError("disk")
+
+
+def give_up(store, monkeypatch):
+    del monkeypatch
+    store.begin(np.array([3, 4]))
+
+
+def fail_to_move(store, monkeypatch):
+    with monkeypatch.context() as broken:
+        broken.setattr(Memory, "copy", fail)
+        with pytest.raises(OSError, match="disk"):
+            store.read(np.array([3, 4]))
+
+
+def fail_behind(store, monkeypatch):
+    with monkeypatch.context() as broken:
+        broken.setattr(Memory, "begin", fail)
+        with pytest.raises(OSError, match="disk"):
+            store.begin(np.array([3, 4]))
+
+
+def fail_to_decide(store, monkeypatch):
+    """The first shard has decided when the second one fails."""
+    with monkeypatch.context() as broken:
+        broken.setattr(store.policies[-1], "access", fail)
+        with pytest.raises(OSError, match="disk"):
+            store.begin(np.array([3, 4]))
+
+
+def fail_to_restore(store, monkeypatch):
+    del monkeypatch
+    store.read(np.array([3, 4]))
+    state = store.state()
+    with pytest.raises(ValueError, match="cache state must have"):
+        store.restore({key: array for key, array in state.items() if not key.startswith("1.")})
+
+
+@pytest.mark.parametrize("what", [give_up, fail_to_move, fail_behind, fail_to_decide, fail_to_restore])
+def test_the_fast_path_comes_back(work, monkeypatch, what):
+    """After reads that came to nothing a hit needs no look at what its slot holds, and has the right row."""
+    store, looked = cached(work, "fifo", 10, 2), []
+    what(store, monkeypatch)
+    store.read(np.array([3, 4, 5]))
+    ready = Slots.ready
+    monkeypatch.setattr(Slots, "ready", lambda *given: looked.append(None) or ready(*given))
+    for _ in range(2):
+        reading = store.read(np.array([5, 4, 3]))
+        assert reading.rows.tobytes() == work.graph.features[[5, 4, 3]].tobytes()
+        assert reading.bytes == {"cache": 3 * 4 * WIDTH, "host": 0}
+    assert not looked
+
+
+@pytest.mark.parametrize("shards", [1, 3])
+@pytest.mark.parametrize("name", POLICIES)
+def test_repetitions_count_once(work, name, shards):
+    store = cached(work, name, 50, shards)
+    store.fill()
     ids = np.array([5, 9, 5, 5, 9, 1])
+    static = sum(len(np.intersect1d(p.keys * shards + k, ids)) for k, p in enumerate(store.policies))
+    for _ in range(2):
+        store.announce(ids)
     for hits in (0, 3):
+        if name in ("degree", "presample", "vip"):
+            hits = static
         reading = store.read(ids)
         assert reading.rows.tobytes() == work.graph.features[ids].tobytes()
         assert reading.asked == 3 and reading.hits == {"cache": hits, "host": 3 - hits}

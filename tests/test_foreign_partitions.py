@@ -180,6 +180,10 @@ def test_the_verb(tmp_path, capsys):
             ["sbm:100:400", "--read", "nowhere.json"],
             "nowhere.json: partition must be a file that can be read",
         ),
+        (
+            ["sbm:100:400", "--read", "dgl/graph.json", "--method", "blocks"],
+            "--method: method must be left out with --read, as the partition is there, not 'blocks'",
+        ),
         (["sbm:100:400", "--parts", "0"], "--parts"),
         (["sbm:100:400"], "one of the arguments --parts --read is required"),
     ),

@@ -111,6 +111,14 @@ def test_a_system_that_moves_shares_goes_on_as_if_it_had_never_stopped(tmp_path)
     assert after.summary["scores"] == whole.summary["scores"]
 
 
+def test_a_system_without_accelerators(tmp_path):
+    config = a_config(model={"hidden": 16}, accelerators=0, batch_size=600)
+    config = config.replace("training", dataset="sbm:300:2000:12:3")
+    plain = train(config, output=tmp_path / "plain")
+    system = train(config.replace("hyscale", hybrid=True, drm=False), output=tmp_path / "system")
+    assert plain.summary["scores"] == system.summary["scores"]
+
+
 def test_a_module_of_pytorch_as_encoder(tmp_path):
     class Encoder(torch.nn.Module):
         def __init__(self, width):

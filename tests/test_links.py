@@ -312,6 +312,33 @@ def test_a_split_that_comes_with_the_data_stays():
     assert session.model.classes == session.graph.classes == 8
 
 
+@pytest.mark.parametrize("directed", [False, True])
+def test_no_edge_that_trains_is_drawn_where_messages_pass_along_others(directed):
+    """A split whose arcs and whose edges that train have nothing in common."""
+    vertices, rng = 24, np.random.default_rng(0)
+    pairs = np.argwhere(np.triu(np.ones((vertices, vertices), bool), 1))
+    chosen = rng.permutation(pairs)[:180]
+    edges, arcs = chosen[:120], chosen[120:]
+    both = arcs if directed else np.concatenate([arcs, arcs[:, ::-1]])
+    graph = a_graph(*both.T, vertices)
+    nobody = np.zeros(vertices, bool)
+    links = Links(train=edges, directed=directed)
+    graph = Graph(**{**vars(graph), "links": links, "task": "links", "train_mask": nobody, "classes": 4})
+    for avoid in (True, False):
+        task = {"kind": "auto", "width": 4, "negatives": 20, "avoid_edges": avoid}
+        pairs = Session(a_config(task=task), graph).loader.links.pairs(np.arange(120), 0)
+        drawn = {tuple(pair) for pair in pairs[:, 1:].reshape(-1, 2).tolist()}
+        known = {tuple(pair) for pair in np.concatenate([edges, both]).tolist()}
+        if not directed:
+            known |= {(v, u) for u, v in known}
+        assert bool(drawn & known) == (not avoid)
+        assert all(u != v for u, v in drawn)
+
+
+def test_no_trainer_has_no_mini_batch():
+    assert Session(a_config(), digits()).loader.sample_parts({}, 0) == {}
+
+
 def test_graphs_of_which_no_edge_can_be_predicted():
     everyone = np.argwhere(~np.eye(4, dtype=bool))
     full = a_graph(*everyone.T, 4)

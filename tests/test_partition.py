@@ -7,8 +7,11 @@ import sys
 import numpy as np
 import pytest
 
+from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
+from simgnn.data.importing.converting import save_graph
+from simgnn.data.links import link_graph
 from simgnn.errors import InputError
 from simgnn.partition.blocks import capacity, fill_empty
 from simgnn.partition.coarsening import block_graph, grow_blocks, merge_blocks
@@ -95,6 +98,21 @@ def test_a_seed_fixes_a_partition(ring, method):
     first, again, other = (make_partition(ring, method=method, parts=8, seed=seed) for seed in (3, 3, 4))
     assert np.array_equal(first.owners, again.owners) and first.digest == again.digest
     assert not np.array_equal(first.owners, other.owners)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_graph_of_which_no_vertex_trains(ring, method, tmp_path, capsys):
+    """A data set for link prediction: its masks select none, so nothing but vertices has to be even."""
+    graph = link_graph(ring, width=4, val=0.1, test=0.1, negatives=2, seed=0)
+    save_graph(graph, tmp_path / "links")
+    words = ["partition", str(tmp_path / "links"), "--parts", "6", "--method", method, "--alone", "--json"]
+    assert main([*words, "-o", str(tmp_path / "out")]) == 0
+    (row,) = json.loads(capsys.readouterr().out)["methods"]
+    assert (row["training"], row["largest_training"]) == (1.0, 0)
+    owners = open_partition(tmp_path / "out").owners
+    assert np.bincount(owners).min() > 0
+    if method == "blocks":
+        assert np.bincount(owners).max() <= capacity(graph.vertices, 6)
 
 
 @pytest.mark.parametrize("parts, most", ((2, 0.6), (8, 0.6), (32, 0.7)))

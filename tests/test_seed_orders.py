@@ -6,6 +6,7 @@ import threading
 import numpy as np
 import pytest
 
+from simgnn.cli.main import main
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
@@ -19,7 +20,6 @@ from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sampling.orders.partition_local import PartitionLocal
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.sampling.orders.shuffled import Shuffled
-from simgnn.sampling.orders.super_batches import SuperBatches
 from simgnn.sampling.settings import SamplingSettings
 from simgnn.train import train
 
@@ -59,6 +59,10 @@ def partition_folder(ring, tmp_path):
     return str(tmp_path / "parts")
 
 
+def order_settings(name, folder):
+    return {"seed_order": name} | ({"partition": folder} if name == "partition-local" else {})
+
+
 def made(graph, *, batch_size=64, seed=0, **settings):
     request = OrderRequest(
         graph=graph, settings=SamplingSettings(**settings), batch_size=batch_size, seed=seed
@@ -71,9 +75,8 @@ def made(graph, *, batch_size=64, seed=0, **settings):
 def test_every_epoch_is_a_permutation(ring, partition_folder, name, batch_size):
     train_ids = np.flatnonzero(ring.train_mask)
     for sequences in (1, 3, 5) if name == "proximity" else (5,):
-        order = made(
-            ring, batch_size=batch_size, seed_order=name, partition=partition_folder, sequences=sequences
-        )
+        settings = order_settings(name, partition_folder)
+        order = made(ring, batch_size=batch_size, sequences=sequences, **settings)
         for epoch in (0, 1, 7):
             batches = order.batches(epoch)
             sizes = [len(batch) for batch in batches]
@@ -86,7 +89,7 @@ def test_every_epoch_is_a_permutation(ring, partition_folder, name, batch_size):
 @pytest.mark.parametrize("name", SEED_ORDERS)
 def test_seed_and_epoch_alone_fix_an_order(ring, partition_folder, name):
     def epochs(seed, turns=(0, 1, 2)):
-        order = made(ring, seed=seed, seed_order=name, partition=partition_folder)
+        order = made(ring, seed=seed, **order_settings(name, partition_folder))
         found = {epoch: np.concatenate(order.batches(epoch)) for epoch in turns}
         return [found[epoch] for epoch in sorted(found)]
 
@@ -99,7 +102,7 @@ def test_seed_and_epoch_alone_fix_an_order(ring, partition_folder, name):
 
 @pytest.mark.parametrize("name", SEED_ORDERS)
 def test_threads_that_ask_at_once_get_the_same(ring, partition_folder, name):
-    order = made(ring, seed_order=name, partition=partition_folder)
+    order = made(ring, **order_settings(name, partition_folder))
     expected = [np.concatenate(order.batches(epoch)) for epoch in range(4)]
     found = {}
     gate = threading.Barrier(4)
@@ -217,16 +220,6 @@ def test_undirected_is_scipys_union():
     assert undirected(symmetric)[1] is symmetric.indices
 
 
-def test_super_batches_group_and_change_no_seed(ring):
-    plain, grouped = made(ring), made(ring, super_batch=3)
-    assert isinstance(grouped, SuperBatches)
-    groups = grouped.super_batches(2)
-    assert len(groups) == grouped.super_batches_per_epoch
-    assert [len(group) for group in groups[:-1]] == [3] * (len(groups) - 1) and 1 <= len(groups[-1]) <= 3
-    flat = [batch for group in groups for batch in group]
-    assert all(np.array_equal(a, b) for a, b in zip(flat, plain.batches(2), strict=True))
-
-
 def test_a_partition_is_gone_through_part_by_part(ring):
     partition = make_partition(ring, method="blocks", parts=4)
     order = PartitionLocal(np.flatnonzero(ring.train_mask), partition=partition, batch_size=64, seed=0)
@@ -247,7 +240,14 @@ def test_a_partition_is_gone_through_part_by_part(ring):
             "seed_order must be one of shuffled, proximity, partition-local, not 'bfs'",
         ),
         ({"sequences": 0}, "sequences must be an integer from 1 to 2147483647, not 0"),
-        ({"super_batch": -1}, "super_batch must be an integer from 0 to 16777216, not -1"),
+        (
+            {"sequences": 3},
+            "sequences must be left out where seed_order is 'shuffled' and not 'proximity', not 3",
+        ),
+        (
+            {"seed_order": "proximity", "partition": "out"},
+            "partition must be left out where seed_order is 'proximity' and not 'partition-local', not 'out'",
+        ),
         ({"partition": 3}, "partition must be the path of a folder, not 3"),
     ),
 )
@@ -255,6 +255,26 @@ def test_settings_that_cannot_be_are_refused(values, message):
     with pytest.raises(ValueError) as error:
         SamplingSettings(**values)
     assert str(error.value) == message
+
+
+@pytest.mark.parametrize(
+    "options, message",
+    (
+        (
+            ("--sequences", "3"),
+            "--sequences: sequences must be left out where seed_order is 'shuffled' and not 'proximity', not 3",
+        ),
+        (
+            ("--seed-order", "proximity", "--partition", "parts"),
+            "--partition: partition must be left out where seed_order is 'proximity' and not 'partition-local',"
+            " not 'parts'",
+        ),
+    ),
+)
+def test_options_that_would_be_ignored_are_refused(tmp_path, capsys, options, message):
+    assert main(["train", "--dataset", RING, *options, "-o", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err == f"error: {message}\n"
+    assert not (tmp_path / "out").exists()
 
 
 def test_orders_that_do_not_fit_the_graph_are_refused(ring, partition_folder):
@@ -278,7 +298,7 @@ def config_of(**sampling):
 
 @pytest.mark.parametrize("name", SEED_ORDERS)
 def test_a_run_that_was_stopped_ends_as_one_that_went_on(ring, partition_folder, tmp_path, name):
-    config = config_of(seed_order=name, partition=partition_folder, super_batch=2)
+    config = config_of(**order_settings(name, partition_folder))
     whole = train(config, output=tmp_path / "whole", graph=ring)
     steps = []
 
@@ -298,7 +318,7 @@ def test_a_run_goes_on_only_in_its_own_order(ring, partition_folder, tmp_path):
     longer = dataclasses.replace(config, training=dataclasses.replace(config.training, epochs=3))
     with pytest.raises(InputError, match=r"sampling\.partition must be the checkpoint's, .* not left out"):
         train(
-            longer.replace("sampling", seed_order="proximity"),
+            longer.replace("sampling", seed_order="proximity", partition=""),
             output=tmp_path / "run",
             graph=ring,
             resume=True,

@@ -221,6 +221,15 @@ def every_edge(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> tuple[N
     return (edges if directed else edges[edges[:, 0] < edges[:, 1]]), directed
 
 
+def are_arcs(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> bool:
+    """Whether each of some edges is an arc of a graph and, if `both`, leads back as one."""
+    sources, destinations = np.ascontiguousarray(edges[:, 0]), np.ascontiguousarray(edges[:, 1])
+    there = arc_places(graph.indptr, graph.indices, sources, destinations).min(initial=0) >= 0
+    if both and there:
+        there = arc_places(graph.indptr, graph.indices, destinations, sources).min(initial=0) >= 0
+    return bool(there)
+
+
 def arcs_of(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> NDArray[np.int64]:
     """Places in a graph's `indices` of edges and, if `both`, of those that lead back; ascending, each once."""
     sources, destinations = np.ascontiguousarray(edges[:, 0]), np.ascontiguousarray(edges[:, 1])
@@ -247,19 +256,25 @@ def reversed_lists(
     return lists.indptr.astype(np.int64), lists.indices.astype(np.int32)
 
 
+def where_edges_lead(graph: Graph, *edges: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """Lists of those that each vertex has an arc or one of some edges to; where edges have no direction, or from."""
+    links = graph.links
+    assert links is not None, "a graph with links"
+    destinations = np.repeat(np.arange(graph.vertices, dtype=np.int64), graph.in_degrees)
+    ends = np.concatenate([np.stack([graph.indices.astype(np.int64), destinations], axis=1), *edges])
+    if not links.directed:
+        ends = np.concatenate([ends, ends[:, ::-1]])
+    # What `from_arcs` gathers are the sources of each destination.
+    lists = from_arcs(ends[:, 1], ends[:, 0], vertices=graph.vertices)
+    return lists.indptr, lists.indices
+
+
 def _with_negatives(graph: Graph, held: HeldOut, count: int, name: str, seed: int) -> HeldOut:
     """Held-out edges with negatives that are no edge of any split."""
     links = graph.links
     assert links is not None
-    destinations = np.repeat(np.arange(graph.vertices, dtype=np.int64), graph.in_degrees)
-    known = [np.stack([graph.indices.astype(np.int64), destinations], axis=1), links.train]
-    known += [each.edges for each in links.held_out.values()]
-    ends = np.concatenate(known)
-    if not links.directed:
-        ends = np.concatenate([ends, ends[:, ::-1]])
-    # Lists of where edges lead: what `from_arcs` gathers are the sources of each destination.
-    lists = from_arcs(ends[:, 1], ends[:, 0], vertices=graph.vertices)
-    draws = NegativeDraws(lists.indptr, lists.indices, directed=links.directed)
+    lists = where_edges_lead(graph, links.train, *(each.edges for each in links.held_out.values()))
+    draws = NegativeDraws(*lists, directed=links.directed)
     draws.check(held.edges)
     key = fold(seed, {"val": _VAL, "test": _TEST}[name])
     pairs = draws.draw(held.edges, np.arange(len(held.edges)), count, key)

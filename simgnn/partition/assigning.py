@@ -174,9 +174,10 @@ def _scale(
     most: int,
     most_training: int,
 ) -> None:
-    """Multiply by the penalties of training vertices and of vertices."""
+    """Multiply by the penalties of training vertices and of vertices; where none train, by the latter alone."""
     for part in range(len(scores)):
-        scores[part] *= (1 - training[part] / most_training) * (1 - sizes[part] / most)
+        room_to_train = 1 - training[part] / most_training if most_training else 1.0
+        scores[part] *= room_to_train * (1 - sizes[part] / most)
 
 
 @numba.njit(nogil=True, cache=True)

@@ -26,7 +26,8 @@ class Statistics:
         Vertices of others that a part's vertices have as in-neighbours, over the part's own; the mean over parts by
         their sizes, which is what all parts hold twice over what they own.
     vertices, edges, training
-        The largest part over the mean part: by vertices, by arcs to them, by training vertices. 1 is even.
+        The largest part over the mean part: by vertices, by arcs to them, by training vertices. 1 is even,
+        as is what there is none of.
     largest_vertices, largest_training
         The same as counts.
     """
@@ -57,7 +58,7 @@ def statistics_of(graph: Graph, partition: Partition) -> Statistics:
         halo=halo / graph.vertices,
         vertices=float(vertices.max() / vertices.mean()),
         edges=float(edges.max() / edges.mean()) if graph.edges else 1.0,
-        training=float(training.max() / training.mean()),
+        training=float(training.max() / training.mean()) if training.any() else 1.0,
         largest_vertices=int(vertices.max()),
         largest_training=int(training.max()),
     )

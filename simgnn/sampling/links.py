@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.data.links import arcs_of, reversed_lists
+from simgnn.data.links import arcs_of, are_arcs, reversed_lists, where_edges_lead
 from simgnn.data.negatives import NegativeDraws
 from simgnn.random_key import fold
 
@@ -32,7 +32,8 @@ class LinkSampler:
     negatives
         Pairs that are drawn beside each edge, each vertex of the graph being as likely.
     avoid_edges
-        Draw none that is an edge. Held-out edges may be drawn, as training must not know of them.
+        Draw none that trains, whether messages pass along it or not. Held-out edges may be drawn, as training must
+        not know of them.
     hide_edges
         No message passes along the edges of a mini-batch, nor back, while the model is to say that they are there:
         otherwise the answer leaks into the question. Those of all trainers count, whoever has which.
@@ -58,7 +59,10 @@ class LinkSampler:
         self.graph, self.sampler, self.links = graph, sampler, graph.links
         self.negatives, self.hide_edges, self.seed = negatives, hide_edges, seed
         lists = graph.indptr, graph.indices
-        if self.links.directed and avoid_edges:
+        if avoid_edges and not are_arcs(graph, self.links.train, both=not self.links.directed):
+            # A split that comes with its data may pass messages along other edges than those that train.
+            lists = where_edges_lead(graph, self.links.train)
+        elif avoid_edges and self.links.directed:
             lists = reversed_lists(*lists)
         self._draws = NegativeDraws(*lists, directed=self.links.directed, avoid_edges=avoid_edges)
         self._draws.check(self.links.train)
@@ -73,7 +77,7 @@ class LinkSampler:
         step
         """
         without = None
-        if self.hide_edges:
+        if self.hide_edges and parts:
             edges = self.links.train[np.concatenate(list(parts.values()))]
             without = arcs_of(self.graph, edges, both=True)
         return {name: self._sample(part, step, without) for name, part in parts.items() if len(part)}

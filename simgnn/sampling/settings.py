@@ -20,11 +20,10 @@ class SamplingSettings:
     seed_order
         A key of `SEED_ORDERS`: which seeds are in a mini-batch together, and which mini-batches follow each other.
     sequences
-        Breadth-first sequences of "proximity".
+        Breadth-first sequences of "proximity"; no other order has any.
     partition
-        Folder of the partition that "partition-local" goes through; its digest decides results, not its place.
-    super_batch
-        Mini-batches of a group, for what works on several at once; 0: none.
+        Folder of the partition that "partition-local", and no other order, goes through; its digest decides results,
+        not its place.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ("fanout", "seed_order", "sequences")
@@ -34,7 +33,6 @@ class SamplingSettings:
     seed_order: str = SHUFFLED
     sequences: int = 5
     partition: str = ""
-    super_batch: int = 0
 
     def __post_init__(self) -> None:
         if isinstance(self.fanout, int):
@@ -49,7 +47,16 @@ class SamplingSettings:
         check_integer("sequences", self.sequences, 1, (1 << 31) - 1)
         if not isinstance(self.partition, str) or "\0" in self.partition:
             raise InputError(f"partition must be the path of a folder, not {self.partition!r}")
-        check_integer("super_batch", self.super_batch, 0, 1 << 24)
+        if self.seed_order != "proximity" and self.sequences != type(self).sequences:
+            raise InputError(
+                f"sequences must be left out where seed_order is {self.seed_order!r} and not 'proximity',"
+                f" not {self.sequences}"
+            )
+        if self.seed_order != "partition-local" and self.partition:
+            raise InputError(
+                f"partition must be left out where seed_order is {self.seed_order!r} and not 'partition-local',"
+                f" not {self.partition!r}"
+            )
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: as checkpoints of before orders could be chosen have them."""

@@ -102,6 +102,12 @@ def run_verb(options: Namespace) -> int:
         )
     policies = tuple(POLICIES) if options.policies is None else _names(options.policies, tuple(POLICIES))
     percents = [_number(text) for text in options.sizes.split(",")]
+    if options.windows is not None and "future" not in policies:
+        raise InputError(
+            "windows must be left out where policy future is not compared, as no other looks ahead,"
+            f" not {options.windows!r}",
+            source="--windows",
+        )
     windows = [] if options.windows is None else [_window(text) for text in options.windows.split(",")]
     with interruptible():
         folder = None if options.output is None else cache_folder(options.output)

@@ -58,8 +58,7 @@ def add_parser(verbs: Verbs) -> None:
     partition.add_argument(
         "--method",
         choices=tuple(METHODS),
-        default=DEFAULT_METHOD,
-        help=f"blocks is BGL's, metis needs pymetis (default: {DEFAULT_METHOD})",
+        help=f"with --parts: blocks is BGL's, metis needs pymetis (default: {DEFAULT_METHOD})",
     )
     partition.add_argument(
         "--seed",
@@ -98,6 +97,11 @@ def run_verb(options: Namespace) -> int:
     from simgnn.partition.statistics import statistics_of
     from simgnn.partition.store import PartitionFolder
 
+    if options.read is not None and options.method is not None:
+        raise InputError(
+            f"method must be left out with --read, as the partition is there, not {options.method!r}",
+            source="--method",
+        )
     with interruptible():
         folder = PartitionFolder(options.output)
         graph = load_dataset(options.dataset)
@@ -109,7 +113,7 @@ def run_verb(options: Namespace) -> int:
                     f"parts must be at most the graph's {graph.vertices} vertices, not {options.parts}",
                     source="--parts",
                 )
-            chosen, seconds = _timed(graph, options.method, options.parts, options.seed)
+            chosen, seconds = _timed(graph, options.method or DEFAULT_METHOD, options.parts, options.seed)
         statistics = statistics_of(graph, chosen)
         rows = [_row(chosen, statistics.to_dict(), seconds)]
         if not options.alone:

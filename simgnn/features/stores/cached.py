@@ -10,8 +10,9 @@ from __future__ import annotations
 import contextlib
 import itertools
 import threading
+import weakref
+from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -19,6 +20,7 @@ from numpy.typing import NDArray
 
 from simgnn.features.caches.policy import CachePolicy, RepetitionError
 from simgnn.features.row_gather import copy_rows
+from simgnn.features.stores.cached_read import CachedRead
 from simgnn.features.stores.distinct import Distinct
 from simgnn.features.stores.slots import Slots
 from simgnn.features.stores.store import (
@@ -26,7 +28,6 @@ from simgnn.features.stores.store import (
     Pending,
     Reading,
     checked_ids,
-    checked_out,
     row_bytes,
 )
 
@@ -67,6 +68,8 @@ class Cached:
         # Reads whose rows may not be in their slots yet; at first that of what policies keep from the start.
         self._numbers = itertools.count()
         self._open = {next(self._numbers)} if any((policy.keys >= 0).any() for policy in policies) else set()
+        # Reads that ended. Of those that are open nobody will put the rows into their slots.
+        self._ended: deque[int] = deque()
         self._lock = threading.Lock()
 
     @property
@@ -93,18 +96,23 @@ class Cached:
         """See `FeatureStore`; `ValueError` also where a policy was told of another request."""
         checked = checked_ids(ids, self.rows)
         with self._lock:
+            self._make_up()
             # Where no read is open, all rows that the policies keep are in their slots.
             settled, number = not self._open, next(self._numbers)
             self._open.add(number)
-            unique, inverse, (slots, hits, by_shard) = self._decide(checked)
-            found, since = sum(by_shard), self._slots.time
-            ready, there = (hits, found) if settled else self._slots.ready(unique, slots, hits)
+            try:
+                unique, inverse, (slots, hits, by_shard) = self._decide(checked)
+                found, since = sum(by_shard), self._slots.time
+                ready, there = (hits, found) if settled else self._slots.ready(unique, slots, hits)
+                missing = np.flatnonzero(~hits) if found < len(unique) else None
+                # What is decided below is decided in the same order.
+                pending = None if missing is None else self.inner.begin(unique[missing])
+            except BaseException:
+                self._ended.append(number)
+                raise
             if there == len(unique):
                 self._open.remove(number)
-            missing = np.flatnonzero(~hits) if found < len(unique) else None
-            # What is decided below is decided in the same order.
-            pending = None if missing is None else self.inner.begin(unique[missing])
-        return _PendingRead(
+        read = CachedRead(
             store=self,
             unique=unique,
             inverse=inverse,
@@ -117,6 +125,9 @@ class Cached:
             inner=pending,
             by_shard=by_shard,
         )
+        if not read.all_ready:
+            weakref.finalize(read, self._ended.append, number).atexit = False
+        return read
 
     def read(self, ids: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None) -> Reading:
         """See `FeatureStore`."""
@@ -150,13 +161,24 @@ class Cached:
         Bytes that were read.
         """
         with self._lock:
-            keys = self._keys()
-            slots = np.flatnonzero((keys >= 0) & (keys != self._slots.held))
-            vertices = keys[slots].astype(np.int64)
-            self.inner.copy(vertices, self._slots.begin_write(slots), slots)
-            self._slots.end_write(slots, vertices)
-            self._open.clear()
+            return self._fill()
+
+    def _fill(self) -> int:
+        """`fill` by who has the lock."""
+        keys = self._keys()
+        slots = np.flatnonzero((keys >= 0) & (keys != self._slots.held))
+        vertices = keys[slots].astype(np.int64)
+        self.inner.copy(vertices, self._slots.begin_write(slots), slots)
+        self._slots.end_write(slots, vertices)
+        self._open.clear()
         return row_bytes(self.width) * len(slots)
+
+    def _make_up(self) -> None:
+        """Read the rows of reads that failed or were given up; otherwise every read would look for them for good."""
+        while self._ended:
+            if self._ended[0] in self._open:
+                self._fill()
+            self._ended.popleft()
 
     def state(self) -> dict[str, NDArray[Any]]:
         """State of the policies, by shard and name; rows are not in it, they are read again."""
@@ -182,7 +204,6 @@ class Cached:
                 raise ValueError(f"cache state must be of {len(parts)} shards, not have {key!r}")
             parts[int(shard)][name] = array
         with self._lock:
-            self._open.add(next(self._numbers))
             before = [policy.state() for policy in self.policies]
             try:
                 for policy, part in zip(self.policies, parts, strict=True):
@@ -191,7 +212,9 @@ class Cached:
                 for policy, part in zip(self.policies, before, strict=True):
                     policy.restore(part)
                 raise
-        self.fill()
+            self._open.add(number := next(self._numbers))
+            self._ended.append(number)
+            self._make_up()
 
     def _keys(self) -> NDArray[np.int32]:
         """Vertex of each slot of all shards, -1 for none."""
@@ -225,8 +248,9 @@ class Cached:
         self, ids: NDArray[np.int64]
     ) -> tuple[NDArray[np.int64], NDArray[np.int64] | None, _Decision]:
         """A request without repetitions, where those were, and what is decided about it."""
-        if len(self.policies) == 1:
-            # Requests without repetitions are the rule, and a policy sees by itself whether there are any.
+        if len(self.policies) == 1 and not self.policies[0].LOOKS_AHEAD:
+            # Requests without repetitions are the rule, and a policy sees by itself whether there are any; but one that
+            # was told of a request was told of it without them.
             with contextlib.suppress(RepetitionError):
                 return ids, None, self._ask(ids)
         unique, inverse = self._without_repetitions(ids)
@@ -255,7 +279,7 @@ class Cached:
 
     def settle(
         self,
-        read: _PendingRead,
+        read: CachedRead,
         rows: NDArray[np.float32],
         places: NDArray[np.int64] | None,
     ) -> NDArray[np.int64]:
@@ -293,96 +317,3 @@ class Cached:
             at = vertices % shards == shard
             owned[at] = policy.keys[slots[at] - self._starts[shard]] == vertices[at] // shards
         return owned
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class _PendingRead:
-    """See `Pending`.
-
-    Parameters
-    ----------
-    store
-    unique, inverse
-        As of `Distinct`.
-    slots, ready
-        Of each distinct vertex: its slot, and whether its row is there.
-    since, number
-        Time of the slots when that was so, and a number of the read's own.
-    all_ready
-        Whether all rows are there.
-    missing
-        Places of those that are no hits; None where all are.
-    inner
-        The read of those.
-    by_shard
-        Hits.
-    """
-
-    store: Cached
-    unique: NDArray[np.int64]
-    inverse: NDArray[np.int64] | None
-    slots: NDArray[np.int32]
-    ready: NDArray[np.bool_]
-    all_ready: bool
-    since: int
-    number: int
-    missing: NDArray[np.int64] | None
-    inner: Pending | None
-    by_shard: tuple[int, ...]
-
-    def finish(
-        self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
-    ) -> Reading:
-        """See `Pending`."""
-        store = self.store
-        count = len(self.unique) if self.inverse is None else len(self.inverse)
-        out = checked_out(out, count=count, width=store.width, places=places)
-        if self.inverse is None:
-            past, inner = self._move(out, places)
-        else:
-            rows = np.empty((len(self.unique), store.width), np.float32)
-            past, inner = self._move(rows, None)
-            copy_rows(rows, self.inverse, out, places)
-        nearest, last = store.tiers[0], store.tiers[-1]
-        hits = dict.fromkeys(store.tiers, 0)
-        moved = dict.fromkeys(store.tiers, 0)
-        if inner is not None:
-            hits.update(inner.hits)
-            moved.update(inner.bytes)
-        hits[nearest] = sum(self.by_shard)
-        moved[nearest] = row_bytes(store.width) * (hits[nearest] - past)
-        moved[last] += row_bytes(store.width) * past
-        return Reading(rows=out, asked=len(self.unique), hits=hits, bytes=moved, by_shard=self.by_shard)
-
-    def _move(self, out: NDArray[np.float32], places: NDArray[np.int64] | None) -> tuple[int, Reading | None]:
-        """Put the distinct rows where they belong.
-
-        Returns
-        -------
-        Hits that were read past the cache, and the reading of what was missing.
-        """
-        store = self.store
-        inner = None
-        if self.missing is not None:
-            assert self.inner is not None, "what is missing is read from the inner store"
-            inner = self.inner.finish(out, self.missing if places is None else places[self.missing])
-        if self.all_ready:
-            store.copy_slots(self.slots, out, places)
-            late = np.zeros(0, np.int64)
-        else:
-            there = np.flatnonzero(self.ready)
-            store.copy_slots(self.slots[there], out, there if places is None else places[there])
-            unread = ~self.ready
-            if self.missing is not None:
-                unread[self.missing] = False
-            late = np.flatnonzero(unread)
-            self._read_past(late, out, places)
-        torn = store.settle(self, out, places)
-        self._read_past(torn, out, places)
-        return len(late) + len(torn), inner
-
-    def _read_past(
-        self, which: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
-    ) -> None:
-        if len(which):
-            self.store.copy(self.unique[which], out, which if places is None else places[which])

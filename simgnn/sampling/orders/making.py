@@ -16,7 +16,6 @@ from simgnn.sampling.orders.names import SEED_ORDERS, SHUFFLED
 from simgnn.sampling.orders.partition_local import PartitionLocal
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.sampling.orders.shuffled import Shuffled
-from simgnn.sampling.orders.super_batches import SuperBatches
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -71,10 +70,7 @@ def make_order(request: OrderRequest) -> MadeOrder:
         raise InputError(f"seed_order must be {SHUFFLED!r} where edges are predicted, not {asked!r}")
     module, _, name = SEED_ORDERS[asked].rpartition(".")
     made: MadeOrder = getattr(importlib.import_module(module), name)(request)
-    if not request.settings.super_batch:
-        return made
-    grouped = SuperBatches(made.order, size=request.settings.super_batch)
-    return MadeOrder(order=grouped, conditions=made.conditions)
+    return made
 
 
 def shuffled(request: OrderRequest) -> MadeOrder:
