@@ -71,9 +71,10 @@ class FeatureCache:
         self._stride = config.words(width) * config.word_bytes
         self._region = device.allocate(rows * self._stride, "feature cache")
         self.table: Tensor = device.tensor_in(self._region, rows, width)
-        # By slot: whose row there is a place for in the table, and which place. Then the places that no slot has.
+        # Of each slot: the vertex whose row the table has for it (-1 for none), and the row's place in the table.
         self._held = np.full(policy.capacity, -1, np.int32)
         self._place_of = np.arange(policy.capacity)
+        # Places that belong to no slot: of rows that pass the cache by, and of new ones whose slot's row is still read.
         self._free = np.arange(policy.capacity, rows)
 
     @property
