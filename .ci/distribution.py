@@ -26,6 +26,8 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 MADE_BY_BACKEND = re.compile(r"PKG-INFO|setup\.cfg|simgnn\.egg-info/[\w.-]+")
 """What an sdist has beside the files of the repository."""
 UMASK = 0o022
+GIT_SECONDS, BUILD_SECONDS = 120.0, 900.0
+"""Deadlines of one call of git and of one hook of the backend, which takes seconds on an idle machine."""
 
 
 class BuildError(Exception):
@@ -35,7 +37,18 @@ class BuildError(Exception):
 def git(*words):
     """What git prints, as bytes."""
     fixed = ("-c", "core.autocrlf=false", "-c", "core.eol=lf", "-c", f"tar.umask={UMASK:04o}")
-    run = subprocess.run(["git", *fixed, *words], cwd=ROOT, capture_output=True)
+    try:
+        run = subprocess.run(
+            ["git", *fixed, *words],
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=GIT_SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        raise BuildError(f"git {words[0]} must end within {GIT_SECONDS:g} s") from None
+    except OSError as error:
+        raise BuildError(f"git must be a command that can be run ({error.strerror})") from error
     if run.returncode:
         raise BuildError(f"git {words[0]} failed: {run.stderr.decode().strip()}")
     return run.stdout
@@ -47,7 +60,13 @@ def backend_of(project):
     for text in project["build-system"]["requires"]:
         name = re.match(r"[\w.-]+", text)[0]
         pinned = re.search(rf"^{re.escape(name)}==(.+)$", lock, re.M)
-        wanted, found = pinned and pinned[1], importlib.metadata.version(name)
+        wanted = pinned and pinned[1]
+        try:
+            found = importlib.metadata.version(name)
+        except importlib.metadata.PackageNotFoundError:
+            raise BuildError(
+                f"{name} must be installed to build with: pip install -c requirements.lock {name}"
+            ) from None
         if found != wanted:
             raise BuildError(f"{name} must be {wanted}, which requirements.lock pins, not {found}")
     return project["build-system"]["build-backend"]
@@ -71,22 +90,27 @@ def build(hook, backend, tree, output, epoch):
     )
     output.mkdir()
     name = output / "name"
-    run = subprocess.run(
-        [sys.executable, "-sP", "-c", code, output, name],
-        cwd=tree,
-        env={
-            "HOME": str(output),
-            "LC_ALL": "C.UTF-8",
-            "PATH": os.defpath,
-            "PYTHONHASHSEED": "0",
-            "SOURCE_DATE_EPOCH": str(epoch),
-            "TZ": "UTC",
-        },
-        umask=UMASK,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
+    try:
+        run = subprocess.run(
+            [sys.executable, "-sP", "-c", code, output, name],
+            cwd=tree,
+            env={
+                "HOME": str(output),
+                "LC_ALL": "C.UTF-8",
+                "PATH": os.defpath,
+                "PYTHONHASHSEED": "0",
+                "SOURCE_DATE_EPOCH": str(epoch),
+                "TZ": "UTC",
+            },
+            umask=UMASK,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=BUILD_SECONDS,
+        )
+    except subprocess.TimeoutExpired:
+        raise BuildError(f"{backend}.{hook} must end within {BUILD_SECONDS:g} s") from None
     if run.returncode:
         raise BuildError(f"{backend}.{hook} failed:\n{run.stdout}")
     return output / name.read_text()

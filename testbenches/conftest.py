@@ -1,13 +1,12 @@
 """Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/hardware/benches.md."""
 
 import json
-import shutil
-import tempfile
 from pathlib import Path
 
 import pytest
 from kit.running.designs import designs_of
 from kit.running.errors import BenchError
+from kit.running.kept import begin, name_of
 from kit.running.page import write_page
 from kit.running.report import constant_toggles, gather, missed_lines, points_of, summary, unmet, write_report
 from kit.running.run import SIMULATORS, run_bench, simulator
@@ -66,19 +65,29 @@ def pytest_configure(config):
         )
     except BenchError as error:
         raise pytest.UsageError(str(error)) from error
-    if not hasattr(config, "workerinput"):
-        folder = _counts(config)
-        try:
-            if folder.exists() and not config.getoption("append"):
-                shutil.rmtree(folder)
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                pass
-        except OSError as error:
-            output = config.getoption("output")
-            raise pytest.UsageError(
-                f"--output must be a folder that can be written, not {output} ({error.strerror})"
-            ) from error
+
+
+def pytest_sessionstart(session):
+    """Begin the folder of what runs reach, unless none will be."""
+    config = session.config
+    if hasattr(config, "workerinput") or not _runs(config):
+        return
+    output = config.getoption("output")
+    try:
+        begin(_counts(config), append=config.getoption("append"))
+    except BenchError as error:
+        raise pytest.UsageError(f"--output {output}: {error}") from error
+    except OSError as error:
+        raise pytest.UsageError(
+            f"--output must be a folder that can be written, not {output} ({error.strerror})"
+        ) from error
+
+
+def _runs(config):
+    """Whether benches run, and are not only listed."""
+    return not any(
+        config.getoption(name) for name in ("collectonly", "showfixtures", "show_fixtures_per_test")
+    )
 
 
 def _counts(config):
@@ -89,7 +98,7 @@ def _counts(config):
 def pytest_sessionfinish(session, exitstatus):
     """A point that was declared and not met fails the run, once all designs of its bench have run."""
     config = session.config
-    if not hasattr(config, "workerinput"):
+    if not hasattr(config, "workerinput") and _runs(config):
         config.stash[UNMET] = unmet(_counts(config))
         if exitstatus == pytest.ExitCode.OK and config.stash[UNMET]:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -101,6 +110,8 @@ def pytest_sessionfinish(session, exitstatus):
 
 def pytest_terminal_summary(terminalreporter, config):
     """The report of all that was reached."""
+    if not _runs(config):
+        return
     write = terminalreporter.write_line
     folder = config.getoption("output").absolute()
     if config.getoption("coverage"):
@@ -179,7 +190,7 @@ class BenchItem(pytest.Item):
             folder.mkdir(parents=True, exist_ok=True)
             waves = folder / f"{self.design.bench}-{self.design.name}{builder.suffix}"
         self.user_properties += [("seed", options.seed), ("simulator", builder.name)]
-        run = f"{self.design.bench}-{self.design.name}-{options.seed}{'-full' if options.full else ''}"
+        run = name_of(self.design, seed=options.seed, full=options.full)
         counts = _counts(self.config) / f"{run}.json"
         data = counts.with_suffix(".dat") if options.coverage else None
         done = run_bench(

@@ -114,6 +114,41 @@ def test_an_output_that_cannot_be_written_is_one_line(run, tmp_path):
     assert (tmp_path / "file").read_text() == "mine"
 
 
+def test_only_what_benches_wrote_is_removed(run, tmp_path):
+    """A folder with files of others is refused as it is, with and without --append; the benches' own begins anew."""
+    points = tmp_path / "points"
+    points.mkdir()
+    for name in ("survey.csv", "fifo-1.json", "skid-bits_1-1.json", "skid-bits_1-1.dat"):
+        mine = points / name
+        mine.write_text('{"mine": 1}')
+        for more in ([], ["--append"]):
+            done = run("-k", "skid and bits_1", "--output", tmp_path, *more)
+            assert done.returncode == 4, done.stdout
+            assert done.stderr.strip() == (
+                f"ERROR: --output {tmp_path}: {points} must be new, empty or hold only what the benches write, "
+                f"not one that holds {name!r}"
+            )
+        assert mine.read_text() == '{"mine": 1}'
+        mine.unlink()
+    for seed in (1, 2):
+        done = run("-k", "skid and bits_1", "--output", tmp_path, "--seed", seed)
+        assert done.returncode == 0, done.stdout
+        assert [path.name for path in points.iterdir()] == [f"skid-bits_1-{seed}.json"]
+
+
+@pytest.mark.parametrize("listing", ["--collect-only", "--fixtures", "--help"])
+def test_a_listing_leaves_what_runs_have_met(run, tmp_path, listing):
+    output = tmp_path / "out"
+    assert run("-k", "skid", "--output", output, "--coverage", listing).returncode == 0
+    assert not output.exists()
+    kept = output / "points" / "skid-bits_1-1.json"
+    kept.parent.mkdir(parents=True)
+    kept.write_text('{"bench": "skid", "design": "bits_1", "top": "top", "points": {"full": 0}}')
+    done = run("-k", "skid", "--output", output, listing)
+    assert done.returncode == 0 and "points met" not in done.stdout
+    assert kept.exists() and len(list(output.rglob("*"))) == 2
+
+
 def test_verilog_on_which_no_bench_runs_is_no_success(run, tmp_path):
     done = run("--config", "tiny", "--rtl", tmp_path, "-k", "skid")
     assert done.returncode == 5

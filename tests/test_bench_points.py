@@ -1,5 +1,7 @@
 """Points of benches, what cannot be reached, the page of what was missed, and a bench for every component."""
 
+import asyncio
+import contextlib
 import importlib
 import inspect
 import json
@@ -41,6 +43,38 @@ def test_conditions_must_hold_in_cycles_that_follow_each_other(kit, valid, met):
     points = kit("points")
     watched = points._Watched([points.high("valid"), points.high("valid")])
     assert [watched.step(ports) for ports in cycles(valid=valid)] == [bool(flag) for flag in met]
+
+
+class _EndError(Exception):
+    """No cycle is left."""
+
+
+@pytest.mark.parametrize(
+    ("valid", "reset", "met"),
+    [
+        ([1, 0, 1, 0], [0, 1, 0, 0], False),
+        ([1, 0, 0, 1], [0, 1, 1, 0], False),
+        ([1, 1, 1, 0], [0, 1, 0, 0], False),
+        ([1, 0, 1, 1], [0, 1, 0, 0], True),
+    ],
+)
+def test_cycles_before_and_after_a_reset_do_not_follow_each_other(kit, monkeypatch, valid, reset, met):
+    points, ports, found = kit("points"), SimpleNamespace(), []
+    rows = cycles(valid=valid, rst=reset)
+
+    async def edge(clock):
+        for row in rows:
+            vars(ports).update(vars(row))
+            return
+        raise _EndError
+
+    monkeypatch.setattr(points, "RisingEdge", edge)
+    monkeypatch.setattr(points, "Ports", lambda dut: ports)
+    monkeypatch.setattr(points.case, "met", found.append)
+    points.watch("two in a row", points.high("valid"), points.high("valid"))
+    with contextlib.suppress(_EndError):
+        asyncio.run(points.look(None, clock=None, in_reset=points.high("rst")))
+    assert found == (["two in a row"] if met else [])
 
 
 def test_conditions_of_ports(kit):

@@ -1,10 +1,15 @@
 """Data sets on disk: what is written is what was given, mapped, checked, and there whole or not at all."""
 
+import contextlib
+import errno
+import fcntl
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 
 import numpy as np
 import pytest
@@ -238,3 +243,74 @@ def test_what_a_killed_import_has_left_goes_with_the_next(tmp_path):
         assert writing.folder.exists()
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted([other.name, foreign.name, "a"])
     assert sorted(path.name for path in foreign.iterdir()) == ["mine.txt"]
+
+
+def test_what_failed_is_removed_before_another_import_may_do_so(tmp_path, monkeypatch):
+    """And the error that is seen is the one that ended it."""
+    remove, others = shutil.rmtree, []
+
+    def raced(folder):
+        if not others:
+            others.append(True)
+            with DatasetWriter(tmp_path / "a"):
+                pass
+        remove(folder)
+
+    monkeypatch.setattr(shutil, "rmtree", raced)
+    with pytest.raises(RuntimeError, match="the real error"), DatasetWriter(tmp_path / "a"):
+        raise RuntimeError("the real error")
+    assert others and not list(tmp_path.iterdir())
+
+
+def test_what_failed_takes_nothing_of_others_from_a_new_folder(tmp_path):
+    other = DatasetWriter(tmp_path / "new" / "b")
+    with contextlib.ExitStack() as stack:
+        with pytest.raises(RuntimeError), DatasetWriter(tmp_path / "new" / "a"):
+            stack.enter_context(other)
+            raise RuntimeError
+        assert other.folder.exists()
+    with pytest.raises(RuntimeError), DatasetWriter(tmp_path / "made" / "deep" / "a"):
+        raise RuntimeError
+    assert not (tmp_path / "made").exists()
+
+
+def imported(tmp_path, capsys):
+    """What a refused import into a new folder says; it leaves nothing."""
+    edges, out = tmp_path / "a.csv", tmp_path / "new" / "a"
+    edges.write_text("0,1\n1,2\n")
+    assert main(["data", "import", str(edges), "-o", str(out)]) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["a.csv"]
+    return capsys.readouterr().err
+
+
+def test_a_lock_that_another_process_holds_ends_the_wait(tmp_path, capsys, monkeypatch):
+    make = tempfile.mkdtemp
+    held = []
+
+    def make_held(**options):
+        folder = make(**options)
+        if options["suffix"] == ".partial":
+            held.append(os.open(folder, os.O_RDONLY))
+            fcntl.flock(held[-1], fcntl.LOCK_EX)
+        return folder
+
+    monkeypatch.setattr("simgnn.data.store.writing.tempfile.mkdtemp", make_held)
+    monkeypatch.setattr("simgnn.data.store.writing.LOCK_SECONDS", 0.05)
+    try:
+        said = imported(tmp_path, capsys)
+    finally:
+        for handle in held:
+            os.close(handle)
+    rule = "output must be free to lock within 0.05 s, not held by another process"
+    assert held and said == f"error: {tmp_path / 'new' / 'a'}: {rule}\n"
+
+
+@pytest.mark.parametrize("code", [errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS])
+def test_a_file_system_without_locks_is_one_line(tmp_path, capsys, monkeypatch, code):
+    def refuse(handle, operation):
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr("simgnn.data.store.writing.fcntl.flock", refuse)
+    said = imported(tmp_path, capsys)
+    rule = f"output must be on a file system with locks (flock), not one that says {os.strerror(code)!r}"
+    assert said == f"error: {tmp_path / 'new' / 'a'}: {rule}\n"

@@ -2,11 +2,13 @@
 
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 import tarfile
 import zipfile
+from types import SimpleNamespace
 
 import pytest
 
@@ -150,6 +152,40 @@ def test_what_cannot_be_repeated_is_not_built(origin, tmp_path):
         "error: MANIFEST.in must lead to every file of the repository, new/page.md among them\n"
     )
     assert not (folder / "dist").exists()
+
+
+@pytest.fixture
+def script(root):
+    """The module `.ci/distribution.py`."""
+    return SimpleNamespace(**runpy.run_path(str(root / ".ci" / "distribution.py")))
+
+
+def test_a_backend_that_is_not_installed_is_named(script):
+    with pytest.raises(script.BuildError) as raised:
+        script.backend_of({"build-system": {"requires": ["nosuchbackend>=1"], "build-backend": "none"}})
+    assert str(raised.value) == (
+        "nosuchbackend must be installed to build with: pip install -c requirements.lock nosuchbackend"
+    )
+
+
+def test_git_and_the_backend_have_deadlines(script, tmp_path, monkeypatch):
+    settings = script.git.__globals__
+    tool = tmp_path / "bin" / "git"
+    tool.parent.mkdir()
+    tool.write_text("#!/bin/sh\nexec sleep 20\n")
+    tool.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tool.parent}:{os.environ['PATH']}")
+    monkeypatch.setitem(settings, "GIT_SECONDS", 0.2)
+    with pytest.raises(script.BuildError, match=r"^git status must end within 0.2 s$"):
+        script.git("status")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(script.BuildError, match=r"^git must be a command that can be run \("):
+        script.git("status")
+    monkeypatch.setitem(settings, "BUILD_SECONDS", 0.001)
+    with pytest.raises(
+        script.BuildError, match=r"^setuptools.build_meta.build_sdist must end within 0.001 s$"
+    ):
+        script.build("build_sdist", "setuptools.build_meta", tmp_path, tmp_path / "made", 0)
 
 
 @pytest.fixture(scope="module")

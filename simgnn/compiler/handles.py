@@ -38,6 +38,15 @@ def gradient_name(name: str) -> str:
 
 
 def handles_of(maps: Sequence[Sequence[LinearMap]], *, training: bool) -> Handles:
+    """What lowering calls the values of a model that the host reads and writes.
+
+    Parameters
+    ----------
+    maps
+        Linear maps of each layer.
+    training
+        Whether there are gradients: of the logits, and of each weight matrix that is a parameter and each bias.
+    """
     linears = [linear for layer in maps for linear in layer] if training else []
     matrices = [
         weight.name for linear in linears for weight in linear.weights if weight.parameter is not None

@@ -84,9 +84,10 @@ class FeatureCache:
         self._stride = config.words(width) * config.word_bytes
         self._region = device.allocate(rows * self._stride, "feature cache")
         self.table: Tensor = device.tensor_in(self._region, rows, width)
-        # Vertex of each slot, and its row's place in the table; then the places that no slot has.
+        # Vertex of each slot (-1 for none), and its row's place in the table.
         self._held = policy.keys.copy()
         self._place_of = np.arange(policy.capacity)
+        # Places that belong to no slot: of rows that pass the cache by, and of new ones whose slot's row is still read.
         self._free = np.arange(policy.capacity, rows)
         self._filled = not np.any(self._held >= 0)
 

@@ -105,10 +105,11 @@ def first_missing(folder: Path) -> Path | None:
 def remove_made(folder: Path, first: Path) -> None:
     """Remove a folder that was made and, from `first` on, the parents made with it, unless others use them by now."""
     shutil.rmtree(folder, ignore_errors=True)
-    _remove_empty(folder.parent, first)
+    remove_empty(folder.parent, first)
 
 
-def _remove_empty(folder: Path, first: Path) -> None:
+def remove_empty(folder: Path, first: Path) -> None:
+    """Remove a folder and, from `first` on, the parents made with it, as far as they are empty."""
     for path in (folder, *folder.parents):
         if not path.is_relative_to(first):
             return
@@ -265,7 +266,7 @@ class OutputFolder:
             self._create()
         except BaseException as error:
             if self._made is not None:
-                _remove_empty(self.folder, self._made)
+                remove_empty(self.folder, self._made)
             self.release()
             if isinstance(error, OSError):
                 raise InputError(
@@ -288,7 +289,7 @@ class OutputFolder:
             try:
                 self.folder.mkdir(parents=True, exist_ok=True)
             except OSError:
-                _remove_empty(self.folder.parent, first)
+                remove_empty(self.folder.parent, first)
                 raise
         self._lock(self.folder)
         # Not before the lock: of two runs that start at once, the other's folder may still be empty.

@@ -281,3 +281,20 @@ def epoch_batches(train_ids: ArrayLike, batch_size: int, seed: int, epoch: int) 
 
 _SHUFFLE = 0x73687566666C65
 """Last part of a shuffle's key, so that it meets no sampling key (seed, step, layer)."""
+
+
+def most_vertices(seeds: int, fanouts: Sequence[int], vertices: int) -> int:
+    """Most vertices of a mini-batch's V^0.
+
+    Parameters
+    ----------
+    seeds
+    fanouts
+        -1 takes all.
+    vertices
+        Of the graph.
+    """
+    most = seeds
+    for fanout in fanouts:
+        most = vertices if fanout < 0 else min(vertices, most * (1 + fanout))
+    return most

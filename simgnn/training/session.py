@@ -21,7 +21,7 @@ from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
 from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.orders.making import OrderRequest, make_order
 from simgnn.sampling.orders.order import SeedOrder
-from simgnn.sampling.sampler import NeighborSampler, Sampler
+from simgnn.sampling.sampler import NeighborSampler, Sampler, most_vertices
 from simgnn.training.batches import BatchLoader, LoadedBatch
 from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.iteration import Iteration, simulated_seconds
@@ -377,23 +377,6 @@ def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler 
         )
     except InputError as error:
         raise InputError(error.message, source=graph.title) from None
-
-
-def most_vertices(seeds: int, fanouts: Sequence[int], vertices: int) -> int:
-    """Most vertices of a mini-batch's V^0.
-
-    Parameters
-    ----------
-    seeds
-    fanouts
-        -1 takes all.
-    vertices
-        Of the graph.
-    """
-    most = seeds
-    for fanout in fanouts:
-        most = vertices if fanout < 0 else min(vertices, most * (1 + fanout))
-    return most
 
 
 def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:

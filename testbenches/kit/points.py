@@ -116,7 +116,11 @@ class _Watched:
 
     def __init__(self, conditions):
         self.conditions = conditions
-        self.held = [True] + [False] * len(conditions)
+        self.restart()
+
+    def restart(self):
+        """Forget the cycles so far: the next does not follow them."""
+        self.held = [True] + [False] * len(self.conditions)
 
     def step(self, ports):
         """Take a cycle; whether the point is met with it."""
@@ -141,13 +145,15 @@ async def look(dut, *, clock, in_reset):
     ----------
     dut, clock : handle
     in_reset : callable
-        Whether the cycle does not count.
+        Whether the cycle does not count; those before it and after it do not follow each other.
     """
     ports = Ports(dut)
     left = {name: _Watched(conditions) for name, conditions in _points.items()}
     while left:
         await RisingEdge(clock)
         if _holds(in_reset, ports):
+            for watched in left.values():
+                watched.restart()
             continue
         for name in list(left):
             try:

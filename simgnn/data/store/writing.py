@@ -12,6 +12,7 @@ import os
 import re
 import shutil
 import tempfile
+import time
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -23,7 +24,7 @@ from simgnn.data.store.arrays import ArrayEntry, ArrayStream
 from simgnn.data.store.manifest import ARRAYS, MANIFEST, Manifest
 from simgnn.data.store.opening import is_dataset
 from simgnn.errors import InputError
-from simgnn.files.output import check_writable, first_missing, remove_made, write_atomically
+from simgnn.files.output import check_writable, first_missing, remove_empty, write_atomically
 
 
 class DatasetWriter:
@@ -71,28 +72,34 @@ class DatasetWriter:
         parent = self.path.absolute().parent
         self._made = first_missing(parent)
         parent.mkdir(parents=True, exist_ok=True)
-        _remove_abandoned(parent, self.path.name)
-        lock = None
-        while lock is None:  # somebody who clears away may come upon the folder before it is locked
-            self.folder = Path(tempfile.mkdtemp(prefix=f".{self.path.name}.", suffix=_SUFFIX, dir=parent))
-            try:
-                lock = _locked(self.folder, wait=True)
-            except BaseException:
-                shutil.rmtree(self.folder)
-                raise
+        try:
+            _remove_abandoned(self.path)
+            lock = None
+            while lock is None:  # somebody who clears away may come upon the folder before it is locked
+                self.folder = Path(tempfile.mkdtemp(prefix=f".{self.path.name}.", suffix=_SUFFIX, dir=parent))
+                lock = _locked(self.folder, source=self.path, seconds=LOCK_SECONDS)
+        except BaseException:
+            self._remove()
+            raise
         self._lock = lock
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        for stream in self._open.values():
-            stream.abandon()
-        os.close(self._lock)
-        if self.folder.exists():
+        try:
+            for stream in self._open.values():
+                stream.abandon()
+            self._remove()
+        finally:
+            os.close(self._lock)  # not before: what nobody has locked is anybody's to remove
+
+    def _remove(self) -> None:
+        """Remove what there is of the data set, and parents that were made for it unless others use them by now."""
+        if self.folder != Path() and self.folder.exists():
             shutil.rmtree(self.folder)
-            if self._made is not None:
-                remove_made(self.path.absolute().parent, self._made)
+        if self._made is not None:
+            remove_empty(self.path.absolute().parent, self._made)
 
     def stream(self, name: str, dtype: DTypeLike, columns: tuple[int, ...] = ()) -> ArrayStream:
         """An array that is written by rows; `close` of this object ends it."""
@@ -135,26 +142,43 @@ class DatasetWriter:
                 os.rename(self.folder, self.path)
 
 
+LOCK_SECONDS = 30.0
+"""How long a new folder may be held by another writer, which only looks whether it was abandoned."""
+_POLL_SECONDS = 0.01
 _SUFFIX = ".partial"
 _OURS = {MANIFEST, *(f"{name}.npy" for name in ARRAYS)}
 
 
-def _locked(folder: Path, *, wait: bool) -> int | None:
-    """An open file that holds a folder's lock; None where the folder is gone or, unless `wait`, another holds it."""
+def _locked(folder: Path, *, source: Path, seconds: float) -> int | None:
+    """An open file that holds a folder's lock; None where the folder is gone or, with 0 `seconds`, another holds it.
+
+    Raises
+    ------
+    InputError
+        If another holds it for longer, or the file system has no locks; `source` is the data set that is written.
+    """
     try:
         opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except PermissionError:  # another user's
-        if wait:
+        if seconds:
             raise
         return None
     try:
-        fcntl.flock(opened, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
-        if os.fstat(opened).st_nlink:  # else it was removed meanwhile
+        if _lock_within(opened, seconds) and os.fstat(opened).st_nlink:  # else it was removed meanwhile
             return opened
-    except BlockingIOError:
-        pass
+        if seconds and os.fstat(opened).st_nlink:
+            raise InputError(
+                f"output must be free to lock within {seconds:g} s, not held by another process",
+                source=source,
+            )
+    except OSError as error:
+        os.close(opened)
+        raise InputError(
+            f"output must be on a file system with locks (flock), not one that says {error.strerror!r}",
+            source=source,
+        ) from error
     except BaseException:
         os.close(opened)
         raise
@@ -162,8 +186,23 @@ def _locked(folder: Path, *, wait: bool) -> int | None:
     return None
 
 
-def _remove_abandoned(parent: Path, name: str) -> None:
-    """Remove what writers of a data set of this name have left who were killed."""
+def _lock_within(opened: int, seconds: float) -> bool:
+    """Lock an open file; False if another holds it until `seconds` have passed."""
+    deadline = time.monotonic() + seconds
+    while True:
+        try:
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            if time.monotonic() >= deadline:
+                return False
+            time.sleep(_POLL_SECONDS)
+        else:
+            return True
+
+
+def _remove_abandoned(path: Path) -> None:
+    """Remove what writers of a data set of this path have left who were killed."""
+    parent, name = path.absolute().parent, path.name
     pattern = re.compile(re.escape(f".{name}.") + r"[a-z0-9_]{8}" + re.escape(_SUFFIX))
     if not os.access(parent, os.R_OK):
         return  # what is left cannot be seen, and a new data set can be written all the same
@@ -171,7 +210,7 @@ def _remove_abandoned(parent: Path, name: str) -> None:
         if not pattern.fullmatch(entry):
             continue
         folder = parent / entry
-        lock = _locked(folder, wait=False)
+        lock = _locked(folder, source=path, seconds=0)
         if lock is None:
             continue
         try:

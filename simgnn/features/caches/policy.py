@@ -64,12 +64,12 @@ class CachePolicy(abc.ABC):
 
     STATE: ClassVar[tuple[str, ...]] = ("keys",)
     """Arrays that are the whole state, by their attributes' names; what follows from them is made by `_restored`."""
+    GROWING: ClassVar[tuple[str, ...]] = ()
+    """Those of `STATE` whose size may differ from one moment to another."""
     ADMITS: ClassVar[bool] = True
     """Whether what it keeps ever changes."""
     LOOKS_AHEAD: ClassVar[bool] = False
     """Whether `announce` changes what it decides."""
-    GROWING: ClassVar[tuple[str, ...]] = ()
-    """Those of them whose size may differ from one moment to another."""
 
     def __init__(self, *, vertices: int, capacity: int) -> None:
         check_integer("cache vertices", vertices, 0, MAX_VERTICES)

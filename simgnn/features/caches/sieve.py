@@ -64,9 +64,8 @@ def _use(
     slots: NDArray[np.int32],
     hits: NDArray[np.bool_],
 ) -> None:
-    anchor = len(
-        keys
-    )  # the newest is behind it, the oldest before it; a hand that is there begins at the oldest
+    # The newest slot is behind the anchor, the oldest before it; a hand that is at the anchor begins at the oldest.
+    anchor = len(keys)
     size, hand = size_and_hand
     for row in range(len(ids)):
         if hits[row]:
