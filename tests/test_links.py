@@ -159,7 +159,10 @@ def test_sampling_without_arcs_is_sampling_a_graph_that_lacks_them(fanouts, weig
         BatchLoader(graph=each, sampler=sampler)
         for each, sampler in zip((graph, without_arcs(graph, places)), samplers, strict=True)
     ]
-    loaded = [loader._loaded(batch).degrees for loader, batch in zip(loaders, (ours, theirs), strict=True)]
+    loaded = [
+        loader._loaded(batch, graph.gather_features(batch.vertices[0])).degrees
+        for loader, batch in zip(loaders, (ours, theirs), strict=True)
+    ]
     assert loaded[0].tobytes() == loaded[1].tobytes()
     # A sampler's memory of one mini-batch is not left to the next.
     assert np.array_equal(samplers[0].sample(seeds, 3).vertices[0], samplers[0].sample(seeds, 3).vertices[0])
