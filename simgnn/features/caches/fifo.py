@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import numba
 import numpy as np
@@ -31,6 +32,14 @@ class Fifo(CachePolicy):
         if self.capacity and found < len(ids):
             _admit(ids, self._slot_of, self.keys, self.next_slot, access.slots, access.hits)
         return access
+
+    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
+        """See `CachePolicy`."""
+        super().check_state(state)
+        slot, filled = int(state["next_slot"][0]), int(np.count_nonzero(state["keys"] >= 0))
+        self._check_filled(state, filled)
+        if not 0 <= slot < max(self.capacity, 1) or (filled < self.capacity and slot != filled):
+            raise ValueError(f"cache state next_slot must be the slot whose turn it is, not {slot}")
 
 
 @numba.njit(nogil=True, cache=True)

@@ -13,10 +13,12 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.features.caches.future_state import check_sizes, check_window
 from simgnn.features.caches.policy import Access, CachePolicy
 from simgnn.features.caches.rings import put_behind, ring_of, take_out
 
 _WORD = 64
+_FIRST_RINGS, _FIRST_ENTRIES = 2 * _WORD, 1024
 _NOW, _LAST, _FARTHEST, _SIZE, _FIRST_ENTRY, _END_OF_ENTRIES = range(6)
 
 
@@ -54,15 +56,15 @@ class Future(CachePolicy):
         # Requests are numbered from 1: the latest that was looked up, the last that was announced, the farthest that a
         # slot waits for; then slots in use, and the entries of requests that were announced and not looked up.
         self.numbers = np.zeros(6, np.int64)
-        self.lengths = np.zeros(2 * _WORD, np.int64)
-        self.entry_ids = np.zeros(1024, np.int32)
-        self.entry_uses = np.zeros(1024, np.int64)
+        self.lengths = np.zeros(_FIRST_RINGS, np.int64)
+        self.entry_ids = np.zeros(_FIRST_ENTRIES, np.int32)
+        self.entry_uses = np.zeros(_FIRST_ENTRIES, np.int64)
         self._last_entry = np.full(vertices, -1, np.int64)
         # Slots that wait for request r are in the ring of node capacity + 1 + r % rings, and bit r % rings of `words`
         # is set; those that wait for none are in the ring of node `capacity`.
         self.next_use = np.full(self.capacity, -1, np.int64)
-        self.words = np.zeros(2, np.uint64)
-        self.after, self.before = ring_of(self.capacity + 1 + 2 * _WORD)
+        self.words = np.zeros(_FIRST_RINGS // _WORD, np.uint64)
+        self.after, self.before = ring_of(self.capacity + 1 + _FIRST_RINGS)
 
     @property
     def announced(self) -> int:
@@ -130,16 +132,12 @@ class Future(CachePolicy):
         )
         return access
 
-    def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
+    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
         """See `CachePolicy`."""
-        rings = len(state.get("lengths", ()))
-        sizes = {"words": rings // _WORD, "entry_uses": len(state.get("entry_ids", ()))}
-        sizes["after"] = sizes["before"] = self.capacity + 1 + rings
-        self.check_state(state)
-        for name, size in sizes.items():
-            if len(state[name]) != size:
-                raise ValueError(f"cache state {name} must have {size} entries, not {len(state[name])}")
-        super().restore(state)
+        super().check_state(state)
+        check_sizes(state, self.capacity, rings=_FIRST_RINGS, entries=_FIRST_ENTRIES)
+        self._check_filled(state, int(state["numbers"][_SIZE]))
+        check_window(state, self.vertices)
 
     def _restored(self) -> None:
         super()._restored()

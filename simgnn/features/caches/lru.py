@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import numba
 import numpy as np
@@ -37,6 +38,13 @@ class Lru(CachePolicy):
         if self.capacity:
             _use(ids, self._slot_of, self.keys, self.size, self.after, self.before, access.slots, access.hits)
         return access
+
+    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
+        """See `CachePolicy`."""
+        super().check_state(state)
+        size = int(state["size"][0])
+        self._check_filled(state, size)
+        self._check_ring(state, size)
 
 
 @numba.njit(nogil=True, cache=True)

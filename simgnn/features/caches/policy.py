@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.features.caches.lookup import look_up
+from simgnn.features.caches.rings import mark_ring
 from simgnn.hw.checks import check_integer
 
 MAX_VERTICES = (1 << 31) - 1
@@ -133,7 +134,7 @@ class CachePolicy(abc.ABC):
         Raises
         ------
         ValueError
-            For the state of another kind or size; nothing is changed.
+            For the state of another kind or size, or a damaged one; nothing is changed.
         """
         self.check_state(state)
         for name in self.STATE:
@@ -141,18 +142,40 @@ class CachePolicy(abc.ABC):
         self._restored()
 
     def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """Raise ValueError for the state of another kind or size."""
+        """Raise ValueError for the state of another kind or size, or one that no requests lead to.
+
+        Compiled loops follow the arrays without looking at bounds, so a policy checks here whatever they follow.
+        """
         if set(state) != set(self.STATE):
             raise ValueError(f"cache state must have {sorted(self.STATE)}, not {sorted(state)}")
         for name in self.STATE:
             own, given = getattr(self, name), state[name]
-            if given.dtype != own.dtype or (name not in self.GROWING and given.shape != own.shape):
+            if given.dtype != own.dtype or (
+                given.ndim != 1 if name in self.GROWING else given.shape != own.shape
+            ):
                 raise ValueError(
                     f"cache state {name} must be {own.dtype} of shape {own.shape}, not {given.dtype} of {given.shape}"
                 )
         keys = state["keys"]
         if len(keys) and (keys.min() < -1 or keys.max() >= self.vertices):
             raise ValueError(f"cache state keys must be vertices from 0 to {self.vertices - 1}, or -1")
+        taken = keys[keys >= 0]
+        if len(np.unique(taken)) != len(taken):
+            raise ValueError("cache state keys must be distinct vertices, not one twice")
+
+    def _check_filled(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
+        """Raise ValueError unless the first `size` slots have a vertex and no others have."""
+        if not 0 <= size <= self.capacity:
+            raise ValueError(f"cache state size must be from 0 to {self.capacity}, not {size}")
+        if not np.array_equal(state["keys"] >= 0, np.arange(self.capacity) < size):
+            raise ValueError(f"cache state keys must be vertices in the first {size} slots and in no others")
+
+    def _check_ring(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
+        """Raise ValueError unless one ring leads through the first `size` slots, from the node behind the last."""
+        marks = np.full(self.capacity + 1, -1, np.int64)
+        found = mark_ring(state["after"], state["before"], self.capacity, marks, 0)
+        if found != size or (marks[:size] < 0).any():
+            raise ValueError(f"cache state after and before must link the first {size} slots in a ring")
 
     def _restored(self) -> None:
         """Make what follows from the state."""

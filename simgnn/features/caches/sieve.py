@@ -6,7 +6,8 @@ Algorithm 1.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import numba
 import numpy as np
@@ -50,6 +51,17 @@ class Sieve(CachePolicy):
                 access.hits,
             )
         return access
+
+    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
+        """See `CachePolicy`."""
+        super().check_state(state)
+        size, hand = map(int, state["size_and_hand"])
+        self._check_filled(state, size)
+        self._check_ring(state, size)
+        if not 0 <= hand < size and hand != self.capacity:
+            raise ValueError(
+                f"cache state hand must be at one of {size} slots or at {self.capacity}, not at {hand}"
+            )
 
 
 @numba.njit(nogil=True, cache=True)
