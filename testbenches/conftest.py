@@ -1,17 +1,14 @@
 """Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/hardware/benches.md."""
 
-import json
 from pathlib import Path
 
 import pytest
 from kit.running.designs import designs_of
 from kit.running.errors import BenchError
-from kit.running.kept import begin, name_of
+from kit.running.kept import begin, name_of, write
 from kit.running.page import write_page
 from kit.running.report import constant_toggles, gather, missed_lines, points_of, summary, unmet, write_report
 from kit.running.run import SIMULATORS, run_bench, simulator
-
-from simgnn.files.output import write_atomically
 
 FULL_SECONDS = 3600
 """Deadline of a bench in full; pyproject.toml has that of the others."""
@@ -213,7 +210,7 @@ class BenchItem(pytest.Item):
         if data:
             said["lines"] = missed_lines(data.read_text(), done.modules)
             said["constant"] = constant_toggles(data.read_text(), done.modules)
-        write_atomically(counts, json.dumps(said).encode())
+        write(counts, said)
         self.user_properties += [("tests", done.tests), ("compared", done.compared)]
 
     def repr_failure(self, excinfo):
