@@ -1,12 +1,11 @@
 """Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/hardware/benches.md."""
 
-import json
 from pathlib import Path
 
 import pytest
 from kit.running.designs import designs_of
 from kit.running.errors import BenchError
-from kit.running.kept import begin, name_of
+from kit.running.kept import begin, name_of, write
 from kit.running.page import write_page
 from kit.running.report import constant_toggles, gather, missed_lines, points_of, summary, unmet, write_report
 from kit.running.run import SIMULATORS, run_bench, simulator
@@ -211,7 +210,7 @@ class BenchItem(pytest.Item):
         if data:
             said["lines"] = missed_lines(data.read_text(), done.modules)
             said["constant"] = constant_toggles(data.read_text(), done.modules)
-        counts.write_text(json.dumps(said))
+        write(counts, said)
         self.user_properties += [("tests", done.tests), ("compared", done.compared)]
 
     def repr_failure(self, excinfo):

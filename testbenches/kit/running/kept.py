@@ -40,6 +40,13 @@ def begin(folder, *, append):
             path.unlink()
 
 
+def write(path, said):
+    """Write what a run says of itself, a dict; whoever kills it leaves the whole file or none."""
+    temporary = path.with_name(path.name + ".writing")
+    temporary.write_text(json.dumps(said))
+    temporary.replace(path)
+
+
 def _is_ours(path):
     name = _NAME.fullmatch(path.name)
     if not name or path.is_symlink() or not path.is_file():
