@@ -73,11 +73,18 @@ def backend_of(project):
 
 
 def unpack(archive, folder):
-    """Write a tar's files with modes that do not depend on who unpacks."""
+    """Write a tar's folders and files with modes that do not depend on who unpacks, and nothing outside the folder."""
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
         for member in tar:
-            member.mode = 0o755 if member.isdir() or member.mode & 0o100 else 0o644
-        tar.extractall(folder, filter="data")
+            place = pathlib.Path(os.path.normpath(folder / member.name))
+            if not place.is_relative_to(folder) or not (member.isdir() or member.isreg()):
+                raise BuildError(f"the archive must hold files and folders of its own, not {member.name}")
+            if member.isdir():
+                place.mkdir(parents=True, exist_ok=True)
+                continue
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(tar.extractfile(member).read())
+            place.chmod(0o755 if member.mode & 0o100 else 0o644)
 
 
 def build(hook, backend, tree, output, epoch):
