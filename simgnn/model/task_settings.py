@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.data.names import LINKS
 from simgnn.errors import InputError
 from simgnn.model.settings import MOST_COLUMNS
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 
 AUTO = "auto"
-LINKS = "links"
-"""As `simgnn.data.labels` has it, which loads Numba: the command line's help need not wait for that."""
 _MOST_NEGATIVES = 10_000
 
 
