@@ -10,8 +10,8 @@ from small_hyscale import WALL
 from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
-from simgnn.features.caches.names import POLICY_NAMES
-from simgnn.features.caches.registry import POLICIES
+from simgnn.features.caches.names import POLICY_NAMES, STATIC_NAMES
+from simgnn.features.caches.registry import POLICIES, StaticKind
 from simgnn.train import train
 
 SHARED = {"batch_size": 300, "epochs": 2, "cpu_share": 0.25, "accelerators": 2}
@@ -134,6 +134,7 @@ def test_a_single_mini_batch_has_no_cache(tmp_path, capsys):
 
 def test_names_are_those_of_the_policies():
     assert POLICY_NAMES == tuple(POLICIES)
+    assert STATIC_NAMES == tuple(name for name, kind in POLICIES.items() if isinstance(kind, StaticKind))
 
 
 def test_no_cache_says_so(uncached):

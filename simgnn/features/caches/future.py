@@ -147,11 +147,12 @@ class Future(CachePolicy):
         )
         return access
 
-    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """See `CachePolicy`."""
-        super().check_state(state)
+    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
+        return int(state["numbers"][_SIZE])
+
+    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
+        del size
         check_sizes(state, self.capacity, rings=_FIRST_RINGS, entries=_FIRST_ENTRIES)
-        self._check_filled(state, int(state["numbers"][_SIZE]))
         check_window(state, self._levels)
 
     def _restored(self) -> None:
