@@ -30,7 +30,7 @@ $(INSTALLED): requirements.lock pyproject.toml
 demo: $(INSTALLED)
 	$(BIN)/simgnn train -c examples/demo.toml -o out/demo
 
-## make test       the tests; those that take over a minute are left out
+## make test       the tests; those that take over a minute, and some cases of costly ones, are left out
 test: $(INSTALLED)
 	$(BIN)/pytest -n $(TEST_JOBS) --durations=25
 

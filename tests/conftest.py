@@ -87,6 +87,22 @@ def faults(record_property):
     return Faults(record_property)
 
 
+@pytest.fixture(scope="module")
+def undrawn():
+    """Pictures are made and not drawn, which takes a quarter of a short run; for files whose tests look at none.
+
+    A file asks for it by ``pytestmark = pytest.mark.usefixtures("undrawn")``.
+    """
+    from simgnn.reports.plots import load_matplotlib
+
+    load_matplotlib()
+    from matplotlib.figure import Figure
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Figure, "savefig", lambda figure, file, *, format: file.write(b"undrawn"))
+        yield
+
+
 @pytest.fixture(scope="session")
 def root():
     """The repository's top folder."""

@@ -4,6 +4,7 @@ import csv
 import dataclasses
 
 import pytest
+from crossings import crossed
 from killed_runs import kill_and_continue
 from small_hyscale import WALL
 
@@ -13,6 +14,8 @@ from simgnn.errors import InputError
 from simgnn.features.caches.names import POLICY_NAMES, STATIC_NAMES
 from simgnn.features.caches.registry import POLICIES, StaticKind
 from simgnn.train import train
+
+pytestmark = pytest.mark.usefixtures("undrawn")
 
 SHARED = {"batch_size": 300, "epochs": 2, "cpu_share": 0.25, "accelerators": 2}
 
@@ -33,13 +36,18 @@ def uncached(tmp_path_factory):
     return train(config(), output=tmp_path_factory.mktemp("uncached") / "run").summary
 
 
+@pytest.fixture(scope="module")
+def uncached_cycles(tmp_path_factory):
+    """The same run on the cycle model."""
+    return train(config("cycle"), output=tmp_path_factory.mktemp("cycles") / "run").summary
+
+
 def counts(steps):
     """What belongs to the simulated system, by mini-batch."""
     return [dataclasses.replace(step, wall_seconds=0, device_seconds=0) for step in steps]
 
 
-@pytest.mark.parametrize("cache", POLICIES)
-@pytest.mark.parametrize("ratio", [0.0, 0.05, 1.0])
+@pytest.mark.parametrize(("cache", "ratio"), crossed(POLICIES, [0.0, 0.05, 1.0]))
 def test_no_policy_changes_the_checkpoint(cache, ratio, uncached, tmp_path):
     summary = train(config(cache=cache, ratio=ratio), output=tmp_path / "run").summary
     assert summary["checkpoint_sha256"] == uncached["checkpoint_sha256"]
@@ -50,8 +58,8 @@ def test_no_policy_changes_the_checkpoint(cache, ratio, uncached, tmp_path):
 
 
 @pytest.mark.parametrize("cache", ["vip", "sieve", "future"])
-def test_cycles_change_and_bits_do_not(cache, uncached, tmp_path):
-    without = train(config("cycle"), output=tmp_path / "without").summary
+def test_cycles_change_and_bits_do_not(cache, uncached, uncached_cycles, tmp_path):
+    without = uncached_cycles
     summary = train(config("cycle", cache), output=tmp_path / "with").summary
     assert summary["checkpoint_sha256"] == without["checkpoint_sha256"] == uncached["checkpoint_sha256"]
     assert summary["cycles"] != without["cycles"]
@@ -70,8 +78,7 @@ def test_the_verilog_agrees(tmp_path):
         assert auto[key] == cycle[key]
 
 
-@pytest.mark.parametrize("cache", ["degree", "fifo", "lfu", "sieve", "future"])
-@pytest.mark.parametrize("stop", [1, 6])
+@pytest.mark.parametrize(("cache", "stop"), crossed(["degree", "fifo", "lfu", "sieve", "future"], [6, 1]))
 def test_a_run_that_is_continued_has_what_it_would_have_had(cache, stop, tmp_path):
     whole = train(config("cycle", cache), output=tmp_path / "whole")
     calls = iter(range(1000))

@@ -160,7 +160,7 @@ def start_long_run(out):
     return child(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [pytest.param(signal.SIGINT, marks=pytest.mark.slow), signal.SIGTERM])
 def test_a_signal_stops_cleanly(tmp_path, capsys, number):
     out = tmp_path / "out"
     with start_long_run(out) as process:
@@ -180,7 +180,7 @@ def test_a_signal_stops_cleanly(tmp_path, capsys, number):
     assert json.loads(capsys.readouterr().out)["checkpoint_sha256"] == resumed
 
 
-@pytest.mark.parametrize("steps", [1, 23])
+@pytest.mark.parametrize("steps", [pytest.param(1, marks=pytest.mark.slow), 23])
 def test_sigkill_leaves_a_checkpoint_that_loads(tmp_path, capsys, steps):
     out = tmp_path / "out"
     with start_long_run(out) as process:
@@ -193,7 +193,9 @@ def test_sigkill_leaves_a_checkpoint_that_loads(tmp_path, capsys, steps):
     assert not [name for name in os.listdir(out) if "writing" in name]
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow), signal.SIGKILL]
+)
 def test_a_signal_leaves_the_results_of_the_run_before(tmp_path, capsys, number):
     out, beside = tmp_path / "out", tmp_path / ".out.partial"
     assert main([*TRAIN, "--epochs", "1", "--seed", "5", "-o", str(out)]) == 0

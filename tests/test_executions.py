@@ -131,7 +131,14 @@ def bit_equality(root, *options):
     return result
 
 
-@pytest.mark.parametrize("case", ["demo-cosim-*-verilog", "rmat-tiny-*-host", "rmat-cosim-*-verilog"])
+@pytest.mark.parametrize(
+    "case",
+    [
+        "demo-cosim-*-verilog",
+        "rmat-tiny-*-host",
+        pytest.param("rmat-cosim-*-verilog", marks=pytest.mark.slow),
+    ],
+)
 def test_minibatches(root, case):
     result = bit_equality(root, "--case", case, "--minibatches", "1")
     assert sorted(name.split("-")[2] for name in result["cases"]) == ["gcn", "gin", "sage"]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from amaranth.hdl import CombinationalCycle, Module
 from amaranth.lib import wiring
+from crossings import crossed
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
@@ -46,7 +47,9 @@ def test_every_module_is_ours_and_there_once(generated):
     assert list(modules)[-1] == "simgnn_kernel"
 
 
-@pytest.mark.parametrize("processes", [1, 3])
+@pytest.mark.parametrize(
+    ("generated", "processes"), crossed(["tiny", "cosim"], [3, 1]), indirect=["generated"]
+)
 def test_bytes_do_not_depend_on_the_number_of_processes(generated, monkeypatch, processes):
     preset, modules = generated
     monkeypatch.setattr(verilog, "available_processes", lambda: processes)

@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+from crossings import crossed
 from torch.utils.flop_counter import FlopCounterMode
 
 from simgnn.config import load_config, parse_config
@@ -346,8 +347,7 @@ def test_equal_devices_have_equal_parts():
     assert device_splits(tried, 100, 0) == [()]
 
 
-@pytest.mark.parametrize("prefetch", (True, False))
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("seed", "prefetch"), crossed(range(4), [True, False]))
 def test_the_mapping_is_as_quick_as_any_split(seed, prefetch):
     """An accelerator and a GPU: all splits of both and of the CPU in steps of 1/64, and of the threads."""
     rng = random.Random(10 + seed)

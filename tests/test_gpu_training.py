@@ -146,7 +146,15 @@ RESUMED = {
 }
 
 
-@pytest.mark.parametrize("name", RESUMED)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(
+            name, marks=[] if name in ("cpu and gpus in turn", "all managed") else [pytest.mark.slow]
+        )
+        for name in RESUMED
+    ],
+)
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(platform, tmp_path, name):
     shares, table = RESUMED[name]
     config = configuration(SHARES[shares], table, platform)

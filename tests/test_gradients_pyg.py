@@ -6,6 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import torch
+from crossings import crossed
 from torch.nn import Linear, ReLU, Sequential
 
 from simgnn.config import load_config
@@ -164,15 +165,18 @@ def gradients_of(trainer, loaded, parameters):
         return trainer.train(loaded, parameters, loaded.seeds)
 
 
-@pytest.mark.parametrize("layers", [1, 2, 3, 4])
+@pytest.mark.parametrize(
+    ("trainer", "layers"),
+    [("tiny", 1), ("tiny", 2), ("tiny", 3), ("tiny", 4), ("cpu", 3), ("cosim", 2)]
+    + [pytest.param("cpu", layers, marks=pytest.mark.slow) for layers in (1, 2, 4)]
+    + [pytest.param("cosim", layers, marks=pytest.mark.slow) for layers in (1, 3, 4)],
+)
 @pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
-@pytest.mark.parametrize("trainer", ["cpu", "tiny", "cosim"])
 def test_gradients(kind, layers, trainer):
     compare_gradients({"kind": kind}, layers, trainer)
 
 
-@pytest.mark.parametrize("name", MODELS)
-@pytest.mark.parametrize("trainer", ["cpu", "tiny"])
+@pytest.mark.parametrize(("name", "trainer"), crossed(MODELS, ["tiny", "cpu"]))
 def test_gradients_of_more_models(name, trainer):
     compare_gradients(MODELS[name], 3, trainer)
 

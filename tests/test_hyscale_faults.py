@@ -10,6 +10,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import small_hyscale
+from crossings import crossed
 from disturbed_channel import disturbed, doubled, lost
 from small_hyscale import told
 
@@ -20,6 +21,8 @@ from simgnn.sim.device import DeviceError
 from simgnn.systems.choice import make_session
 from simgnn.train import train
 from simgnn.training.handshake.messages import Abort, Ack, Batch, Done, Grad, Param
+
+pytestmark = pytest.mark.usefixtures("undrawn")
 
 CONFIG = f"{small_hyscale.CONFIG}deadline_seconds = 30\n[hyscale]\n"
 VICTIM = "accelerator1"
@@ -73,22 +76,19 @@ def gives_nan(usual, *arguments):
     return result
 
 
-@pytest.mark.parametrize("at", [1, 4])
-@pytest.mark.parametrize(
-    ("fault", "name", "kind", "message"),
-    [
-        (fails, "device error", DeviceError, "accelerator has no power"),
-        (
-            gives_nan,
-            "NaN gradient",
-            InputError,
-            rf"gradient of .* from trainer {VICTIM} must be finite, not nan \(in stage synchronize of",
-        ),
-    ],
-)
-def test_a_trainer_that_fails_loses_nothing(
-    config, undisturbed, tmp_path, faults, fault, name, kind, message, at
-):
+FAILURES = {
+    "device error": (fails, DeviceError, "accelerator has no power"),
+    "NaN gradient": (
+        gives_nan,
+        InputError,
+        rf"gradient of .* from trainer {VICTIM} must be finite, not nan \(in stage synchronize of",
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "at"), crossed(FAILURES, [1, 4]))
+def test_a_trainer_that_fails_loses_nothing(config, undisturbed, tmp_path, faults, name, at):
+    fault, kind, message = FAILURES[name]
     faults.injected(name)
     with pytest.raises(kind, match=message) as caught:
         train(config, output=tmp_path / "run", make_session=session_with(fault, at=at))
@@ -136,8 +136,7 @@ LOST = {
 """What is lost of a mini-batch, how much later a mini-batch its number says, and what the trainer must do."""
 
 
-@pytest.mark.parametrize("kind", LOST)
-@pytest.mark.parametrize("at", [2, 5])
+@pytest.mark.parametrize(("kind", "at"), crossed(LOST, [2, 5]))
 def test_a_lost_message_loses_nothing_else(config, undisturbed, tmp_path, faults, kind, at):
     """Of the second mini-batch, and of one in the second epoch."""
     later, message = LOST[kind]
@@ -173,7 +172,9 @@ def test_a_message_that_comes_twice_changes_nothing(config, undisturbed, tmp_pat
     faults.compare(fault, told(tmp_path / "run"), undisturbed)
 
 
-@pytest.mark.parametrize("kind", LOST)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=[] if kind in (Grad, Param) else [pytest.mark.slow]) for kind in LOST]
+)
 def test_a_message_that_is_slow_changes_nothing(config, undisturbed, tmp_path, faults, kind):
     fault = f"slow {kind.NAME}"
 
@@ -204,7 +205,7 @@ def test_a_failure_that_nobody_is_told_of_is_found(config, undisturbed, tmp_path
     faults.compare("lost ABORT", told(tmp_path / "run"), undisturbed)
 
 
-@pytest.mark.parametrize("name", ["iterations.jsonl", "steps.csv"])
+@pytest.mark.parametrize("name", ["iterations.jsonl", pytest.param("steps.csv", marks=pytest.mark.slow)])
 def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, faults, name):
     """The disk is full when the fourth mini-batch is written; a part of its line is there."""
     opened = []
@@ -228,7 +229,7 @@ def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, f
     faults.compare("full disk", told(tmp_path / "run"), undisturbed)
 
 
-@pytest.mark.parametrize("name", ["iterations.jsonl", "steps.csv"])
+@pytest.mark.parametrize("name", [pytest.param("iterations.jsonl", marks=pytest.mark.slow), "steps.csv"])
 def test_a_disk_that_is_full_at_a_checkpoint_loses_nothing(
     config, undisturbed, tmp_path, monkeypatch, faults, name
 ):

@@ -114,7 +114,7 @@ def test_three_is_what_figure_7_has(session, platform, depths):
     assert depths[2, False].spans == depths[4, False].spans
 
 
-@pytest.mark.parametrize("prefetch", [True, False])
+@pytest.mark.parametrize("prefetch", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_a_replay_of_managed_resources_has_the_same_bits_at_any_depth(session, platform, prefetch):
     def managed(_names):
         first = FixedAssignment(session.split, THREADS).assign(125)

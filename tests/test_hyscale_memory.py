@@ -17,6 +17,8 @@ from simgnn.train import train
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 HOST = "bytes in host memory"
 
 
@@ -168,7 +170,9 @@ def test_a_wrong_size_is_refused(small_memory, tmp_path, capsys, sizes, message)
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.parametrize("table", ["look_ahead = 4\n", "look_ahead = 1\nprefetch = false\n"])
+@pytest.mark.parametrize(
+    "table", ["look_ahead = 4\n", pytest.param("look_ahead = 1\nprefetch = false\n", marks=pytest.mark.slow)]
+)
 def test_a_run_that_waits_for_memory_is_continued_as_if_it_had_not_stopped(small_memory, tmp_path, table):
     config = parse_config(small_memory(table, host_memory_gb=0.00075, device_memory_gb=0.0004))
     train(config, output=tmp_path / "whole")

@@ -26,7 +26,7 @@ from simgnn.systems.platform import load_platform
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 
-SYSTEMS = 50
+QUICK, SYSTEMS = 20, 50
 
 CHARGES = ("sample_on_accelerator", "transfer", "train_on_device", "synchronize")
 CPU_CHARGES = ("sample", "load", "train")
@@ -188,7 +188,9 @@ def left_by(run):
     return [*tables, run.weights, json.dumps(run.records), run.spans, run.trace.rates]
 
 
-@pytest.mark.parametrize("seed", range(SYSTEMS))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=[] if seed < QUICK else [pytest.mark.slow]) for seed in range(SYSTEMS)]
+)
 def test_a_random_system_is_what_it_is(seed, digits):
     system, rng = random_system(seed, digits), random.Random(seed)
     first, second = system.run(threads=1), system.run(threads=2)
@@ -205,9 +207,10 @@ def test_a_random_system_is_what_it_is(seed, digits):
     assert short.run(costs=scaled_costs(-seed), records=records).weights == first.weights
 
 
-def test_the_random_systems_are_of_all_kinds(digits):
+@pytest.mark.parametrize("count", [QUICK, SYSTEMS])
+def test_the_random_systems_are_of_all_kinds(count, digits):
     """Else the test before would look at less than it says."""
-    systems = [random_system(seed, digits) for seed in range(SYSTEMS)]
+    systems = [random_system(seed, digits) for seed in range(count)]
     told = [(each.drm, each.options["prefetch"], CPU in each.session.split.trainers) for each in systems]
     assert len(set(told)) == 8
     assert {each.options["look_ahead"] for each in systems} == set(range(5))

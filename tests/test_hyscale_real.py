@@ -16,6 +16,8 @@ from simgnn.errors import InputError
 from simgnn.files.records import read_all_records
 from simgnn.train import train
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 FIXED = small_hyscale.CONFIG.replace("300", "200") + "[hyscale]\ndrm = false\n"
 MANAGED = FIXED.replace("drm = false", "drm = true")
 """Five mini-batches in each of two epochs."""

@@ -7,6 +7,7 @@ import shutil
 import numpy as np
 import pytest
 import small_hyscale
+from crossings import crossed
 from killed_runs import kill_and_continue
 from small_hyscale import told
 
@@ -14,6 +15,8 @@ from simgnn.config import parse_config
 from simgnn.errors import InputError
 from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
+
+pytestmark = pytest.mark.usefixtures("undrawn")
 
 CONFIG = (
     small_hyscale.CONFIG.replace("hidden = 4", "hidden = 4\ndropout = 0.5").replace("300", "200")
@@ -29,7 +32,7 @@ SYSTEMS = {
 }
 
 
-@pytest.fixture(scope="module", params=SYSTEMS)
+@pytest.fixture(scope="module")
 def whole(request, tmp_path_factory):
     """A configuration, and what a run of it leaves that never stops."""
     folder = tmp_path_factory.mktemp("whole")
@@ -38,7 +41,9 @@ def whole(request, tmp_path_factory):
     return config, told(folder)
 
 
-@pytest.mark.parametrize("stops", [(1,), (3, 4), (5,), (6, 8), (10,)])
+@pytest.mark.parametrize(
+    ("whole", "stops"), crossed(SYSTEMS, [(1,), (3, 4), (5,), (6, 8), (10,)]), indirect=["whole"]
+)
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(whole, tmp_path, stops):
     """Inside of an epoch, and at its end (there are 5 mini-batches in one); stopped twice, too; behind the last one."""
     config, wanted = whole

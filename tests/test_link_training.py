@@ -13,6 +13,8 @@ from simgnn.nn import SAGEConv
 from simgnn.systems.hyscale.predict.prediction import predict_configuration
 from simgnn.train import train
 
+pytestmark = pytest.mark.usefixtures("undrawn")
+
 
 def test_training_tells_edges_from_pairs_that_are_none(tmp_path):
     result = train(a_config(epochs=5), output=tmp_path / "out")

@@ -6,6 +6,7 @@ import warnings
 
 import pytest
 import torch
+from crossings import crossed
 from pyg_models import CASES, CLASSES, FEATURES, GCN, GIN, HIDDEN, SAGE, VERTICES, Jumping, classified, graph
 from torch.nn import functional
 
@@ -66,8 +67,7 @@ def compare_gradients(ours, theirs):
         assert float((ours[name].double() - wanted).norm()) <= 1e-5 * scale, name
 
 
-@pytest.mark.parametrize("device", ["reference", "cycle"])
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize(("name", "device"), crossed(CASES, ["reference", "cycle"]))
 def test_twelve_models(name, device):
     model, data = made(name)
     loss_of = CASES[name].loss

@@ -57,9 +57,11 @@ def a_config(hardware, **model):
     return config.replace("model", **model)
 
 
-@pytest.mark.parametrize("arithmetic", [pytest.param("verilog", marks=pytest.mark.slow), "host"])
-def test_random_programs(arithmetic):
-    compare_random_programs(HALF, range(30), arithmetic=arithmetic, masked=0.9, uneven=0.8)
+@pytest.mark.parametrize(
+    ("arithmetic", "count"), [pytest.param("verilog", 30, marks=pytest.mark.slow), ("host", 20)]
+)
+def test_random_programs(arithmetic, count):
+    compare_random_programs(HALF, range(count), arithmetic=arithmetic, masked=0.9, uneven=0.8)
 
 
 def test_cycles_and_counters_of_random_programs():

@@ -8,6 +8,7 @@ import time
 
 import numpy as np
 import pytest
+from crossings import crossed
 
 from simgnn.data.datasets import load_dataset
 from simgnn.machine.threads import GRACE_SECONDS, Threads, end_process_if_left, leave
@@ -162,8 +163,9 @@ sys.exit(command.run())
 """
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("where", ["trainer", "sampler"])
+@pytest.mark.parametrize(
+    ("number", "where"), crossed([signal.SIGINT, signal.SIGTERM], ["trainer", "sampler"])
+)
 def test_the_second_signal_ends_the_process(where, number, tmp_path):
     command = [sys.executable, "-c", SCRIPT, where, str(tmp_path / "out"), str(LONG)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from crossings import crossed
 from rich.console import Console
 
 from simgnn.config import Config, load_config
@@ -125,8 +126,7 @@ def stop_after(count):
     return should_stop
 
 
-@pytest.mark.parametrize("optimizer", ["sgd", "adam"])
-@pytest.mark.parametrize("stops", [[1], [7], [10, 3]])
+@pytest.mark.parametrize(("optimizer", "stops"), crossed(["adam", "sgd"], [[1], [7], [10, 3]]))
 def test_resumed_equals_never_stopped(tmp_path, optimizer, stops):
     check_resumed(tmp_path, a_config(optimizer=optimizer), stops)
 

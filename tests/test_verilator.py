@@ -92,7 +92,7 @@ def test_libraries_are_kept_by_content(tmp_path, fresh_cache):
     assert names == {".so", ".lock"}
 
 
-@pytest.mark.parametrize("damage", ["truncated", "flipped", "empty"])
+@pytest.mark.parametrize("damage", ["truncated", "flipped", pytest.param("empty", marks=pytest.mark.slow)])
 def test_a_damaged_library_is_built_again(tmp_path, fresh_cache, damage):
     library = build(tmp_path)
     sound = library.read_bytes()

@@ -99,15 +99,13 @@ class Verilator:
         libraries = cocotb_tools.config.libs_dir
         compiler = find_compiler()
         self.version = compiler_version(compiler)
+        # The runtime is the same with waveforms and coverage, and without.
+        self.compile_runtime = [*compiler, *COMPILE, f"-I{include}", f"-I{include / 'vltstd'}"]
         self.compile = [
-            *compiler,
-            *COMPILE[:4],
+            *self.compile_runtime,
             f"-DVM_COVERAGE={int(coverage)}",
-            *COMPILE[4:],
             f"-DVM_TRACE={int(waves)}",
             f"-DVM_TRACE_VCD={int(waves)}",
-            f"-I{include}",
-            f"-I{include / 'vltstd'}",
         ]
         self.link = [f"-L{libraries}", f"-Wl,-rpath,{libraries}", "-lcocotbvpi_verilator", "-pthread"]
         self.link += link_flags(compiler)
@@ -116,39 +114,31 @@ class Verilator:
         self.translate += COVERAGE_FLAGS if coverage else ()
 
     def _folder(self, kind, *content):
-        parts = (
-            self.tool,
-            self.translate,
-            self.compile,
-            self.version,
-            self.main.read_text(),
-            INSIDE_PYTHON.read_text(),
-            *content,
-        )
+        parts = (self.tool, self.version, *content)
         return cache_folder() / "benches" / kind / hashlib.sha256(repr(parts).encode()).hexdigest()[:24]
 
     def runtime(self):
         """Objects of the Verilator runtime, list of Path."""
         names = [*RUNTIME, *(WAVES if self.waves else ()), *(COVERAGE if self.coverage else ())]
-        folder = self._folder("runtime", names)
+        with ThreadPoolExecutor(2) as pool:
+            return list(pool.map(self._runtime_object, names))
+
+    def _runtime_object(self, name):
+        folder = self._folder("runtime", self.compile_runtime, name)
         if not folder.exists():
             folder.parent.mkdir(parents=True, exist_ok=True)
             made = Path(tempfile.mkdtemp(dir=folder.parent))
-            include = self.tool.root / "include"
-            commands = [
-                [*self.compile, "-c", str(include / f"{name}.cpp"), "-o", str(made / f"{name}.o")]
-                for name in names
-            ]
-            with ThreadPoolExecutor(2) as pool:
-                list(pool.map(call, commands))
+            source = self.tool.root / "include" / f"{name}.cpp"
+            call([*self.compile_runtime, "-c", str(source), "-o", str(made / f"{name}.o")])
             finish(made, folder)
-        return [folder / f"{name}.o" for name in names]
+        return folder / f"{name}.o"
 
     def build(self, sources):
         """Compile `sources`; returns the folder of the program, which is called as the top module."""
         top = sources.top
         text = "\n".join(sources.modules.values())
-        folder = self._folder("programs", text)
+        shared = (self.main.read_text(), INSIDE_PYTHON.read_text())
+        folder = self._folder("programs", self.translate, self.compile, *shared, text)
         if folder.exists():
             return folder
         objects = self.runtime()
