@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import random
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from simgnn.data.datasets import load_dataset
 from simgnn.model.model import ModelConfig
@@ -48,13 +48,15 @@ PROBLEMS = 1000
 def compared(extent: Extent) -> Found:
     """Every system on both graphs; BGL without isolation and on more machines."""
     settings = {name: _setting(name, extent) for name in GRAPHS}
+    designs = {name: _designs(setting) for name, setting in settings.items()}
     outcomes = {
         (graph, system): _run(setting, design)
         for graph, setting in settings.items()
-        for system, design in _designs(setting).items()
+        for system, design in designs[graph].items()
     }
-    isolation, rows = _isolation(settings)
-    scaling, curve = _scaling(settings)
+    own = {graph: _Own(settings[graph], designs[graph][BGL], outcomes[graph, BGL]) for graph in GRAPHS}
+    isolation, rows = _isolation(own)
+    scaling, curve = _scaling(own)
     preprocessing = {key: 1 - outcomes[key].gpu_share for key in outcomes if key[1] in (EULER, DGL)}
     figures = {
         "preprocessing": min(preprocessing.values()),
@@ -69,7 +71,13 @@ def compared(extent: Extent) -> Found:
         figures=figures,
         shown=[_shown_systems(outcomes), _shown_stages(outcomes), rows, curve],
         tables={"systems.csv": [_row(graph, system, each) for (graph, system), each in outcomes.items()]},
-        pictures={"stages.png": draw_stages(_stage_times(outcomes), quick=extent.quick)},
+        pictures={
+            "stages.png": draw_stages(
+                _stage_times(outcomes),
+                {key: each.period for key, each in outcomes.items()},
+                quick=extent.quick,
+            )
+        },
         summary={**figures, "platform": platform.to_dict()},
     )
 
@@ -143,14 +151,20 @@ def _run(setting: Setting, design: Design, **options: Any) -> Outcome:
     return simulate(setting, design, iterations=epoch, warm=epoch, **options)
 
 
-def _isolation(settings: dict[str, Setting]) -> tuple[dict[tuple[str, float], float], Shown]:
+class _Own(NamedTuple):
+    """BGL on a graph: one machine, isolated."""
+
+    setting: Setting
+    design: Design
+    outcome: Outcome
+
+
+def _isolation(own: dict[str, _Own]) -> tuple[dict[tuple[str, float], float], Shown]:
     """Free competition over isolation, with the assumed loss by switching and multiples of it."""
     ratios: dict[tuple[str, float], float] = {}
     factors = (0.0, 1.0, 2.0, 5.0)
     rows = []
-    for graph, setting in settings.items():
-        design = _designs(setting)[BGL]
-        isolated = _run(setting, design)
+    for graph, (setting, design, isolated) in own.items():
         equal = _run(setting, replace(design, sharing=EQUAL)).period / isolated.period
         loss = switching_loss(
             memory_gbs=setting.platform["host_memory_gbs"], cores=setting.platform.whole("cpu_cores")
@@ -185,13 +199,12 @@ def _isolation(settings: dict[str, Setting]) -> tuple[dict[tuple[str, float], fl
     )
 
 
-def _scaling(settings: dict[str, Setting]) -> tuple[dict[tuple[str, int], float], Shown]:
+def _scaling(own: dict[str, _Own]) -> tuple[dict[tuple[str, int], float], Shown]:
     """Throughput of several machines over as many times that of one."""
     found: dict[tuple[str, int], float] = {}
     rows = []
-    for graph, setting in settings.items():
-        design = _designs(setting)[BGL]
-        runs = {machines: _run(setting, design, machines=machines) for machines in MACHINES}
+    for graph, (setting, design, alone) in own.items():
+        runs = {1: alone} | {machines: _run(setting, design, machines=machines) for machines in MACHINES[1:]}
         for machines, outcome in runs.items():
             found[graph, machines] = runs[1].period / outcome.period
         rows.append(

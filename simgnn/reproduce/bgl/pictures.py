@@ -67,13 +67,20 @@ def draw_hits(rows: Sequence[Mapping[str, Any]], *, near: str, quick: bool) -> b
     return _finished(figure, quick=quick)
 
 
-def draw_stages(times: Mapping[str, Mapping[str, Mapping[str, float]]], *, quick: bool) -> bytes:
+def draw_stages(
+    times: Mapping[str, Mapping[str, Mapping[str, float]]],
+    periods: Mapping[tuple[str, str], float],
+    *,
+    quick: bool,
+) -> bytes:
     """Milliseconds of each stage for an iteration, a panel for each graph and a bar for each system.
 
     Parameters
     ----------
     times
         Seconds by graph, system and stage.
+    periods
+        Seconds from one iteration's end to the next by graph and system, which a mark shows.
     quick
         Of a quick run, which the picture says.
 
@@ -91,10 +98,19 @@ def draw_stages(times: Mapping[str, Mapping[str, Mapping[str, float]]], *, quick
                 list(systems), widths, left=left, color=colour, label=stage if axis is axes[0] else None
             )
             left = [before + width for before, width in zip(left, widths, strict=True)]
+        for place, system in enumerate(systems):
+            period = 1e3 * periods[graph, system]
+            axis.plot(
+                [period, period],
+                [place - 0.46, place + 0.46],
+                color="black",
+                linewidth=2,
+                label="from one iteration's end to the next" if axis is axes[0] and not place else None,
+            )
         axis.invert_yaxis()
         axis.set_title(graph, loc="left", fontsize=10)
         axis.set_xlabel("ms of all stages, one after the other")
-    figure.legend(loc="outside lower center", ncols=4, frameon=False, fontsize=8)
+    figure.legend(loc="outside lower center", ncols=5, frameon=False, fontsize=8)
     return _finished(figure, quick=quick)
 
 
