@@ -76,7 +76,7 @@ def test_a_profile_by_hand(setting, graph, owners):
     counts = traffic.look_up(sampled, 0)
     platform = setting.platform
     prices = Prices(platform=platform, gpu=Gpu(platform, setting.model), width=100, policy="fifo", scale=0.1)
-    found = prices.of_counts(counts)
+    found = prices.of_counts(counts, prices.of_sample(sampled))
     destinations = sum(len(layer) for batch in batches for layer in batch.vertices[1:])
     subgraph = 40 * (sampled.edges + 2 * destinations + sampled.rows)
     assert found.requests == pytest.approx((sampled.edges + crossing) / 1e6)

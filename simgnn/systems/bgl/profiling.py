@@ -17,7 +17,7 @@ Rows that another GPU of the machine has come over NVLink, which takes no time h
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from simgnn.features.caches.settings import NO_CACHE
 from simgnn.systems.bgl.stages import Profile
@@ -90,25 +90,26 @@ class Prices:
             compute=max(self.gpu.train(part.scaled(1 / self.scale)).seconds for part in sampled.sizes),
         )
 
-    def of_counts(self, counts: Counts) -> Profile:
-        """All of it."""
-        known = self.of_sample(counts.sampled)
-        missing, remote = self.feature_bytes(counts.missing), self.feature_bytes(counts.remote)
+    def of_counts(self, counts: Counts, known: Profile) -> Profile:
+        """All of it.
+
+        Parameters
+        ----------
+        counts
+        known
+            What was known before, see `of_sample`.
+        """
+        missing = self.feature_bytes(counts.missing)
         floor = 0.0
         if self.policy != NO_CACHE:
             floor = self.platform[LOOK_UPS[self.policy]] * 1e-9 * counts.looked_up / self.scale
         if not self.remote_features:
-            floor += remote / (self.platform["network_gbs"] * 1e9)
-        return Profile(
-            requests=known.requests,
-            build=known.build,
-            network=known.network,
-            process=known.process,
-            move=known.move,
+            floor += self.feature_bytes(counts.remote) / (self.platform["network_gbs"] * 1e9)
+        return replace(
+            known,
             cache=missing / (self.platform["gather_gbs_per_core"] * 1e9),
             cache_floor=floor,
             copy=missing,
-            compute=known.compute,
         )
 
     def subgraph_bytes(self, sampled: Sampled) -> float:

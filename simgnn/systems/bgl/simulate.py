@@ -7,7 +7,7 @@ whether they overlap, who has the graph and the features, which cache there is, 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from simgnn.data.graph import Graph
@@ -227,9 +227,10 @@ def profiled(
     prices = _prices(setting, design)
     profiles = []
     for iteration in range(warm + iterations):
-        counts = traffic.look_up(traffic.sample(iteration, 0), 0)
+        sampled = traffic.sample(iteration, 0)
+        counts = traffic.look_up(sampled, 0)
         if iteration >= warm:
-            profiles.append(prices.of_counts(counts))
+            profiles.append(prices.of_counts(counts, prices.of_sample(sampled)))
     return Profile.mean(profiles)
 
 
@@ -305,9 +306,7 @@ def _workers(
 
     def look_up(state: _State) -> _State:
         counts = traffic.look_up(state.sampled, machine)
-        return _State(
-            profile=prices.of_counts(counts), sampled=replace(state.sampled, inputs=()), counts=counts
-        )
+        return _State(profile=prices.of_counts(counts, state.profile), sampled=counts.sampled, counts=counts)
 
     works = {REQUESTS: sample, CACHE: look_up}
 

@@ -8,7 +8,7 @@ shard v mod GPUs; machines have caches of their own.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -69,6 +69,7 @@ class Counts:
     Parameters
     ----------
     sampled
+        Without its inputs, which nobody needs any more.
     looked_up
         Most vertices that one shard was asked for.
     missing
@@ -225,7 +226,9 @@ class Traffic:
             missing += len(absent)
             if host is not None:
                 remote += int(np.count_nonzero(~host.access(absent).hits))
-        return Counts(sampled=sampled, looked_up=max(asked), missing=missing, remote=remote)
+        return Counts(
+            sampled=replace(sampled, inputs=()), looked_up=max(asked), missing=missing, remote=remote
+        )
 
 
 def _crossing(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
