@@ -133,8 +133,11 @@ LAYERS = {
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
     " simgnn/training simgnn/reports",
+    "simgnn/caching": "simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches"
+    " simgnn/config simgnn/training simgnn/reports simgnn/simulate",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/checks simgnn/files"
-    " simgnn/toml_files simgnn/data simgnn/model simgnn/compiler simgnn/devices simgnn/config"
+    " simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches simgnn/model"
+    " simgnn/compiler simgnn/devices simgnn/config simgnn/train simgnn/caching"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
@@ -157,8 +160,6 @@ LAYERS = {
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
-    "simgnn/caching": "simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches"
-    " simgnn/features/stores simgnn/config simgnn/training simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model simgnn/devices"
     " simgnn/config"

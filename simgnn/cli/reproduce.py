@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 HYSCALE = {"table": ("6", "7"), "figure": ("8", "9", "10", "11")}
 """What can be made again of HyScale-GNN."""
 
+BGL = ("bytes", "order", "hits", "partitions", "systems", "accuracy")
+"""Experiments of BGL."""
+
 
 def add_parser(verbs: Verbs) -> None:
     """Add the verb `reproduce` to the command line."""
@@ -30,6 +33,7 @@ def add_parser(verbs: Verbs) -> None:
     papers = reproduce.add_subparsers(dest="paper", required=True, metavar="PAPER")
     _add_mixgcn(papers)
     _add_hyscale(papers)
+    _add_bgl(papers)
 
 
 def _add_mixgcn(papers: Verbs) -> None:
@@ -93,6 +97,35 @@ def _add_hyscale(papers: Verbs) -> None:
     hyscale.set_defaults(run_paper=_run_hyscale)
 
 
+def _add_bgl(papers: Verbs) -> None:
+    bgl = add_verb(
+        papers,
+        "bgl",
+        text="BGL's claims: cache, order, partition, isolation and pipeline, with a verdict for each",
+        examples=(
+            "simgnn reproduce bgl",
+            "simgnn reproduce bgl --only hits partitions --dataset tolokers.npz --quick -o out/tolokers",
+        ),
+    )
+    bgl.add_argument(
+        "--only",
+        nargs="+",
+        choices=BGL,
+        metavar="NAME",
+        help=f"only these experiments: {', '.join(BGL)} (default: all)",
+    )
+    bgl.add_argument(
+        "--dataset",
+        nargs="+",
+        default=[],
+        metavar="NAME|FILE",
+        help="measure hits, requests and accuracy on these as well (default: on generated graphs and digits alone)",
+    )
+    bgl.add_argument("--quick", action="store_true", help="small graphs and short trainings")
+    _add_output(bgl, "out/bgl")
+    bgl.set_defaults(run_paper=_run_bgl)
+
+
 def _add_output(parser: argparse.ArgumentParser, folder: str) -> None:
     parser.add_argument(
         "-o",
@@ -149,11 +182,36 @@ def _run_hyscale(options: Namespace) -> int:
     from simgnn.machine.signals import interruptible
     from simgnn.reports.status import Status
     from simgnn.reproduce.hyscale.experiments import EXPERIMENTS
-    from simgnn.reproduce.hyscale.reproduce import print_found, reproduce
+    from simgnn.reproduce.hyscale.reproduce import reproduce
+    from simgnn.reproduce.results import print_found
 
     with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
         summary, found = reproduce(
             asked or tuple(EXPERIMENTS), quick=options.quick, output=options.output, progress=status.show
+        )
+    if options.json:
+        say(strict_json(summary))
+        return 0
+    print_found(summary, found)
+    say(f"results in {printable(options.output)}")
+    return 0
+
+
+def _run_bgl(options: Namespace) -> int:
+    from simgnn.files.output import strict_json
+    from simgnn.machine.signals import interruptible
+    from simgnn.reports.status import Status
+    from simgnn.reproduce.bgl.experiments import EXPERIMENTS
+    from simgnn.reproduce.bgl.reproduce import reproduce
+    from simgnn.reproduce.results import print_found
+
+    with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
+        summary, found = reproduce(
+            [name for name in EXPERIMENTS if options.only is None or name in options.only],
+            datasets=options.dataset,
+            quick=options.quick,
+            output=options.output,
+            progress=status.show,
         )
     if options.json:
         say(strict_json(summary))

@@ -190,6 +190,9 @@ class Rate:
         Of amounts: "bytes", or "core seconds" for cores that the operating system shares out.
     latency
         Seconds from a flow's begin until its first byte moves.
+    switching
+        What is lost where more want it than it has, as cores lose time by changing from thread to thread: with flows
+        of the weight w in all, it has `per_second` / (1 + `switching` (w / `per_second` - 1)) left.
 
     Attributes
     ----------
@@ -197,15 +200,35 @@ class Rate:
         What has flowed by now.
     """
 
-    def __init__(self, name: str, per_second: float, *, unit: str = "bytes", latency: float = 0.0) -> None:
+    def __init__(
+        self,
+        name: str,
+        per_second: float,
+        *,
+        unit: str = "bytes",
+        latency: float = 0.0,
+        switching: float = 0.0,
+    ) -> None:
         _check_name("a rate", name)
         if not (is_number(per_second) and per_second > 0):
             raise ValueError(f"rate of {name} must be a positive finite number, not {per_second!r}")
         if not is_number(latency, 0):
             raise ValueError(f"latency of {name} must be a finite number and at least 0, not {latency!r}")
+        if not is_number(switching, 0):
+            raise ValueError(f"switching of {name} must be a finite number and at least 0, not {switching!r}")
+        self.switching = float(switching)
         self.name, self.per_second, self.unit, self.latency = name, float(per_second), unit, float(latency)
         self.amount = 0.0
         self.flows: dict[Any, None] = {}  # in the order in which they began
+
+    @property
+    def available(self) -> float:
+        """What all flows of now have together, in amount per second."""
+        if not self.switching:
+            return self.per_second
+        threads: int = sum(movement.flow.weight for movement in self.flows)
+        over = threads / self.per_second - 1
+        return self.per_second / (1 + self.switching * max(0.0, over))
 
     def __repr__(self) -> str:
         return f"Rate({self.name!r}, {self.per_second!r})"

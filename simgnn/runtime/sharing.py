@@ -78,7 +78,8 @@ class Sharing:
         speeds = fair_shares(
             [movement.flow.through for movement in moving],
             [movement.flow.limit for movement in moving],
-            {rate: rate.per_second for rate in reached},
+            {rate: rate.available for rate in reached},
+            [movement.flow.weight for movement in moving],
         )
         arrivals = []
         for movement, speed in zip(moving, speeds, strict=True):

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
+from simgnn.hw.checks import check_positive
 from simgnn.runtime.resources import Lease, Rate, Units
 
 
@@ -23,11 +24,15 @@ class Flow:
         What it crosses: a transfer to a device crosses the host's memory, a switch and the device's own link.
     limit
         The most per second that it can use by itself: of shared cores, its threads.
+    weight
+        Shares that it has where others have one each: of shared cores, its threads, for each of which the operating
+        system cares alike.
     """
 
     amount: float
     through: tuple[Rate, ...]
     limit: float = math.inf
+    weight: int = 1
 
     def __post_init__(self) -> None:
         if not (math.isfinite(self.amount) and self.amount >= 0):
@@ -39,6 +44,7 @@ class Flow:
             raise ValueError(f"what a flow crosses must have one unit, not {names}")
         if not self.limit > 0:
             raise ValueError(f"limit of a flow must be a positive number, not {self.limit!r}")
+        check_positive("weight of a flow", self.weight)
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,18 @@ if TYPE_CHECKING:
 
 __all__ = ["KEYS", "SOURCES", "Key", "Platform", "load_platform", "parse_platform", "platforms"]
 
+_BGL: dict[str, Key] = {
+    "graph_servers": Key(1, 1, 65536, whole=True),
+    "graph_server_cores": Key(16, 1, 65536, whole=True),
+    "network_gbs": Key(12.5, 1e-6),
+    "network_latency_us": Key(10.0, 0),
+    "cache_ns_static": Key(3.0, 0),
+    "cache_ns_fifo": Key(7.0, 0),
+    "cache_ns_lru": Key(17.0, 0),
+    "cache_ns_lfu": Key(23.0, 0),
+}
+"""What BGL's stages alone take time by, so that the time of other systems does not depend on it."""
+
 KEYS: dict[str, Key] = {
     "accelerators": Key(1, 0, 4096, whole=True),
     "cpu_cores": Key(16, 1, 65536, whole=True),
@@ -41,6 +53,7 @@ KEYS: dict[str, Key] = {
     "gpu_memory_gb": Key(0.0, 0),
     "gpu_efficiency": Key(0.7, 1e-3, 1),
     "gpu_launch_us": Key(5.0, 0),
+    **_BGL,
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
 needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
@@ -52,7 +65,9 @@ mini-batches that are loaded may take, 0 for no limit; the graph itself is not c
 accelerator, 0 where it cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and
 `update_efficiency`, the part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the
 place of their cycles. GPUs are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix
-products reach (`gpu_efficiency`), its memory's bandwidth, and what launching a kernel takes; they cannot sample."""
+products reach (`gpu_efficiency`), its memory's bandwidth, and what launching a kernel takes; they cannot sample.
+`graph_servers` hold BGL's graph, with `graph_server_cores` each; `network_gbs` is of each machine's own link, and
+`cache_ns_...` nanoseconds of a look-up in a cache of that policy."""
 
 
 _TASKS = 3
@@ -72,8 +87,8 @@ class Platform(SourcedValues):
     calibration: Calibration | None = None
 
     def conditions(self) -> dict[str, Any]:
-        """All that decides an instant of virtual time, plain values."""
-        told: dict[str, Any] = {key: self[key] for key in KEYS}
+        """All that decides an instant of a session's virtual time, plain values."""
+        told: dict[str, Any] = {key: self[key] for key in KEYS if key not in _BGL}
         return told if self.calibration is None else {**told, "calibration": self.calibration.to_table()}
 
     def replace(self, **values: float) -> Platform:

@@ -1,0 +1,248 @@
+"""Real mini-batches of a graph as BGL's stages meet them: sampled, looked up in caches, and counted.
+
+An iteration of a machine is a mini-batch for each of its GPUs. All machines and GPUs take parts of one order of seeds:
+an iteration of all together is one of its mini-batches. The caches of a machine's GPUs are shards of one, vertex v in
+shard v mod GPUs; machines have caches of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.data.graph import Graph
+from simgnn.errors import InputError
+from simgnn.features.caches.policy import CachePolicy
+from simgnn.features.caches.registry import Workload, prepare_policy
+from simgnn.features.caches.settings import NO_CACHE
+from simgnn.sampling.orders.order import SeedOrder
+from simgnn.sampling.orders.proximity import Proximity
+from simgnn.sampling.orders.shuffled import Shuffled
+from simgnn.sampling.sampler import MiniBatch, NeighborSampler
+from simgnn.systems.layer_sizes import LayerSizes
+
+PROXIMITY, SHUFFLED = "proximity", "shuffled"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sampled:
+    """A machine's mini-batches of an iteration, as the samplers leave them.
+
+    Parameters
+    ----------
+    sizes
+        Of each GPU's mini-batch.
+    crossing
+        Edges whose two ends are on different servers, of the layers whose sources are asked for their neighbours: each
+        is a request that one server passes on to another.
+    inputs
+        V^0 of each GPU's mini-batch.
+    """
+
+    sizes: tuple[LayerSizes, ...]
+    crossing: int
+    inputs: tuple[NDArray[np.int64], ...]
+
+    @property
+    def edges(self) -> float:
+        """Of all layers and GPUs."""
+        return sum(sum(part.edges) for part in self.sizes)
+
+    @property
+    def vertices(self) -> float:
+        """Of all layers but the inputs', which have no edges, and of all GPUs."""
+        return sum(sum(part.vertices[1:]) for part in self.sizes)
+
+    @property
+    def rows(self) -> float:
+        """Of features."""
+        return sum(part.vertices[0] for part in self.sizes)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Counts:
+    """Of an iteration of a machine, all stages together.
+
+    Parameters
+    ----------
+    sampled
+        Without its inputs, which nobody needs any more.
+    looked_up
+        Most vertices that one shard was asked for.
+    missing
+        Rows that the GPUs' caches did not have.
+    remote
+        Of those, rows that the host's cache did not have either.
+    """
+
+    sampled: Sampled
+    looked_up: int
+    missing: int
+    remote: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Placement:
+    """Which seeds follow each other, and where rows and neighbours are.
+
+    Parameters
+    ----------
+    order
+        "shuffled" or "proximity".
+    sequences
+        Of the proximity order.
+    cache
+        Policy of the GPUs' caches, or "none".
+    cache_ratio
+        Slots of a machine's GPUs together, as a part of the graph's vertices.
+    host_ratio
+        Slots of a host's cache, FIFO, likewise; the whole graph fits where it is 1.
+    owners
+        Server of each vertex; None where a worker has the graph.
+    """
+
+    order: str = SHUFFLED
+    sequences: int = 5
+    cache: str = NO_CACHE
+    cache_ratio: float = 0.0
+    host_ratio: float = 1.0
+    owners: NDArray[np.int32] | None = None
+
+
+class Traffic:
+    """Mini-batches of all machines, iteration by iteration.
+
+    Parameters
+    ----------
+    graph
+    fanouts
+        The seeds' first.
+    seeds
+        Of each GPU's mini-batch.
+    gpus
+        Of each machine.
+    machines
+    placement
+    seed
+        Of orders and draws.
+
+    Raises
+    ------
+    InputError
+        Where an epoch is shorter than an iteration.
+    """
+
+    def __init__(
+        self,
+        graph: Graph,
+        *,
+        fanouts: Sequence[int],
+        seeds: int,
+        gpus: int,
+        placement: Placement,
+        machines: int = 1,
+        seed: int = 0,
+    ) -> None:
+        self.gpus, self.machines, self.placement = gpus, machines, placement
+        self._sampler = NeighborSampler(graph, fanouts=fanouts, seed=seed)
+        self._together = gpus * machines
+        train_ids = np.flatnonzero(graph.train_mask)
+        batch = seeds * self._together
+        if len(train_ids) < batch:
+            raise InputError(
+                f"training vertices must be at least {batch}, a mini-batch of {seeds} for each of {self._together}"
+                f" GPUs, not {len(train_ids)}",
+                source=graph.title,
+            )
+        self._order: SeedOrder
+        if placement.order == PROXIMITY:
+            sequences = min(placement.sequences, len(train_ids))
+            self._order = Proximity(graph, batch_size=batch, sequences=sequences, seed=seed)
+        else:
+            self._order = Shuffled(train_ids, batch_size=batch, seed=seed)
+        self.per_epoch = len(train_ids) // batch
+        self._caches = [self._cache(graph, train_ids, fanouts, batch, seed) for _ in range(machines)]
+        slots = round(placement.host_ratio * graph.vertices)
+        whole = slots >= graph.vertices
+        work = Workload(graph=graph, train_ids=train_ids, fanouts=tuple(fanouts), batch_size=batch, seed=seed)
+        self._hosts = [
+            None if whole else prepare_policy("fifo", work)(capacity=slots)[0] for _ in range(machines)
+        ]
+
+    def _cache(
+        self, graph: Graph, train_ids: NDArray[np.int64], fanouts: Sequence[int], batch: int, seed: int
+    ) -> list[CachePolicy]:
+        """A machine's shards, one for each GPU."""
+        asked = self.placement
+        if asked.cache == NO_CACHE:
+            return []
+        work = Workload(
+            graph=graph,
+            train_ids=train_ids,
+            fanouts=tuple(fanouts),
+            batch_size=max(1, batch // self._together),
+            seed=seed,
+        )
+        slots = round(asked.cache_ratio * graph.vertices)
+        return prepare_policy(asked.cache, work)(capacity=slots, shards=self.gpus)
+
+    def seeds_of(self, iteration: int, machine: int) -> list[NDArray[np.int64]]:
+        """Each GPU's seeds; an epoch's last mini-batch, which is too small, is left out."""
+        epoch, place = divmod(iteration, self.per_epoch)
+        parts = np.array_split(self._order.batches(epoch)[place], self._together)
+        return parts[machine * self.gpus : (machine + 1) * self.gpus]
+
+    def sample(self, iteration: int, machine: int) -> Sampled:
+        """The machine's mini-batches; every GPU draws with a step of its own."""
+        first = (iteration * self.machines + machine) * self.gpus
+        batches = [
+            self._sampler.sample(seeds, first + gpu)
+            for gpu, seeds in enumerate(self.seeds_of(iteration, machine))
+        ]
+        owners = self.placement.owners
+        return Sampled(
+            sizes=tuple(map(LayerSizes.of, batches)),
+            crossing=0 if owners is None else sum(_crossing(batch, owners) for batch in batches),
+            inputs=tuple(batch.vertices[0] for batch in batches),
+        )
+
+    def look_up(self, sampled: Sampled, machine: int) -> Counts:
+        """Ask the machine's caches, GPU by GPU, and let them keep what was missing."""
+        shards, host = self._caches[machine], self._hosts[machine]
+        asked = [0] * max(1, len(shards))
+        missing = remote = 0
+        for ids in sampled.inputs:
+            absent = ids
+            if shards:
+                parts = []
+                for number, shard in enumerate(shards):
+                    own = ids[ids % len(shards) == number]
+                    asked[number] += len(own)
+                    parts.append(own[~shard.access(own // len(shards)).hits])
+                absent = np.concatenate(parts)
+            missing += len(absent)
+            if host is not None:
+                remote += int(np.count_nonzero(~host.access(absent).hits))
+        return Counts(
+            sampled=replace(sampled, inputs=()), looked_up=max(asked), missing=missing, remote=remote
+        )
+
+
+def _crossing(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
+    """Edges between servers, but for those to the inputs, whose neighbours nobody asks for."""
+    crossing = 0
+    for layer, block in enumerate(batch.blocks):
+        if layer:
+            sources = owners[batch.vertices[layer][block.indices]]
+            own = np.repeat(owners[batch.vertices[layer + 1]], np.diff(block.indptr))
+            crossing += int(np.count_nonzero(sources != own))
+    return crossing
+
+
+def hit_ratio(counts: Sequence[Counts]) -> float:
+    """Of the GPUs' caches."""
+    rows = sum(each.sampled.rows for each in counts)
+    return 1 - sum(each.missing for each in counts) / rows if rows else 0.0
