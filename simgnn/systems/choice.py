@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from typing import Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
@@ -17,7 +18,7 @@ def make_session(config: Config, graph: Graph) -> Session:
     Raises
     ------
     InputError
-        For the tables of several systems or of one beside a cache, and for a configuration that does not fit the graph.
+        For the tables of several systems, and for a configuration that does not fit the graph or the system.
     """
     asked = [name for name in SYSTEMS if name in config.systems]
     if len(asked) > 1:
@@ -25,9 +26,18 @@ def make_session(config: Config, graph: Graph) -> Session:
         raise InputError(f"configuration must have one system's table, not {tables}")
     if not asked:
         return Session(config, graph)
-    if config.features.cached:
-        raise InputError(f"cache must be none with the system {asked[0]}, not {config.features.cache!r}")
     session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
         config, graph
     )
     return session
+
+
+def describe_system(config: Config) -> dict[str, Any] | None:
+    """What system a configuration asks for, plain values; None for none."""
+    for name in SYSTEMS:
+        if name in config.systems:
+            found: dict[str, Any] = importlib.import_module(f"simgnn.systems.{name}.description").describe(
+                config
+            )
+            return found
+    return None

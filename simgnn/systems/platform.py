@@ -41,6 +41,7 @@ KEYS: dict[str, Key] = {
     "gpu_memory_gb": Key(0.0, 0),
     "gpu_efficiency": Key(0.7, 1e-3, 1),
     "gpu_launch_us": Key(5.0, 0),
+    "gpu_sample_medges_per_s": Key(0.0, 0),
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
 needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
@@ -52,7 +53,8 @@ mini-batches that are loaded may take, 0 for no limit; the graph itself is not c
 accelerator, 0 where it cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and
 `update_efficiency`, the part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the
 place of their cycles. GPUs are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix
-products reach (`gpu_efficiency`), its memory's bandwidth, and what launching a kernel takes; they cannot sample."""
+products reach (`gpu_efficiency`), its memory's bandwidth, what launching a kernel takes, and the edges that it samples
+(`gpu_sample_medges_per_s`, 0 where it cannot)."""
 
 
 _TASKS = 3

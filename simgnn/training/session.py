@@ -6,7 +6,7 @@ import contextlib
 import functools
 import itertools
 import math
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -284,23 +284,30 @@ class Session:
         InputError
             For a cache that is larger than `MOST_BYTES`.
         """
-        settings, graph = self.config.features, self.graph
-        accelerated = {name: each for name, each in trainers.items() if each.device is not None}
-        if not self.caches_features or not accelerated:
-            return
-        hardware, slots = self.config.hardware, settings.slots(graph.vertices)
+        accelerated = [name for name, each in trainers.items() if each.device is not None]
+        if self.caches_features and accelerated:
+            self._check_caches()
+            for name, plan in self.cache_plans(accelerated, behind=behind).items():
+                trainers[name].cache(plan)
+
+    def _check_caches(self) -> None:
+        settings, graph, hardware = self.config.features, self.graph, self.config.hardware
         row_bytes = hardware.words(graph.feature_width) * hardware.word_bytes
-        if slots * row_bytes > MOST_BYTES:
+        if settings.slots(graph.vertices) * row_bytes > MOST_BYTES:
             most = MOST_BYTES / row_bytes / graph.vertices
             raise InputError(
                 f"cache_ratio must be at most {most:.3g}, {MOST_BYTES:,} bytes of the rows of {graph.name},"
                 f" not {settings.cache_ratio}"
             )
-        make = prepare_policy(settings.cache, self.workload())
+
+    def cache_plans(self, names: Iterable[str], *, behind: int) -> dict[str, CachePlan]:
+        """What cache each of these trainers is to have; `behind` as of `provide_caches`."""
+        settings, graph = self.config.features, self.graph
+        make, slots = prepare_policy(settings.cache, self.workload()), settings.slots(graph.vertices)
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
         seeds = self.config.training.batch_size if graph.links is None else graph.vertices
-        for name, trainer in accelerated.items():
-            plan = CachePlan(
+        return {
+            name: CachePlan(
                 policy=lambda: make(capacity=slots)[0],
                 rows_of=graph.gather_features,
                 requests=functools.partial(self._requests, name),
@@ -309,7 +316,8 @@ class Session:
                 passing=most_vertices(seeds, self.config.fanouts, graph.vertices),
                 window=settings.cache_window,
             )
-            trainer.cache(plan)
+            for name in names
+        }
 
     def workload(self) -> Workload:
         """What a cache policy may know of the training before it starts."""

@@ -20,14 +20,14 @@ from simgnn.runtime.trace import Trace
 from simgnn.sampling.sampler import MiniBatch
 from simgnn.systems.cpu_work import products
 from simgnn.systems.gpu import Gpu
-from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.fitting import check_fits, check_timed
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import Controller
 from simgnn.systems.hyscale.predict.prediction import preset_model
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.stand_in_batches import StandInSampler
+from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.virtual.fitting import check_fits, check_timed
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import CPU, accelerator_name, gpu_name
