@@ -147,13 +147,14 @@ class VirtualSession(Session):
 
     def _buffers(self) -> BufferPlan:
         """What the first mini-batch, by the shares of `[training]`, says that accelerators need."""
+        parts = {name: size for name, size in self._first_sizes().items() if kind_of(name) == ACCELERATOR}
+        return buffers_for(parts.values(), count=self._under_way, columns=self.model.features)
+
+    def _first_sizes(self) -> dict[str, LayerSizes]:
+        """Sizes of the first mini-batch's parts by the shares of `[training]`."""
         parts = self.split.split(next(iter(self.order.batches(0))))
-        parts = {name: part for name, part in parts.items() if kind_of(name) == ACCELERATOR}
-        return buffers_for(
-            [LayerSizes.of(batch) for batch in self.loader.sample_parts(parts, 0).values()],
-            count=self._under_way,
-            columns=self.model.features,
-        )
+        sampled = self.loader.sample_parts(parts, 0)
+        return {name: LayerSizes.of(batch) for name, batch in sampled.items()}
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
