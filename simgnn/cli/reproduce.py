@@ -149,7 +149,8 @@ def _run_hyscale(options: Namespace) -> int:
     from simgnn.machine.signals import interruptible
     from simgnn.reports.status import Status
     from simgnn.reproduce.hyscale.experiments import EXPERIMENTS
-    from simgnn.reproduce.hyscale.reproduce import print_found, reproduce
+    from simgnn.reproduce.hyscale.reproduce import reproduce
+    from simgnn.reproduce.results import print_found
 
     with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
         summary, found = reproduce(

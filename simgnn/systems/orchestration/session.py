@@ -12,6 +12,7 @@ from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
+from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
@@ -69,6 +70,11 @@ class OrchestratedSession(VirtualSession):
         conditions["orchestration"] = {key: value for key, value in table.items() if key != "name"}
         return {**conditions, "features": self.config.to_dict()["features"]}
 
+    @property
+    def description(self) -> Mapping[str, Any]:
+        """See `Session.description`."""
+        return describe(self.config)
+
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.
 
@@ -81,7 +87,7 @@ class OrchestratedSession(VirtualSession):
         slots = self._slots()
         parts = {
             name: Part(sizes=sizes, hits=min(slots, int(sizes.vertices[0])))
-            for name, sizes in self._first_sizes().items()
+            for name, sizes in self._first_sizes(self._devices).items()
         }
         self._costs().measure(Buffers(self._memories(), list(parts), step=0), parts)
         return trainers
