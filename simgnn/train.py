@@ -306,6 +306,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         virtual=session.virtual,
         measured=session.measured,
         decisions=session.decisions_picture(),
+        system=session.description,
     )
 
 

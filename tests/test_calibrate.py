@@ -14,10 +14,10 @@ from simgnn.runtime.tasks import Task
 from simgnn.runtime.virtual_time import in_seconds
 from simgnn.systems.calibration import COUNTS, parse_calibration
 from simgnn.systems.cpu_work import cpu_work
-from simgnn.systems.hyscale.cpu_costs import CpuAsMeasured
 from simgnn.systems.hyscale.real.calibrate import Calibrator, usable_cores
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform, parse_platform
+from simgnn.systems.virtual.cpu_costs import CpuAsMeasured
 from simgnn.train import train
 
 CALIBRATION = {

@@ -17,7 +17,6 @@ from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.gpu import LOSS_OPERATIONS, Gpu, training_kernels
-from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS, LOAD, SAMPLE, Assignment
 from simgnn.systems.hyscale.management.resource_management import ResourceManager, shares
 from simgnn.systems.hyscale.management.stage_times import StageTimes
@@ -27,6 +26,7 @@ from simgnn.systems.hyscale.predict.predictor import Predictor
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
+from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.batches import BatchLoader
 from simgnn.training.equality import compare_training
 from simgnn.training.session import Session

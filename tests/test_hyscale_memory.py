@@ -10,8 +10,7 @@ from small_hyscale import told
 from simgnn.cli.main import main
 from simgnn.config import parse_config
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
-from simgnn.systems.hyscale.predict.performance_model import FEATURE_BYTES
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.layer_sizes import FEATURE_BYTES, LayerSizes
 from simgnn.systems.platform import load_platform
 from simgnn.train import train
 from simgnn.training.session import Session

@@ -12,8 +12,6 @@ import virtual_hyscale
 from simgnn.config import load_config
 from simgnn.reports.virtual_time import resources_table, stages_table, timeline
 from simgnn.runtime.tasks import Charge, Flow
-from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.cpu_costs import CpuByRates
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import (
     FixedAssignment,
@@ -23,6 +21,8 @@ from simgnn.systems.hyscale.management.controllers import (
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
+from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.virtual.cpu_costs import CpuByRates
 from simgnn.training.session import Session
 from simgnn.training.split import CPU
 

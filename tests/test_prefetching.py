@@ -19,8 +19,8 @@ from simgnn.hw.command import decode
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.device_memory import DeviceMemory
 from simgnn.sim.executions.simulated_device import SimulatedDevice
-from simgnn.systems.hyscale.fitting import buffers_for
 from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.virtual.fitting import buffers_for
 from simgnn.train import train
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
 from simgnn.training.handshake.runtime_end import Terms

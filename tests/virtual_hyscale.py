@@ -8,9 +8,9 @@ import numpy as np
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
 from simgnn.systems.cpu_work import products
-from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
+from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.split import CPU
 
 

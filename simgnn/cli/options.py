@@ -273,8 +273,7 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
         For a configuration that cannot be; names its file or option.
     """
     config, given = load_config_and_keys(DEFAULT_PRESET if options.config is None else options.config)
-    set_here = {name: getattr(options, name[2:].replace("-", "_")) for name in names}
-    set_here = {name: value for name, value in set_here.items() if value is not None}
+    set_here = _set_here(options, names)
     preset = _model_preset(options)
     given = given | {TRAIN_OPTIONS[name][:2] for name in set_here}
     if preset is not None:
@@ -288,6 +287,18 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
         source = options.config if options.fanout is None else "--fanout"
         raise InputError(error.message, source=source) from error
     return config
+
+
+def given_keys(options: Namespace, names: Iterable[str]) -> frozenset[tuple[str, str]]:
+    """Table and key of what the configuration's file or an option gives; arguments as of `configured`."""
+    _, given = load_config_and_keys(DEFAULT_PRESET if options.config is None else options.config)
+    return given | {TRAIN_OPTIONS[name][:2] for name in _set_here(options, names)}
+
+
+def _set_here(options: Namespace, names: Iterable[str]) -> dict[str, Any]:
+    """Value by option, of those that are given."""
+    values = {name: getattr(options, name[2:].replace("-", "_")) for name in names}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _model_preset(options: Namespace) -> ModelPreset | None:

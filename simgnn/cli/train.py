@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured, origins_named
+from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured, given_keys, origins_named
 from simgnn.cli.systems.preset_options import add_laid_out, add_model_preset, with_laid_out
 from simgnn.cli.systems.system_options import add_system, with_system
 from simgnn.cli.verbs import Verbs, add_verb
@@ -28,6 +28,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
             "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o out/hyscale",
+            "simgnn train --dataset digits --device cycle --system gnnlab --cache-ratio 0.2 -o out/gnnlab",
             "simgnn train --dataset-preset ogbn-products --scale 0.002 --model-preset hyscale-p3 -o out/products",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 4 -o out/auto",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 8 -o out/auto --resume  # four more",
@@ -63,7 +64,8 @@ def run_verb(options: Namespace) -> int:
     DeviceError
         If an accelerator fails.
     """
-    config = with_laid_out(with_system(configured(options, TRAIN_OPTIONS), options), options)
+    given = given_keys(options, TRAIN_OPTIONS)
+    config = with_laid_out(with_system(configured(options, TRAIN_OPTIONS), options, given=given), options)
 
     from simgnn.cli.verilog.first_use import compiling_announced
     from simgnn.files.output import strict_json
@@ -97,6 +99,8 @@ def run_verb(options: Namespace) -> int:
     say(
         f"test {SCORE_NAMES[score]} {_percent(scores.get(score))} in {summary['wall_seconds']:.1f} s of wall time"
     )
+    if summary["system"] is not None:
+        say(_system(summary["system"]))
     clocks = summary["clocks"]
     # Of a whole system, or of its accelerators alone.
     kind = "virtual" if config.systems and clocks is None else "simulated"
@@ -117,6 +121,13 @@ def run_verb(options: Namespace) -> int:
         say(f"what it waited for: {shares}")
     say(f"results in {printable(options.output)}")
     return 0
+
+
+def _system(system: dict[str, Any]) -> str:
+    """What system it was, and what of its preset the user has changed."""
+    text = f"system {system['name']}: {system['text']}"
+    changed = ", ".join(f"{key} = {value!r}" for key, value in system.get("own", {}).items())
+    return f"{text}; not as the preset: {changed}" if changed else text
 
 
 def _clocks(clocks: dict[str, Any]) -> str:

@@ -50,6 +50,50 @@ class CachePlan:
     window: int
 
 
+class RunningPolicy:
+    """A policy at its place in a run, told of what is to come as far as it looks ahead.
+
+    Parameters
+    ----------
+    plan
+
+    Attributes
+    ----------
+    policy : CachePolicy
+    """
+
+    def __init__(self, plan: CachePlan) -> None:
+        self.policy = plan.policy()
+        self._coming = plan.requests()
+        self._window = plan.window if self.policy.LOOKS_AHEAD else 1
+        self._announced: deque[NDArray[np.int64]] = deque()
+
+    def go_through(self, behind: int, access: Callable[[NDArray[np.int64]], object]) -> None:
+        """Let it decide on the run's first mini-batches, as far as that changes it."""
+        for _ in range(behind if self.policy.ADMITS else 0):
+            request = self._next()
+            if len(request):
+                access(request)
+
+    def announce_next(self) -> None:
+        """Tell it of the window that begins with the next mini-batch of which there is a part; that one comes now."""
+        if self.policy.LOOKS_AHEAD:
+            while not len(self._next()):
+                pass
+
+    def _next(self) -> NDArray[np.int64]:
+        """The next request, after the policy was told of the window that begins with it."""
+        while len(self._announced) < self._window:
+            request = next(self._coming, None)
+            if request is None:
+                break
+            ids: NDArray[np.int64] = request.astype(np.int64)
+            self._announced.append(ids)
+            if len(ids):
+                self.policy.announce(ids)
+        return self._announced.popleft()
+
+
 class CachedFeatures:
     """A cache at its place in a run. What it holds and decides is what it would be had the run never stopped.
 
@@ -66,36 +110,41 @@ class CachedFeatures:
     """
 
     def __init__(self, device: Device, plan: CachePlan) -> None:
-        self._policy = plan.policy()
-        self._coming = plan.requests()
-        self._window = plan.window if self._policy.LOOKS_AHEAD else 1
-        self._announced: deque[NDArray[np.int64]] = deque()
+        self._running = RunningPolicy(plan)
+        policy = self._running.policy
         row = device.config.words(plan.width) * device.config.word_bytes
-        passing = min(plan.passing, max(0, MOST_BYTES // row - self._policy.capacity))
-        self._cache = FeatureCache(device, self._policy, width=plan.width, passing=passing)
+        passing = min(plan.passing, max(0, MOST_BYTES // row - policy.capacity))
+        self._cache = FeatureCache(device, policy, width=plan.width, passing=passing)
         # Where a row is in the table follows from all mini-batches before, and cycles follow from where it is.
-        for _ in range(plan.behind if self._policy.ADMITS else 0):
-            request = self._next()
-            if len(request):
-                self._cache.go_through(request)
+        self._running.go_through(plan.behind, self._cache.go_through)
         filled = self._cache.fill(plan.rows_of(self._cache.kept()))
         self.filled_bytes = 0 if plan.behind else filled
 
     def place(self, vertices: NDArray[np.integer[Any]], features: NDArray[np.float32]) -> PlacedFeatures:
         """See `FeatureCache.place`; of the run's next mini-batch of which the device has a part."""
-        if self._policy.LOOKS_AHEAD:
-            while not len(self._next()):
-                pass
+        self._running.announce_next()
         return self._cache.place(vertices, features)
 
-    def _next(self) -> NDArray[np.int64]:
-        """The next request, after the policy was told of the window that begins with it."""
-        while len(self._announced) < self._window:
-            request = next(self._coming, None)
-            if request is None:
-                break
-            ids: NDArray[np.int64] = request.astype(np.int64)
-            self._announced.append(ids)
-            if len(ids):
-                self._policy.announce(ids)
-        return self._announced.popleft()
+
+class CountedCache:
+    """The same cache without its rows: what a device has that is not simulated, or will have.
+
+    Parameters
+    ----------
+    plan
+
+    Attributes
+    ----------
+    filled : int
+        Rows that it had before the run's first mini-batch.
+    """
+
+    def __init__(self, plan: CachePlan) -> None:
+        self._running = RunningPolicy(plan)
+        self.filled = int(np.count_nonzero(self._running.policy.keys >= 0))
+        self._running.go_through(plan.behind, self._running.policy.access)
+
+    def hits(self, vertices: NDArray[np.integer[Any]]) -> int:
+        """Rows that are there, of the run's next mini-batch of which the device has a part."""
+        self._running.announce_next()
+        return int(np.count_nonzero(self._running.policy.access(vertices.astype(np.int64)).hits))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform as machine
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Any
@@ -58,6 +58,8 @@ class FinishedRun:
         What happened in real time, of each epoch, where a system trained in that.
     decisions
         PNG of what the system decided, if it can decide anything.
+    system
+        What it is; None without one.
     """
 
     config: Config
@@ -77,6 +79,7 @@ class FinishedRun:
     virtual: Sequence[Trace] = ()
     measured: Sequence[Trace] = ()
     decisions: bytes | None = None
+    system: Mapping[str, Any] | None = None
 
     @property
     def traces(self) -> Sequence[Trace]:
@@ -158,6 +161,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
             for split in ("test", "val", "train")
         },
         "task": run.graph.task,
+        "system": None if run.system is None else dict(run.system),
         "score": run.epochs[-1].score,
         "scores": run.scores,
         "loss": run.epochs[-1].loss,

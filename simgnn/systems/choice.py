@@ -17,7 +17,7 @@ def make_session(config: Config, graph: Graph) -> Session:
     Raises
     ------
     InputError
-        For the tables of several systems or of one beside a cache, and for a configuration that does not fit the graph.
+        For the tables of several systems, and for a configuration that does not fit the graph or the system.
     """
     asked = [name for name in SYSTEMS if name in config.systems]
     if len(asked) > 1:
@@ -25,8 +25,6 @@ def make_session(config: Config, graph: Graph) -> Session:
         raise InputError(f"configuration must have one system's table, not {tables}")
     if not asked:
         return Session(config, graph)
-    if config.features.cached:
-        raise InputError(f"cache must be none with the system {asked[0]}, not {config.features.cache!r}")
     session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
         config, graph
     )

@@ -9,6 +9,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from simgnn.sampling.sampler import MiniBatch
 
+FEATURE_BYTES, INDEX_BYTES = 4, 4
+"""Of a feature, in single precision, and of a vertex's number in a topology."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class LayerSizes:

@@ -1,5 +1,10 @@
 """Names of the systems: of their folders, and of their tables in a configuration. Loads none of them."""
 
-SYSTEMS: tuple[str, ...] = ("hyscale",)
+SYSTEMS: tuple[str, ...] = ("hyscale", "orchestration")
 """Each is a package here. Its module `settings` has `SETTINGS`, see `simgnn.config_tables.register_table`; its module
 `session` has ``make_session(config, graph)``, which returns a `simgnn.training.session.Session`."""
+
+PLACED_BY = "orchestration"
+PLACEMENTS: tuple[str, ...] = ("bgl", "dgl", "gnnlab", "pagraph", "uva")
+"""The system that the others are presets of: values of its table and of others, a file of
+`simgnn.systems.orchestration.presets` each."""

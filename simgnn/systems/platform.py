@@ -53,6 +53,7 @@ KEYS: dict[str, Key] = {
     "gpu_memory_gb": Key(0.0, 0),
     "gpu_efficiency": Key(0.7, 1e-3, 1),
     "gpu_launch_us": Key(5.0, 0),
+    "gpu_sample_medges_per_s": Key(0.0, 0),
     **_BGL,
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
@@ -65,7 +66,8 @@ mini-batches that are loaded may take, 0 for no limit; the graph itself is not c
 accelerator, 0 where it cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and
 `update_efficiency`, the part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the
 place of their cycles. GPUs are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix
-products reach (`gpu_efficiency`), its memory's bandwidth, and what launching a kernel takes; they cannot sample.
+products reach (`gpu_efficiency`), its memory's bandwidth, what launching a kernel takes, and the edges that it samples
+(`gpu_sample_medges_per_s`, 0 where it cannot).
 `graph_servers` hold BGL's graph, with `graph_server_cores` each; `network_gbs` is of each machine's own link, and
 `cache_ns_...` nanoseconds of a look-up in a cache of that policy."""
 
@@ -89,6 +91,8 @@ class Platform(SourcedValues):
     def conditions(self) -> dict[str, Any]:
         """All that decides an instant of a session's virtual time, plain values."""
         told: dict[str, Any] = {key: self[key] for key in KEYS if key not in _BGL}
+        if not told["gpu_sample_medges_per_s"]:
+            del told["gpu_sample_medges_per_s"]  # runs that were begun before there was the key do not have it
         return told if self.calibration is None else {**told, "calibration": self.calibration.to_table()}
 
     def replace(self, **values: float) -> Platform:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from simgnn.devices.platform import accelerator_seconds
@@ -28,12 +28,15 @@ class Iteration:
         Simulated seconds by trainer, or by whatever else its time is counted for; the largest counts.
     record
         What a run that is continued has to know of it, plain values; None where that is nothing.
+    cached
+        What feature caches counted of which no device's telemetry tells: `simgnn.training.trainer.CACHE_COUNTS`.
     """
 
     parts: Mapping[str, LoadedBatch]
     telemetry: Mapping[str, Telemetry]
     seconds: Mapping[str, float]
     record: Mapping[str, Any] | None = None
+    cached: Mapping[str, int] = field(default_factory=dict)
 
 
 def simulated_seconds(

@@ -161,7 +161,7 @@ def step_record(
     devices = [each.device for each in telemetry.values() if each.device is not None]
     counters = [device.counters for device in devices if device.counters]
     memory = [device.memory for device in devices if device.memory]
-    caches = [device.cache for device in devices if device.cache]
+    caches = [*(device.cache for device in devices if device.cache), *filter(None, [iteration.cached])]
     return Step(
         step=place.step,
         epoch=place.epoch + 1,

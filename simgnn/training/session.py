@@ -6,7 +6,7 @@ import contextlib
 import functools
 import itertools
 import math
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -28,7 +28,7 @@ from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy, kind_of
 from simgnn.training.synchronizer import Synchronizer
-from simgnn.training.trainer import TRAINER_KINDS, TrainerRequest, make_trainer
+from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -228,6 +228,11 @@ class Session:
         """What has happened in real time, of each epoch; empty where no system trains in it."""
         return ()
 
+    @property
+    def description(self) -> Mapping[str, Any] | None:
+        """What system trains, plain values, with its "name" and a "text" among them; None without one."""
+        return None
+
     def decisions_picture(self) -> bytes | None:
         """PNG of what was decided from mini-batch to mini-batch; None where nothing can be."""
         return None
@@ -256,7 +261,7 @@ class Session:
         InputError
             For a trainer that only a system has a time for.
         """
-        needing = [name for name in self.split.trainers if _needs_system(name)]
+        needing = [name for name in self.split.trainers if needs_system(name)]
         if needing and not self.times_everything:
             raise InputError(
                 f"{kind_of(needing[0])}s must be 0 without a system, which knows how long they take, not {len(needing)}"
@@ -284,23 +289,30 @@ class Session:
         InputError
             For a cache that is larger than `MOST_BYTES`.
         """
-        settings, graph = self.config.features, self.graph
-        accelerated = {name: each for name, each in trainers.items() if each.device is not None}
-        if not self.caches_features or not accelerated:
-            return
-        hardware, slots = self.config.hardware, settings.slots(graph.vertices)
+        accelerated = [name for name, each in trainers.items() if each.device is not None]
+        if self.caches_features and accelerated:
+            self._check_caches()
+            for name, plan in self.cache_plans(accelerated, behind=behind).items():
+                trainers[name].cache(plan)
+
+    def _check_caches(self) -> None:
+        settings, graph, hardware = self.config.features, self.graph, self.config.hardware
         row_bytes = hardware.words(graph.feature_width) * hardware.word_bytes
-        if slots * row_bytes > MOST_BYTES:
+        if settings.slots(graph.vertices) * row_bytes > MOST_BYTES:
             most = MOST_BYTES / row_bytes / graph.vertices
             raise InputError(
                 f"cache_ratio must be at most {most:.3g}, {MOST_BYTES:,} bytes of the rows of {graph.name},"
                 f" not {settings.cache_ratio}"
             )
-        make = prepare_policy(settings.cache, self.workload())
+
+    def cache_plans(self, names: Iterable[str], *, behind: int) -> dict[str, CachePlan]:
+        """What cache each of these trainers is to have; `behind` as of `provide_caches`."""
+        settings, graph = self.config.features, self.graph
+        make, slots = prepare_policy(settings.cache, self.workload()), settings.slots(graph.vertices)
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
         seeds = self.config.training.batch_size if graph.links is None else graph.vertices
-        for name, trainer in accelerated.items():
-            plan = CachePlan(
+        return {
+            name: CachePlan(
                 policy=lambda: make(capacity=slots)[0],
                 rows_of=graph.gather_features,
                 requests=functools.partial(self._requests, name),
@@ -309,7 +321,8 @@ class Session:
                 passing=most_vertices(seeds, self.config.fanouts, graph.vertices),
                 window=settings.cache_window,
             )
-            trainer.cache(plan)
+            for name in names
+        }
 
     def workload(self) -> Workload:
         """What a cache policy may know of the training before it starts."""
@@ -348,11 +361,6 @@ class Session:
             synchronizer=self.synchronizer,
             terms=self.terms,
         )
-
-
-def _needs_system(name: str) -> bool:
-    kind = TRAINER_KINDS.get(kind_of(name))
-    return kind is not None and kind.needs_system
 
 
 def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler | None:

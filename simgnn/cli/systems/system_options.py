@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING
+from collections.abc import Collection
+from typing import TYPE_CHECKING, Any
 
 from simgnn.config_tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.runtime.clocks import CLOCKS
+from simgnn.systems.names import PLACED_BY, PLACEMENTS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -19,9 +21,10 @@ def add_system(parser: ArgumentParser) -> None:
     """Add `--system` and what goes with it."""
     parser.add_argument(
         "--system",
-        choices=list(SYSTEM_TABLES),
-        help="train in virtual time as a paper's system does, by its table or, without one, that table's defaults"
-        " (default: the system whose table the configuration has, if any)",
+        choices=[*SYSTEM_TABLES, *PLACEMENTS],
+        help="train in virtual time as a paper's system does: by its table or, without one, that table's defaults; or"
+        f" {', '.join(PLACEMENTS)}, which set where steps are done, cache and order where neither the configuration's"
+        " file nor an option does (default: the system whose table the configuration has, if any)",
     )
     parser.add_argument(
         "--platform",
@@ -41,8 +44,15 @@ def add_system(parser: ArgumentParser) -> None:
     )
 
 
-def with_system(config: Config, options: Namespace) -> Config:
+def with_system(config: Config, options: Namespace, *, given: Collection[tuple[str, str]] = ()) -> Config:
     """The configuration with what `--system` and the options that go with it ask for.
+
+    Parameters
+    ----------
+    config
+    options
+    given
+        Table and key of what the user gave, which stays.
 
     Raises
     ------
@@ -50,14 +60,16 @@ def with_system(config: Config, options: Namespace) -> Config:
         For two systems, a platform without a system, or one that cannot be; names the option.
     """
     have = list(config.systems)
-    if options.system is not None and options.system not in have:
+    wanted = PLACED_BY if options.system in PLACEMENTS else options.system
+    if wanted is not None and wanted not in have:
         if have:
             raise InputError(
                 f"system must be that of the configuration's table, {have[0]}, not {options.system}",
                 source="--system",
             )
-        systems = {options.system: config.table(options.system)}
-        config, have = dataclasses.replace(config, systems=systems), [options.system]
+        config, have = dataclasses.replace(config, systems={wanted: config.table(wanted)}), [wanted]
+    if options.system in PLACEMENTS:
+        config = _placed(config, options.system, given=given)
     for key in ("platform", "clock", "replay"):
         value = getattr(options, key)
         if value is None:
@@ -70,3 +82,14 @@ def with_system(config: Config, options: Namespace) -> Config:
             )
         config = config.replace(have[0], source=f"--{key} {printable(value)}", **{key: value})
     return config
+
+
+def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) -> Config:
+    """The configuration with a preset's values."""
+    from simgnn.systems.orchestration.presets import load_preset  # help need not wait for it
+
+    tables: dict[str, dict[str, Any]] = {}
+    for (table, key), value in {(PLACED_BY, "name"): name, **load_preset(name).values}.items():
+        if (table, key) not in given:
+            tables.setdefault(table, {})[key] = value
+    return config.replace_all(tables, source=f"--system {name}")

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.resources import Memory, Units
+from simgnn.runtime.resources import Units
 from simgnn.runtime.tasks import Task
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import Controller
 from simgnn.systems.platform import Platform
-from simgnn.training.split import ACCELERATOR, CPU, GPU, kind_of
+from simgnn.systems.virtual.buffers import Memories
+from simgnn.training.split import ACCELERATOR, CPU, kind_of
 
 
 class Machine:
@@ -28,8 +29,6 @@ class Machine:
         Its CPU's cores, and its memories.
     shared
         Whether the operating system shares the cores out, not the tasks among themselves.
-    under_way
-        Iterations that may be under way at once.
     """
 
     def __init__(
@@ -40,7 +39,6 @@ class Machine:
         trainers: Sequence[str],
         platform: Platform,
         shared: bool,
-        under_way: int,
     ) -> None:
         names = [name for name in trainers if name != CPU]
         self.engine, self.platform, self._controller = engine, platform, controller
@@ -54,11 +52,7 @@ class Machine:
         self.samplers = {name: Units(f"{name} sampler") for name in names if kind_of(name) == ACCELERATOR}
         self.devices = {name: Units(name) for name in trainers}
         self.links = {name: Units(f"{name} link") for name in names}
-        self.host_memory = Memory("bytes in host memory", _bytes(platform, "host_memory_gb"))
-        self.device_memories = {
-            name: Memory(f"bytes in {name}", _bytes(platform, memory_key(name))) for name in names
-        }
-        self.under_way = Units("iterations under way", under_way)
+        self.memories = Memories(platform, names)
         self.features = Units("loaded and not transferred", 1)
         self._open: list[tuple[Task, str]] = []  # tasks of the CPU that may not have begun, and what they do
 
@@ -92,13 +86,3 @@ class Machine:
         for task, what in self._open:
             task.holds = {**task.holds, self.cores: self._controller.threads_of(task.item)[what]}
         self.engine.reconsider(self.cores)
-
-
-def memory_key(trainer: str) -> str:
-    """The platform's key for the size of a device's memory."""
-    return "gpu_memory_gb" if kind_of(trainer) == GPU else "device_memory_gb"
-
-
-def _bytes(platform: Platform, key: str) -> int | None:
-    """A memory's size; None where it has no limit."""
-    return max(1, round(platform[key] * 1e9)) if platform[key] else None

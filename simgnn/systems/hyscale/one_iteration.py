@@ -9,12 +9,12 @@ from typing import Any
 from simgnn.runtime.resources import Lease
 from simgnn.runtime.tasks import Charge, Task
 from simgnn.runtime.virtual_time import PER_SECOND
-from simgnn.systems.hyscale.arithmetic import Arithmetic, Loaded, Trained, Updated
-from simgnn.systems.hyscale.buffers import Buffers
-from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.machine import Machine
 from simgnn.systems.hyscale.management.assignment import LOAD, SAMPLE, TRAIN, Assignment
 from simgnn.systems.hyscale.management.stage_times import StageTimes
+from simgnn.systems.virtual.arithmetic import Arithmetic, Drawn, Loaded, Trained, Updated
+from simgnn.systems.virtual.buffers import Buffers
+from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.split import CPU
 
 ON_CPU = "CPU sampling"
@@ -75,7 +75,7 @@ class OneIteration:
         self.machine, self.costs, self.step, self.assignment = machine, costs, step, assignment
         self.trainers, self.accelerators = list(trainers), [name for name in trainers if name != CPU]
         self._work, self._first = work, first
-        self._buffers = Buffers(machine, self.trainers, step=step, loaded_bytes=costs.loaded_bytes)
+        self._buffers = Buffers(machine.memories, self.trainers, step=step)
         self._whole = None if prefetch else Lease(machine.features)  # loading and transfer
         self.sampled = self._sample(assigned)
         self.loaded = self._load()
@@ -116,6 +116,10 @@ class OneIteration:
             synchronize=seconds(self.updated),
         )
 
+    def _measure(self, drawn: Drawn) -> None:
+        counts = {name: round(self.costs.loaded_bytes(part)) for name, part in drawn.sizes.items()}
+        self._buffers.measure(counts, counts)
+
     def _sample(self, assigned: Task) -> tuple[Task, ...]:
         """The CPU's and the accelerators' shares in it: of the edges, what they have of the seeds."""
         on_cpu, seeds = self.assignment.sampled_on_cpu, self.assignment.seeds
@@ -124,7 +128,7 @@ class OneIteration:
         shared: dict[str, Any] = {
             "after": (assigned,),
             "work": lambda _: self._work.sample(),
-            "publish": self._buffers.measure,
+            "publish": self._measure,
             "pure": True,
         }
         tasks: list[Task] = []

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
-from simgnn.devices.minibatch_buffers import BufferPlan
 from simgnn.errors import InputError
 from simgnn.files.records import read_all_records
 from simgnn.runtime.clocks import REAL
 from simgnn.runtime.dispatch import Dispatch
-from simgnn.runtime.engine import Engine
 from simgnn.runtime.trace import Trace
-from simgnn.systems.cpu_work import products
-from simgnn.systems.gpu import Gpu
-from simgnn.systems.hyscale.arithmetic import IterationRecord
-from simgnn.systems.hyscale.costs import StageCosts
-from simgnn.systems.hyscale.fitting import buffers_for, check_fits, check_timed
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.controllers import (
     Controller,
@@ -31,24 +23,21 @@ from simgnn.systems.hyscale.management.controllers import (
 )
 from simgnn.systems.hyscale.management.resource_management import ResourceManager
 from simgnn.systems.hyscale.picture import Moment, draw_assignments
+from simgnn.systems.hyscale.records import IterationRecord
 from simgnn.systems.hyscale.settings import HyscaleSettings, most_under_way
-from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.platform import load_platform
-from simgnn.training.iteration import Iteration
+from simgnn.systems.virtual.pipeline import TimedMinibatch
+from simgnn.systems.virtual.session import VirtualSession
 from simgnn.training.runtime import Runtime
-from simgnn.training.session import Session
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 
 if TYPE_CHECKING:
     from simgnn.files.records import Record
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
-    from simgnn.sim.device import Device
     from simgnn.training.synchronizer import Synchronizer
-    from simgnn.training.trainer import Trainer
 
 
-class HyscaleSession(Session):
+class HyscaleSession(VirtualSession):
     """A session whose iterations run in virtual time. An epoch begins when the one before has ended.
 
     Parameters
@@ -60,11 +49,9 @@ class HyscaleSession(Session):
     Raises
     ------
     InputError
-        For more devices than the platform has, nobody who trains, or a key of `[platform]` that a platform file
-        takes the place of.
+        For a cache, more devices than the platform has, nobody who trains, or a key of `[platform]` that a platform
+        file takes the place of.
     """
-
-    times_everything = True
 
     def __init__(
         self,
@@ -76,21 +63,20 @@ class HyscaleSession(Session):
         synchronizer: Synchronizer | None = None,
     ) -> None:
         self.settings: HyscaleSettings = config.table("hyscale")
+        if config.features.cached:
+            raise InputError(f"cache must be none with the system hyscale, not {config.features.cache!r}")
         super().__init__(
             config,
             graph,
-            order=order,
+            table="hyscale",
+            platform=self.settings.platform,
             split=fixed_shares(config.training, hybrid=self.settings.hybrid),
+            under_way=most_under_way(prefetch=self.settings.prefetch, look_ahead=self.settings.look_ahead),
+            order=order,
             sampler=sampler,
             synchronizer=synchronizer,
         )
-        self.platform = load_platform(self.settings.platform)
-        check_fits(config, self.platform)
-        self._devices = [name for name in self.split.trainers if name != CPU]
         self._controller = self._make_controller()
-        self._past: list[IterationRecord] = []
-        self._told: list[Record] = []
-        self._traces: list[Trace] = []
         self._measured: list[Trace] = []
         self._moments: list[Moment] = []
 
@@ -134,35 +120,19 @@ class HyscaleSession(Session):
         except InputError as error:
             raise InputError(error.message, source=path) from error
 
+    def _read(self, record: Record) -> IterationRecord:
+        return IterationRecord.from_dict(record)
+
     @property
-    def conditions(self) -> Mapping[str, Any]:
-        """See `Session.conditions`: all that decides an instant of virtual time."""
-        tables = self.config.to_dict()
-        return {
-            "platform": self.platform.conditions(),
-            "hyscale": {key: value for key, value in tables["hyscale"].items() if key != "platform"},
-            "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
-            "memory": tables["platform"],
+    def description(self) -> Mapping[str, Any]:
+        """See `Session.description`."""
+        parts = {
+            "the CPU trains too": self.settings.hybrid,
+            "resource management": self.settings.drm,
+            "two-stage prefetch": self.settings.prefetch,
         }
-
-    def restore(self, records: Sequence[Record]) -> None:
-        """See `Session.restore`."""
-        try:
-            self._past = [IterationRecord.from_dict(record) for record in records]
-        except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
-            raise InputError(f"records of mini-batches must be intact, not damaged ({error!r})") from error
-        self._told = list(records)
-
-    def recall(self, runtime: Runtime, *, epochs: int) -> None:
-        """See `Session.recall`."""
-        for epoch in range(len(self._traces), epochs):
-            for _ in self._epoch(runtime, epoch):
-                pass
-
-    @property
-    def virtual(self) -> Sequence[Trace]:
-        """See `Session.virtual`."""
-        return self._traces
+        on = ", ".join(part for part, has in parts.items() if has) or "accelerators alone"
+        return {"name": "hyscale", "text": f"{on}; no feature cache"}
 
     def decisions_picture(self) -> bytes | None:
         """See `Session.decisions_picture`."""
@@ -172,58 +142,12 @@ class HyscaleSession(Session):
             else None
         )
 
-    def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
-        """See `Session.make_trainers`.
+    def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Iterations:
+        return self._iterations(engine, runtime, self._controller, past=self._past)
 
-        Raises
-        ------
-        InputError
-            If a device counts no cycles.
-        """
-        trainers = super().make_trainers(device=device)
-        check_timed(trainers.values(), device=self.config.execution.device)
-        plan = self._buffers()
-        for trainer in trainers.values():
-            trainer.provide(plan)
-        return trainers
-
-    def _buffers(self) -> BufferPlan:
-        """What the first mini-batch, by the shares of `[training]`, says that accelerators need."""
-        settings, parts = self.settings, self.split.split(next(iter(self.order.batches(0))))
-        parts = {name: part for name, part in parts.items() if kind_of(name) == ACCELERATOR}
-        return buffers_for(
-            [LayerSizes.of(batch) for batch in self.loader.sample_parts(parts, 0).values()],
-            count=most_under_way(prefetch=settings.prefetch, look_ahead=settings.look_ahead),
-            columns=self.model.features,
-        )
-
-    def iterations(
-        self, runtime: Runtime, *, epoch: int, first: int, step: int
-    ) -> Generator[Iteration, None, None]:
-        """See `Session.iterations`; goes through what is on record first.
-
-        Raises
-        ------
-        ValueError
-            To begin behind mini-batches that are not on record.
-        """
-        if not self._traces and len(self._past) != step:
-            raise ValueError(f"records must be of the {step} mini-batches before, not of {len(self._past)}")
-        self.recall(runtime, epochs=epoch)
-        for iteration in self._epoch(runtime, epoch):
-            if iteration.step >= step:
-                yield iteration
-
-    def _epoch(self, runtime: Runtime, epoch: int) -> Generator[TimedIteration, None, None]:
-        """An epoch in virtual time."""
-        with Engine(threads=len(runtime.trainers) + self.config.execution.sampler_threads) as engine:
-            self._traces.append(engine.trace)
-            iterations = self._iterations(engine, runtime, self._controller, past=self._past)
-            first = epoch * self.order.batches_per_epoch
-            for iteration in iterations.run(iter(self.order.batches(epoch)), first_step=first):
-                self._check_told(iteration)
-                self._moments.append(Moment(assignment=iteration.assignment, times=iteration.times))
-                yield iteration
+    def _has_seen(self, minibatch: TimedMinibatch) -> None:
+        assert isinstance(minibatch, TimedIteration)
+        self._moments.append(Moment(assignment=minibatch.assignment, times=minibatch.times))
 
     def _iterations(
         self,
@@ -233,37 +157,17 @@ class HyscaleSession(Session):
         *,
         past: Sequence[IterationRecord] = (),
     ) -> Iterations:
-        costs = StageCosts(
-            self.platform,
-            accelerators=self._devices,
-            clock_mhz=self.config.hardware.clock_mhz,
-            widths=self.model.widths,
-            products=products(self.model),
-            gpu=Gpu(self.platform, self.model),
-        )
         return Iterations(
             engine,
             self.loader,
             runtime,
-            costs=costs,
+            costs=self._stage_costs(),
             controller=controller,
             prefetch=self.settings.prefetch,
             look_ahead=self.settings.look_ahead,
             past=past,
             shared_cores=self.settings.one_thread_each,
         )
-
-    def _check_told(self, iteration: TimedIteration) -> None:
-        """Raise InputError unless an iteration that is on record comes out again as it did."""
-        if iteration.step >= len(self._told):
-            return
-        told, again = self._told[iteration.step], json.loads(json.dumps(iteration.record))
-        for key in {**told, **again}:
-            if told.get(key) != again.get(key):
-                raise InputError(
-                    f"{key} of mini-batch {iteration.step + 1} on record must be {again.get(key)!r},"
-                    f" as it comes out again, not {told.get(key)!r}"
-                )
 
 
 def make_session(config: Config, graph: Graph) -> HyscaleSession:

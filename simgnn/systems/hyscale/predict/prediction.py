@@ -21,7 +21,6 @@ from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.cpu_work import products
 from simgnn.systems.data_set import DataSet, load_data_set
 from simgnn.systems.gpu import Gpu
-from simgnn.systems.hyscale.fitting import check_fits
 from simgnn.systems.hyscale.management.assignment import Assignment
 from simgnn.systems.hyscale.management.controllers import FixedAssignment, fixed_shares
 from simgnn.systems.hyscale.predict.mapping import PredictedAssignment, initial_mapping
@@ -33,6 +32,7 @@ from simgnn.systems.hyscale.settings import HyscaleSettings
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform, load_platform
 from simgnn.systems.stand_in import StandIn
+from simgnn.systems.virtual.fitting import check_fits
 from simgnn.training.session import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU
 

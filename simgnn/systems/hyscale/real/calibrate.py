@@ -35,12 +35,12 @@ from simgnn.runtime.trace import Span
 from simgnn.runtime.virtual_time import in_seconds
 from simgnn.systems.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration, CpuTraining
 from simgnn.systems.cpu_work import CpuWork, cpu_work, products
-from simgnn.systems.hyscale.costs import StageCosts
 from simgnn.systems.hyscale.iterations import Iterations, TimedIteration
 from simgnn.systems.hyscale.management.assignment import CPU_TASKS
 from simgnn.systems.hyscale.management.controllers import FixedAssignment
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
+from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.recorder import Place, step_record
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session

@@ -11,10 +11,10 @@ from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.real_engine import RealEngine
 from simgnn.runtime.trace import Trace
-from simgnn.systems.hyscale.arithmetic import IterationRecord
 from simgnn.systems.hyscale.management.controllers import RecordedAssignments
 from simgnn.systems.hyscale.management.stage_times import StageTimes
 from simgnn.systems.hyscale.picture import Moment
+from simgnn.systems.hyscale.records import IterationRecord
 from simgnn.systems.hyscale.session import HyscaleSession
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Runtime

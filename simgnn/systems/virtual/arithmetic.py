@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.systems.hyscale.management.assignment import Assignment
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.runtime import Runtime
@@ -148,48 +147,40 @@ class LiveArithmetic:
 
 
 @dataclass(frozen=True, kw_only=True)
-class IterationRecord:
-    """What virtual time needs to know of an iteration, so that its work need not be done again.
+class Counts:
+    """What virtual time needs to know of an iteration's work, so that it need not be done again.
 
     Parameters
     ----------
-    step
-    assignment
     sizes
         By trainer.
     cycles
         By accelerator.
     """
 
-    step: int
-    assignment: Assignment
     sizes: Mapping[str, LayerSizes]
     cycles: Mapping[str, int]
 
-    def to_dict(self) -> dict[str, Any]:
-        """Plain values, for JSON."""
+    def to_dict(self) -> dict[str, dict[str, Any]]:
+        """Plain values by trainer, for JSON."""
         parts: dict[str, dict[str, Any]] = {
             name: {"vertices": list(each.vertices), "edges": list(each.edges)}
             for name, each in self.sizes.items()
         }
         for name, cycles in self.cycles.items():
             parts[name]["cycles"] = cycles
-        assignment = asdict(self.assignment) | {"accelerators": list(self.assignment.accelerators)}
-        return {"step": self.step, "assignment": assignment, "parts": parts}
+        return parts
 
     @classmethod
-    def from_dict(cls, values: Mapping[str, Any]) -> IterationRecord:
-        """A record of `to_dict`'s values; others in it are left aside.
+    def from_dict(cls, parts: Mapping[str, Any]) -> Counts:
+        """Counts of `to_dict`'s values; others in them are left aside.
 
         Raises
         ------
         ValueError, TypeError, KeyError
             For what is none.
         """
-        parts = values["parts"]
         return cls(
-            step=int(values["step"]),
-            assignment=Assignment.from_dict(values["assignment"]),
             sizes={
                 name: LayerSizes(vertices=_integers(part["vertices"]), edges=_integers(part["edges"]))
                 for name, part in parts.items()
@@ -207,17 +198,17 @@ class RecordedArithmetic:
 
     Parameters
     ----------
-    record
+    counts
     runtime
         Has the parameters of after the last iteration that is on record.
     """
 
-    def __init__(self, record: IterationRecord, runtime: Runtime) -> None:
-        self.record, self._runtime = record, runtime
+    def __init__(self, counts: Counts, runtime: Runtime) -> None:
+        self.counts, self._runtime = counts, runtime
 
     def sample(self) -> Drawn:
         """See `Arithmetic`."""
-        return Drawn(batches={}, sizes=self.record.sizes)
+        return Drawn(batches={}, sizes=self.counts.sizes)
 
     def load(self, drawn: Drawn) -> Loaded:
         """See `Arithmetic`."""
@@ -229,7 +220,7 @@ class RecordedArithmetic:
 
     def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
         """See `Arithmetic`."""
-        return Trained(result=None, cycles=0 if name == CPU else self.record.cycles[name])
+        return Trained(result=None, cycles=0 if name == CPU else self.counts.cycles[name])
 
     def finish(self, results: Mapping[str, Trained]) -> Updated:
         """See `Arithmetic`."""

@@ -1,4 +1,4 @@
-"""What HyScale-GNN's stages cost on a platform: counts of an iteration's work in, charges of virtual time out."""
+"""What a mini-batch's stages cost on a platform: counts of its work in, charges of virtual time out."""
 
 from __future__ import annotations
 
@@ -8,14 +8,10 @@ from simgnn.runtime.costs import Bytes, Cycles
 from simgnn.runtime.resources import Rate
 from simgnn.runtime.tasks import Charge, Flow
 from simgnn.systems.gpu import Gpu
-from simgnn.systems.hyscale.cpu_costs import CpuAsMeasured, CpuByRates, CpuCosts
-from simgnn.systems.hyscale.predict.performance_model import FEATURE_BYTES
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.systems.platform import Platform
+from simgnn.systems.virtual.cpu_costs import CpuAsMeasured, CpuByRates, CpuCosts
 from simgnn.training.split import ACCELERATOR, GPU, kind_of
-
-INDEX_BYTES = 4
-"""Bytes of a vertex in a transferred topology."""
 
 
 class StageCosts:

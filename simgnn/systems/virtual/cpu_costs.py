@@ -9,9 +9,9 @@ from simgnn.runtime.resources import Rate
 from simgnn.runtime.tasks import Charge, Flow
 from simgnn.systems.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration
 from simgnn.systems.cpu_work import cpu_work
-from simgnn.systems.hyscale.predict.performance_model import FEATURE_BYTES, training
+from simgnn.systems.hyscale.predict.performance_model import training
 from simgnn.systems.hyscale.predict.processors import cpu_of
-from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.layer_sizes import FEATURE_BYTES, LayerSizes
 from simgnn.systems.platform import Platform
 
 _SAMPLING, _LOADING, _TRAINING, _SYNCHRONIZING = range(4)

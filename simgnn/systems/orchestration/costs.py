@@ -1,0 +1,158 @@
+"""What the steps cost where they are done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from simgnn.errors import InputError
+from simgnn.runtime.costs import Bytes
+from simgnn.runtime.tasks import Charge, Flow
+from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings
+from simgnn.systems.platform import Platform
+from simgnn.systems.virtual.buffers import Buffers
+from simgnn.systems.virtual.costs import StageCosts
+from simgnn.training.split import GPU, kind_of
+
+SECTOR_BYTES = 32
+"""What a device reads of the host's memory at least (Min et al., "Large graph convolutional network training with
+GPU-oriented data communication architecture", VLDB 2021)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """A trainer's part of a mini-batch, as far as it decides what crosses the link.
+
+    Parameters
+    ----------
+    sizes
+    hits
+        Rows of V^0 that the device has.
+    """
+
+    sizes: LayerSizes
+    hits: int
+
+    @property
+    def asked(self) -> int:
+        """Rows of V^0."""
+        return int(self.sizes.vertices[0])
+
+    @property
+    def missing(self) -> int:
+        """Rows of V^0 that the device does not have."""
+        return self.asked - self.hits
+
+
+class StepCosts:
+    """Charges by step.
+
+    Parameters
+    ----------
+    stages
+        Of the platform.
+    settings
+    """
+
+    def __init__(self, stages: StageCosts, settings: OrchestrationSettings) -> None:
+        self.stages, self.settings = stages, settings
+
+    def row_bytes(self) -> int:
+        """Of a vertex's features, as they cross the link."""
+        own = self.stages.widths[0] * FEATURE_BYTES
+        return _in_sectors(own) if self.settings.gather == ACCELERATOR else own
+
+    def topology_bytes(self, part: LayerSizes) -> int:
+        """Of a mini-batch's sampled layers."""
+        return int(sum(part.edges) + sum(part.vertices[1:]) + len(part.edges)) * INDEX_BYTES
+
+    def device_bytes(self, part: Part) -> int:
+        """What a device holds of a mini-batch besides its cache."""
+        return part.missing * self.row_bytes() + self.topology_bytes(part.sizes)
+
+    def host_bytes(self, part: Part) -> int:
+        """What of it waits in the host's memory for its transfer."""
+        return self._sent_rows(part) * self.row_bytes() + self._sent_topology(part)
+
+    def measure(self, buffers: Buffers, parts: Mapping[str, Part]) -> None:
+        """Say what the parts of a mini-batch take of the memories.
+
+        Raises
+        ------
+        InputError
+            As `Buffers.measure`.
+        """
+        buffers.measure(
+            {name: self.host_bytes(part) for name, part in parts.items()},
+            {name: self.device_bytes(part) for name, part in parts.items()},
+        )
+
+    def sample_on_cpu(self, edges: float, *, threads: int, item: int) -> Charge:
+        """Drawing so many edges of all parts."""
+        return self.stages.cpu.sample(edges, threads=threads, item=item)
+
+    def gather_on_cpu(self, parts: Iterable[Part], *, threads: int, item: int) -> Charge:
+        """Collecting the rows that devices lack."""
+        return self.stages.cpu.load(sum(part.missing for part in parts), threads=threads, item=item)
+
+    def train(self, name: str, part: Part, cycles: int) -> Charge:
+        """An accelerator's simulated cycles, or a GPU's kernels."""
+        return self.stages.train_on_device(name, part.sizes, cycles)
+
+    def synchronize(self, devices: Sequence[str], *, count: int, item: int) -> Charge:
+        """Gradients of so many bytes from each device, and parameters back."""
+        return self.stages.synchronize(devices, count=count, item=item)
+
+    def sample_on_device(self, name: str, part: Part) -> Charge:
+        """Drawing there; what it reads of a topology in the host's memory, and what the CPU is to gather."""
+        edges = sum(part.sizes.edges)
+        count = 0.0
+        if self.settings.topology != DEVICE:
+            # Where a vertex's neighbours begin and end, and each neighbour: all at places of their own.
+            count += (sum(part.sizes.vertices[1:]) + edges) * SECTOR_BYTES
+        if self.settings.gather == CPU:
+            count += part.missing * INDEX_BYTES
+        flows = (Flow(float(count), self.stages.routes[name]),) if count else ()
+        return Charge(edges / (sampling_rate(self.stages.platform, name) * 1e6), flows, "rate")
+
+    def transfer(self, name: str, part: Part) -> Charge:
+        """What the CPU has gathered and sampled, over the device's link."""
+        return Bytes(through=self.stages.routes[name]).charge(self.host_bytes(part))
+
+    def gather_by_device(self, name: str, part: Part) -> Charge:
+        """The rows that it lacks, which it reads over its link."""
+        return Bytes(through=self.stages.routes[name]).charge(part.missing * self.row_bytes())
+
+    def fill(self, name: str, *, rows: int, topology_bytes: int) -> Charge:
+        """What a device has before the first mini-batch."""
+        count = rows * self.stages.widths[0] * FEATURE_BYTES + topology_bytes
+        return Bytes(through=self.stages.routes[name]).charge(count)
+
+    def _sent_rows(self, part: Part) -> int:
+        return part.missing if self.settings.gather == CPU else 0
+
+    def _sent_topology(self, part: Part) -> int:
+        return self.topology_bytes(part.sizes) if self.settings.sample == CPU else 0
+
+
+def sampling_rate(platform: Platform, name: str) -> float:
+    """1e6 edges per second that a device draws."""
+    return platform[_sampling_key(name)]
+
+
+def check_samples(platform: Platform, name: str) -> None:
+    """Raise InputError if a platform's devices of a kind cannot sample."""
+    if not sampling_rate(platform, name):
+        raise InputError(
+            f"sample must be cpu on platform {platform.name}, whose {kind_of(name)}s have no"
+            f" {_sampling_key(name)}, not {ACCELERATOR}"
+        )
+
+
+def _sampling_key(name: str) -> str:
+    return f"{'gpu' if kind_of(name) == GPU else 'accelerator'}_sample_medges_per_s"
+
+
+def _in_sectors(count: int) -> int:
+    return -(-count // SECTOR_BYTES) * SECTOR_BYTES

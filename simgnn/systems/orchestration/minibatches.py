@@ -1,0 +1,239 @@
+"""Mini-batches of step-based orchestration, one after the other or several under way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.errors import InputError
+from simgnn.runtime.dispatch import Dispatch
+from simgnn.runtime.resources import Lease
+from simgnn.runtime.tasks import Task
+from simgnn.systems.orchestration.costs import StepCosts
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.orchestration.one_minibatch import OneMinibatch
+from simgnn.systems.virtual.arithmetic import (
+    Arithmetic,
+    Counts,
+    Drawn,
+    LiveArithmetic,
+    RecordedArithmetic,
+    Trained,
+    Updated,
+)
+from simgnn.systems.virtual.pipeline import Loader, MinibatchPipeline, TimedMinibatch
+from simgnn.training.runtime import Runtime
+from simgnn.training.split import FixedShares
+from simgnn.training.trainer import CACHE_COUNTS
+
+
+class HitCounter(Protocol):
+    """A device's feature cache, as far as virtual time needs it; see `CountedCache`."""
+
+    def hits(self, vertices: NDArray[np.integer[Any]]) -> int:
+        """Rows of the next mini-batch's part that are there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MinibatchRecord:
+    """A mini-batch's counts.
+
+    Parameters
+    ----------
+    step
+    counts
+    hits
+        Rows that each device had.
+    """
+
+    step: int
+    counts: Counts
+    hits: Mapping[str, int]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain values, for JSON."""
+        parts = self.counts.to_dict()
+        return {
+            "step": self.step,
+            "parts": {name: {**part, "hits": self.hits[name]} for name, part in parts.items()},
+        }
+
+    @classmethod
+    def from_dict(cls, values: Mapping[str, Any]) -> MinibatchRecord:
+        """A record of `to_dict`'s values; others in it are left aside.
+
+        Raises
+        ------
+        ValueError, TypeError, KeyError
+            For what is none.
+        """
+        parts = values["parts"]
+        return cls(
+            step=int(values["step"]),
+            counts=Counts.from_dict(parts),
+            hits={name: int(part["hits"]) for name, part in parts.items()},
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Filling:
+    """What a device gets before the run's first mini-batch.
+
+    Parameters
+    ----------
+    rows
+        Of its cache.
+    topology_bytes
+    """
+
+    rows: int = 0
+    topology_bytes: int = 0
+
+
+class Minibatches(MinibatchPipeline[TimedMinibatch]):
+    """Trains mini-batches.
+
+    Parameters
+    ----------
+    engine
+    loader
+    runtime
+        Open.
+    machine
+    costs
+    split
+        Shares of the devices.
+    caches
+        Of each device; empty without caches.
+    fillings
+        By device, for a run's first mini-batch.
+    past
+        Mini-batches that come first and are on record.
+    """
+
+    def __init__(
+        self,
+        engine: Dispatch,
+        loader: Loader,
+        runtime: Runtime,
+        *,
+        machine: Machine,
+        costs: StepCosts,
+        split: FixedShares,
+        caches: Mapping[str, HitCounter],
+        fillings: Mapping[str, Filling] | None = None,
+        past: Sequence[MinibatchRecord] = (),
+    ) -> None:
+        super().__init__(engine, under_way=1 + costs.settings.look_ahead)
+        self.loader, self.runtime, self.machine, self.costs = loader, runtime, machine, costs
+        self._split, self._caches, self._fillings = split, caches, fillings or {}
+        self._past = {record.step: record for record in past}
+
+    def _prepare(self, first_step: int) -> Sequence[Task]:
+        """See `MinibatchPipeline`: fill the devices' caches, and copy the topology there."""
+        if first_step:
+            return ()
+        return [self._fill(name, filling) for name, filling in self._fillings.items()]
+
+    def _fill(self, name: str, filling: Filling) -> Task:
+        return self.engine.submit(
+            Task(
+                stage="fill",
+                lane=f"{name} link",
+                holds={self.machine.links[name]: 1},
+                cost=lambda _: self.costs.fill(
+                    name, rows=filling.rows, topology_bytes=filling.topology_bytes
+                ),
+            )
+        )
+
+    def _begin(
+        self, seeds: NDArray[np.int64], step: int, *, slot: Lease, assigned: Task, before: Task | None
+    ) -> OneMinibatch:
+        """See `MinibatchPipeline`."""
+        parts = {name: part for name, part in self._split.split(seeds).items() if len(part)}
+        record = self._past.get(step)
+        work: Arithmetic
+        if record is None:
+            work = LiveArithmetic(self.loader.pipeline, self.runtime, parts=parts, step=step)
+        elif list(record.hits) == list(parts):
+            work = RecordedArithmetic(record.counts, self.runtime)
+        else:
+            raise InputError(
+                f"mini-batch {step + 1} on record must be shared out among {', '.join(parts)},"
+                f" not {', '.join(record.hits)}"
+            )
+
+        def hits(drawn: Drawn) -> Mapping[str, int]:
+            return self._hits(drawn) if record is None else record.hits
+
+        return OneMinibatch(
+            self.engine,
+            self.machine,
+            self.costs,
+            step=step,
+            devices=list(parts),
+            work=work,
+            hits=hits,
+            first=Updated(parameters=self.runtime.parameters, telemetry={}),
+            assigned=assigned,
+            before=before,
+            slot=slot,
+            ended=self._on_end,
+        )
+
+    def _hits(self, drawn: Drawn) -> dict[str, int]:
+        """Let the devices' caches decide on a mini-batch."""
+        return {
+            name: self._caches[name].hits(batch.vertices[0]) if self._caches else 0
+            for name, batch in drawn.batches.items()
+        }
+
+    def _on_end(self, one: OneMinibatch, updated: Updated) -> None:
+        trained: dict[str, Trained] = {name: task.result for name, task in one.trained.items()}
+        record = MinibatchRecord(
+            step=one.step,
+            counts=Counts(
+                sizes={name: part.sizes for name, part in one.parts.items()},
+                cycles={name: each.cycles for name, each in trained.items()},
+            ),
+            hits={name: part.hits for name, part in one.parts.items()},
+        )
+        told = {**record.to_dict(), "times": one.times(), "ended": self.engine.seconds}
+        self._has_ended(
+            TimedMinibatch(
+                seconds={"iteration": self.engine.seconds - self._last_end},
+                step=one.step,
+                parts=one.loaded.result.parts,
+                telemetry=updated.telemetry,
+                record=told,
+                cached=self._counted(one, updated),
+                ended=self.engine.seconds,
+            )
+        )
+
+    def _counted(self, one: OneMinibatch, updated: Updated) -> dict[str, int]:
+        """Counts of the caches that no device has counted.
+
+        Raises
+        ------
+        RuntimeError
+            If a device's cache had other rows than it was to have: then virtual time would not be that of its bytes.
+        """
+        if not self._caches:
+            return {}
+        counts = dict.fromkeys(CACHE_COUNTS, 0)
+        for name, telemetry in updated.telemetry.items():
+            own = dict(zip(CACHE_COUNTS, (one.parts[name].asked, one.parts[name].hits), strict=True))
+            if telemetry.device is None:
+                counts = {key: counts[key] + own[key] for key in CACHE_COUNTS}
+            elif telemetry.device.cache != own:
+                raise RuntimeError(
+                    f"feature cache of {name} must have counted {own} in mini-batch {one.step + 1},"
+                    f" not {telemetry.device.cache}"
+                )
+        return counts if counts["asked"] else {}

@@ -1,0 +1,223 @@
+"""One mini-batch as tasks: sample, gather, transfer, train, synchronize, each where the placement says.
+
+A system that does more with a mini-batch than these steps (NeutronOrch's CPU computes the bottom layer of hot vertices,
+super-batch by super-batch) has its tasks beside them: what comes before a run's first mini-batch is submitted by
+`MinibatchPipeline._prepare`, and what a part needs from the host is said by `Part`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from simgnn.runtime.dispatch import Dispatch
+from simgnn.runtime.resources import Lease
+from simgnn.runtime.tasks import Charge, Task
+from simgnn.runtime.virtual_time import PER_SECOND
+from simgnn.systems.orchestration.costs import Part, StepCosts
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.orchestration.settings import ACCELERATOR, CPU
+from simgnn.systems.virtual.arithmetic import Arithmetic, Drawn, Loaded, Trained, Updated
+from simgnn.systems.virtual.buffers import Buffers
+
+SAMPLE, GATHER, TRANSFER, TRAIN, SYNCHRONIZE = "sample", "gather", "transfer", "train", "synchronize"
+STAGES = (SAMPLE, GATHER, TRANSFER, TRAIN, SYNCHRONIZE)
+
+
+class OneMinibatch:
+    """The tasks of one mini-batch, which are submitted when it is made.
+
+    Parameters
+    ----------
+    engine
+    machine
+    costs
+    step
+    devices
+        Those that have seeds.
+    work
+        What the tasks really do.
+    hits
+        Decides, when it has been sampled, how many rows each device has; called once.
+    first
+        The parameters that it trains with where none comes before.
+    assigned
+        The task after which it may be sampled.
+    before
+        The last task of the one before.
+    slot
+        What it gives back at its end.
+    ended
+        Called at its end with what its last task returned.
+
+    Attributes
+    ----------
+    parts : dict of str to Part
+        By device, when it has been sampled.
+    sampled : tuple of Task
+    updated : Task
+        Its last one.
+    """
+
+    def __init__(
+        self,
+        engine: Dispatch,
+        machine: Machine,
+        costs: StepCosts,
+        *,
+        step: int,
+        devices: Sequence[str],
+        work: Arithmetic,
+        hits: Callable[[Drawn], Mapping[str, int]],
+        first: Updated,
+        assigned: Task,
+        before: Task | None,
+        slot: Lease,
+        ended: Callable[[OneMinibatch, Updated], None],
+    ) -> None:
+        self.engine, self.machine, self.costs, self.step = engine, machine, costs, step
+        self.devices, self.parts = list(devices), dict[str, Part]()
+        self._tasks: list[Task] = []
+        self._work, self._hits, self._first = work, hits, first
+        self._buffers = Buffers(machine.memories, self.devices, step=step)
+        self.sampled = self._sample(assigned)
+        self.loaded = self._gather()
+        self.ready = {name: self._bring(name) for name in self.devices}
+        self.trained = {name: self._train(name, before) for name in self.devices}
+        self.updated = self._update(slot, ended)
+
+    def times(self) -> dict[str, float]:
+        """Seconds of each stage, of the device that took longest."""
+        longest = dict.fromkeys(STAGES, 0)
+        for task in self._tasks:
+            if task.stage in longest:
+                longest[task.stage] = max(longest[task.stage], task.end - task.start)
+        return {stage: length / PER_SECOND for stage, length in longest.items()}
+
+    def _submit(self, stage: str, **options: Any) -> Task:
+        task = self.engine.submit(Task(stage=stage, item=self.step, **options))
+        self._tasks.append(task)
+        return task
+
+    def _sample(self, assigned: Task) -> tuple[Task, ...]:
+        machine, costs = self.machine, self.costs
+        shared: dict[str, Any] = {
+            "after": (assigned,),
+            "work": lambda _: self._work.sample(),
+            "pure": True,
+        }
+        if costs.settings.sample == CPU:
+            threads = machine.threads[SAMPLE]
+
+            def on_cpu(drawn: Drawn) -> Charge:
+                self._measure(drawn)
+                return costs.sample_on_cpu(drawn.edges, threads=threads, item=self.step)
+
+            holds = {machine.sampler: 1, machine.cores: threads}
+            return (self._submit(SAMPLE, lane="CPU sampling", holds=holds, cost=on_cpu, **shared),)
+
+        def on_device(name: str) -> Callable[[Drawn], Charge]:
+            def cost(drawn: Drawn) -> Charge:
+                self._measure(drawn)
+                return costs.sample_on_device(name, self.parts[name])
+
+            return cost
+
+        return tuple(
+            self._submit(SAMPLE, lane=name, holds={machine.devices[name]: 1}, cost=on_device(name), **shared)
+            for name in self.devices
+        )
+
+    def _measure(self, drawn: Drawn) -> None:
+        """Let the caches decide, and say what the parts take of the memories; whoever comes first."""
+        if self.parts:
+            return
+        hits = self._hits(drawn)
+        self.parts = {name: Part(sizes=drawn.sizes[name], hits=hits[name]) for name in self.devices}
+        self.costs.measure(self._buffers, self.parts)
+
+    def _gather(self) -> Task:
+        """The CPU's gathering; where it has none to do, the rows are there without any time of its own."""
+        machine, costs = self.machine, self.costs
+        shared: dict[str, Any] = {
+            "after": self.sampled,
+            "lane": "CPU gathering",
+            "work": lambda drawn, *_: self._work.load(drawn),
+            "pure": True,
+        }
+        if costs.settings.gather == ACCELERATOR:
+            return self._submit("load", **shared)
+        threads = machine.threads[GATHER]
+        return self._submit(
+            GATHER,
+            holds={machine.gatherer: 1, machine.cores: threads},
+            keeps=tuple(self._buffers.in_host.values()),
+            cost=lambda _: costs.gather_on_cpu(self.parts.values(), threads=threads, item=self.step),
+            **shared,
+        )
+
+    def _bring(self, name: str) -> Task:
+        """The task after which a device has its part."""
+        settings, machine = self.costs.settings, self.machine
+        ready, lease = self.loaded, self._buffers.in_device[name]
+        by_device, sampled_there = settings.gather == ACCELERATOR, settings.sample == ACCELERATOR
+
+        def send(loaded: Loaded) -> Loaded:
+            return self._work.transfer(name, loaded)
+
+        if not (by_device and sampled_there):
+            ready = self._submit(
+                TRANSFER,
+                after=(ready,),
+                lane=f"{name} link",
+                holds={machine.links[name]: 1},
+                keeps=(lease,),
+                returns_at_end=() if by_device else (self._buffers.in_host[name],),
+                work=send,
+                pure=True,
+                cost=lambda _: self.costs.transfer(name, self.parts[name]),
+            )
+        if by_device:
+            ready = self._submit(
+                GATHER,
+                after=(ready,),
+                lane=name,
+                holds={machine.devices[name]: 1},
+                keeps=(lease,) if sampled_there else (),
+                work=send if sampled_there else lambda loaded: loaded,
+                pure=True,
+                cost=lambda _: self.costs.gather_by_device(name, self.parts[name]),
+            )
+        return ready
+
+    def _train(self, name: str, before: Task | None) -> Task:
+        def train(loaded: Loaded, updated: Updated = self._first) -> Trained:
+            return self._work.train(name, loaded, updated)
+
+        ready = self.ready[name]
+        return self._submit(
+            TRAIN,
+            after=(ready,) if before is None else (ready, before),
+            lane=name,
+            holds={self.machine.devices[name]: 1},
+            returns_at_end=(self._buffers.in_device[name],),
+            work=train,
+            pure=True,
+            cost=lambda trained: self.costs.train(name, self.parts[name], trained.cycles),
+        )
+
+    def _update(self, slot: Lease, ended: Callable[[OneMinibatch, Updated], None]) -> Task:
+        count = sum(value.nbytes for value in self._first.parameters.values())
+
+        def finish(*results: Trained) -> Updated:
+            return self._work.finish(dict(zip(self.trained, results, strict=True)))
+
+        return self._submit(
+            SYNCHRONIZE,
+            after=list(self.trained.values()),
+            lane="synchronizer",
+            returns_at_end=(slot,),
+            work=finish,
+            publish=lambda updated: ended(self, updated),
+            cost=lambda _: self.costs.synchronize(self.devices, count=count, item=self.step),
+        )

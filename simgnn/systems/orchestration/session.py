@@ -1,0 +1,179 @@
+"""Training by step-based orchestration: every mini-batch's arithmetic is done, and its time is virtual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from simgnn.config import Config
+from simgnn.data.graph import Graph
+from simgnn.devices.cached_features import CountedCache
+from simgnn.errors import InputError
+from simgnn.runtime.dispatch import Dispatch
+from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
+from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
+from simgnn.systems.orchestration.description import describe
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
+from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
+from simgnn.systems.virtual.buffers import Buffers, Memories
+from simgnn.systems.virtual.session import VirtualSession
+from simgnn.training.runtime import Runtime
+from simgnn.training.split import FixedShares
+
+if TYPE_CHECKING:
+    from simgnn.files.records import Record
+    from simgnn.sim.device import Device
+    from simgnn.training.settings import TrainingSettings
+    from simgnn.training.trainer import Trainer
+
+
+class OrchestratedSession(VirtualSession):
+    """A session whose steps are done where the table `[orchestration]` says; the CPU trains nothing.
+
+    Parameters
+    ----------
+    config, graph
+
+    Raises
+    ------
+    InputError
+        For no device that trains, more than the platform has, devices that are to sample and cannot, and a cache or a
+        topology that leaves nothing of a device's memory.
+    """
+
+    def __init__(self, config: Config, graph: Graph) -> None:
+        self.settings: OrchestrationSettings = config.table("orchestration")
+        super().__init__(
+            config,
+            graph,
+            table="orchestration",
+            platform=self.settings.platform,
+            split=device_shares(config.training),
+            under_way=1 + self.settings.look_ahead,
+        )
+        self._caches: dict[str, CountedCache] = {}
+        if self.settings.sample == ACCELERATOR:
+            for name in self._devices:
+                check_samples(self.platform, name)
+        self._memories()
+
+    def result_settings(self) -> dict[str, Any]:
+        """See `Session.result_settings`; of the same training without a system, in which the CPU trains nothing."""
+        return {**super().result_settings(), "training.cpu_share": 0.0}
+
+    @property
+    def conditions(self) -> Mapping[str, Any]:
+        """See `Session.conditions`; what is cached decides times, too."""
+        conditions = dict(super().conditions)
+        table = conditions["orchestration"]
+        conditions["orchestration"] = {key: value for key, value in table.items() if key != "name"}
+        return {**conditions, "features": self.config.to_dict()["features"]}
+
+    @property
+    def description(self) -> Mapping[str, Any]:
+        """See `Session.description`."""
+        return describe(self.config)
+
+    def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
+        """See `Session.make_trainers`.
+
+        Raises
+        ------
+        InputError
+            For a first mini-batch that does not fit into a memory, however much of it a cache may have.
+        """
+        trainers = super().make_trainers(device=device)
+        slots = self._slots()
+        parts = {
+            name: Part(sizes=sizes, hits=min(slots, int(sizes.vertices[0])))
+            for name, sizes in self._first_sizes(self._devices).items()
+        }
+        self._costs().measure(Buffers(self._memories(), list(parts), step=0), parts)
+        return trainers
+
+    def provide_caches(self, trainers: Mapping[str, Trainer], *, behind: int) -> None:
+        """See `Session.provide_caches`; a GPU's cache is counted."""
+        super().provide_caches(trainers, behind=behind)
+        if self.caches_features:
+            plans = self.cache_plans(self._devices, behind=behind)
+            self._caches = {name: CountedCache(plan) for name, plan in plans.items()}
+
+    def _read(self, record: Record) -> MinibatchRecord:
+        return MinibatchRecord.from_dict(record)
+
+    def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Minibatches:
+        if self.caches_features and not self._caches:
+            raise ValueError("feature caches must be provided before mini-batches are trained")
+        return Minibatches(
+            engine,
+            self.loader,
+            runtime,
+            machine=Machine(self.platform, self.settings, devices=self._devices, stays=self._staying()),
+            costs=self._costs(),
+            split=self._shares,
+            caches=self._caches,
+            fillings=self._fillings(),
+            past=self._past,
+        )
+
+    def _costs(self) -> StepCosts:
+        return StepCosts(self._stage_costs(), self.settings)
+
+    @property
+    def _shares(self) -> FixedShares:
+        assert isinstance(self.split, FixedShares)
+        return self.split
+
+    def _slots(self) -> int:
+        """Rows that a device's cache has room for."""
+        return self.config.features.slots(self.graph.vertices) if self.caches_features else 0
+
+    def _memories(self) -> Memories:
+        return Memories(self.platform, self._devices, taken=self._staying())
+
+    def _topology_bytes(self) -> int:
+        """Of the graph in a device's memory: where each vertex's neighbours begin, and the neighbours."""
+        if self.settings.topology != DEVICE:
+            return 0
+        return (self.graph.vertices + 1 + self.graph.edges) * INDEX_BYTES
+
+    def _staying(self) -> dict[str, int]:
+        """Bytes that stay in each device's memory."""
+        cached = self._slots() * self.graph.feature_width * FEATURE_BYTES
+        return dict.fromkeys(self._devices, cached + self._topology_bytes())
+
+    def _fillings(self) -> dict[str, Filling]:
+        topology = self._topology_bytes()
+        rows = {name: cache.filled for name, cache in self._caches.items()}
+        return {
+            name: Filling(rows=rows.get(name, 0), topology_bytes=topology)
+            for name in self._devices
+            if topology or rows.get(name, 0)
+        }
+
+
+def device_shares(training: TrainingSettings) -> FixedShares:
+    """Shares of `[training]` without the CPU's.
+
+    Raises
+    ------
+    InputError
+        For no accelerator and no GPU.
+    """
+    if not training.accelerators and not training.gpus:
+        raise InputError(
+            "accelerators or gpus must be at least 1 with [orchestration], whose CPU does not train, not 0"
+        )
+    return FixedShares(
+        cpu_share=0.0,
+        accelerators=training.accelerators,
+        shares=training.accelerator_shares,
+        gpus=training.gpus,
+        gpu_shares=training.gpu_shares,
+    )
+
+
+def make_session(config: Config, graph: Graph) -> OrchestratedSession:
+    """The session of a configuration with the table `[orchestration]`."""
+    return OrchestratedSession(config, graph)

@@ -1,0 +1,115 @@
+"""Table `[orchestration]` of a configuration: where the steps of a mini-batch are done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from simgnn.checks import check_choice, check_integer
+from simgnn.errors import InputError, printable
+from simgnn.systems.platform import load_platform
+
+CPU, ACCELERATOR = "cpu", "accelerator"
+PLACES = (CPU, ACCELERATOR)
+"""Where a step is done; an accelerator's is that of whoever trains, GPUs among them."""
+
+HOST, DEVICE = "host", "device"
+TOPOLOGIES = (HOST, DEVICE)
+"""Where the graph's topology is, for those who sample."""
+
+MOST_AHEAD = 16
+
+
+@dataclass(frozen=True, kw_only=True)
+class OrchestrationSettings:
+    """Table `[orchestration]`.
+
+    Parameters
+    ----------
+    name
+        What the run is called in reports: the preset, where one has filled in the table.
+    platform
+        One of `simgnn.systems.platform.platforms`, or a TOML file.
+    sample
+        "cpu", or "accelerator": each device draws its own part, and trains nothing meanwhile.
+    gather
+        "cpu" collects the rows that a device lacks in the host's memory and sends them; "accelerator" lets the device
+        read them there, row by row, and train nothing meanwhile.
+    topology
+        "host", or "device": a copy of it in each device's memory. A device that samples reads it there.
+    look_ahead
+        Mini-batches that may be under way ahead of the one that is trained; 0 does one step after the other.
+    sample_threads, gather_threads
+        The CPU's threads for each step; 0 shares out evenly what the platform's cores leave where steps overlap, and
+        is all of them where they do not.
+    """
+
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
+    """Keys that decide the trained parameters: none."""
+
+    name: str = ""
+    platform: str = "hyscale-fpga"
+    sample: str = CPU
+    gather: str = CPU
+    topology: str = HOST
+    look_ahead: int = 3
+    sample_threads: int = 0
+    gather_threads: int = 0
+
+    def __post_init__(self) -> None:
+        for key in ("name", "platform"):
+            if not isinstance(getattr(self, key), str):
+                raise InputError(f"{key} must be a text, not {getattr(self, key)!r}")
+        if printable(self.name) != self.name:
+            raise InputError(f"name must be a text that can be printed, not {self.name!r}")
+        check_choice("sample", self.sample, PLACES)
+        check_choice("gather", self.gather, PLACES)
+        check_choice("topology", self.topology, TOPOLOGIES)
+        if self.topology == DEVICE and self.sample == CPU:
+            raise InputError("topology must be host where the CPU samples, not device")
+        check_integer("look_ahead", self.look_ahead, 0, MOST_AHEAD)
+        cores = self._most_threads()
+        for key in ("sample_threads", "gather_threads"):
+            check_integer(key, getattr(self, key), 0, cores)
+        if self.look_ahead and cores > 1 and sum(self.threads.values()) > cores:
+            wanted = " + ".join(map(str, self.threads.values()))
+            raise InputError(
+                f"threads of sample and gather must be at most the platform's {cores} cores, not {wanted}"
+            )
+
+    @property
+    def threads(self) -> dict[str, int]:
+        """Of each step that the CPU does."""
+        cores = self._most_threads()
+        given = {
+            step: int(getattr(self, f"{step}_threads"))
+            for step in ("sample", "gather")
+            if getattr(self, step) == CPU
+        }
+        if not self.look_ahead:
+            return {step: count or cores for step, count in given.items()}
+        open_steps = [step for step, count in given.items() if not count]
+        left = max(0, cores - sum(given.values()))
+        for place, step in enumerate(open_steps):
+            given[step] = max(1, left // len(open_steps) + (place < left % len(open_steps)))
+        return given
+
+    @property
+    def shares_cores(self) -> bool:
+        """Whether each step has one thread, and the operating system shares the cores out."""
+        return load_platform(self.platform).calibration is not None
+
+    def _most_threads(self) -> int:
+        return 1 if self.shares_cores else load_platform(self.platform).whole("cpu_cores")
+
+
+SETTINGS = OrchestrationSettings
+
+
+def case_of(settings: OrchestrationSettings, *, cached: bool) -> int:
+    """Which of NeutronOrch's cases 1 to 4 it is (section 3.1).
+
+    By its authors' count, gathering is on the CPU wherever no features are cached on the device, also where that reads
+    them by itself.
+    """
+    return 1 + (settings.sample == ACCELERATOR) + 2 * cached

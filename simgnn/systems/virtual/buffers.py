@@ -1,0 +1,113 @@
+"""What a loaded mini-batch takes of the host's memory and of the accelerators'."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from simgnn.errors import InputError
+from simgnn.runtime.resources import Lease, Memory, Units
+from simgnn.systems.platform import Platform
+from simgnn.training.split import CPU, GPU, kind_of
+
+
+class Memories:
+    """The memories of a platform.
+
+    Parameters
+    ----------
+    platform
+    devices
+        Names of the trainers with a memory of their own.
+    taken
+        Bytes that are gone for the whole run, by device: its cache, the graph's topology.
+
+    Attributes
+    ----------
+    host : Memory
+    devices : dict of str to Memory
+        By name.
+
+    Raises
+    ------
+    InputError
+        For a device whose memory has no byte left.
+    """
+
+    def __init__(
+        self, platform: Platform, devices: Sequence[str], *, taken: Mapping[str, int] | None = None
+    ) -> None:
+        self.platform = platform
+        self.host = Memory("bytes in host memory", memory_bytes(platform, "host_memory_gb"))
+        self.devices: dict[str, Memory] = {}
+        for name in devices:
+            capacity, gone = memory_bytes(platform, memory_key(name)), (taken or {}).get(name, 0)
+            if capacity is not None and gone >= capacity:
+                raise InputError(
+                    f"what stays in the memory of {name} must be less than the {capacity:,} bytes of"
+                    f" {memory_key(name)} of platform {platform.name}, not {gone:,}"
+                )
+            self.devices[name] = Memory(f"bytes in {name}", None if capacity is None else capacity - gone)
+
+
+class Buffers:
+    """The features and the topology of one mini-batch, in bytes that are known when it has been sampled.
+
+    Each part is in the host's memory from the beginning of loading until it is where it is trained: until its transfer
+    has ended or, of the CPU's, until it has been trained. An accelerator's part is in its memory from the beginning of
+    its transfer until it has been trained. A mini-batch waits for memory that others have; one that is larger than all
+    of a memory is refused.
+
+    Parameters
+    ----------
+    memories
+    trainers
+        Those that have seeds.
+    step
+
+    Attributes
+    ----------
+    in_host, in_device : dict of str to Lease
+        By trainer, and by accelerator.
+    """
+
+    def __init__(self, memories: Memories, trainers: Sequence[str], *, step: int) -> None:
+        self._memories, self._step = memories, step
+        self.in_host = {name: Lease(memories.host, None) for name in trainers}
+        self.in_device = {name: Lease(memories.devices[name], None) for name in trainers if name != CPU}
+
+    def measure(self, in_host: Mapping[str, int], in_device: Mapping[str, int]) -> None:
+        """Take note of the sizes.
+
+        Parameters
+        ----------
+        in_host, in_device
+            Bytes, by trainer and by accelerator.
+
+        Raises
+        ------
+        InputError
+            For a mini-batch that a memory is too small for even if it is empty.
+        """
+        self._check("host_memory_gb", self._memories.host, sum(in_host.values()), "")
+        for name, lease in self.in_device.items():
+            self._check(memory_key(name), lease.resource, in_device[name], f" for {name}")
+            lease.ask(in_device[name])
+        for name, lease in self.in_host.items():
+            lease.ask(in_host[name])
+
+    def _check(self, key: str, memory: Units, count: int, part: str) -> None:
+        if count > memory.capacity:
+            raise InputError(
+                f"mini-batch {self._step + 1}{part} must have at most the {memory.capacity:,.0f} bytes of {key}"
+                f" of platform {self._memories.platform.name}, not {count:,}"
+            )
+
+
+def memory_key(trainer: str) -> str:
+    """The platform's key for the size of a device's memory."""
+    return "gpu_memory_gb" if kind_of(trainer) == GPU else "device_memory_gb"
+
+
+def memory_bytes(platform: Platform, key: str) -> int | None:
+    """A memory's size; None where it has no limit."""
+    return max(1, round(platform[key] * 1e9)) if platform[key] else None

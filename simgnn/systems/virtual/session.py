@@ -1,0 +1,209 @@
+"""A session whose mini-batches run in virtual time, and what it keeps of them so that a run can be continued."""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from simgnn.config import Config
+from simgnn.data.graph import Graph
+from simgnn.devices.minibatch_buffers import BufferPlan
+from simgnn.errors import InputError
+from simgnn.runtime.dispatch import Dispatch
+from simgnn.runtime.engine import Engine
+from simgnn.runtime.trace import Trace
+from simgnn.systems.cpu_work import products
+from simgnn.systems.gpu import Gpu
+from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.platform import load_platform
+from simgnn.systems.virtual.costs import StageCosts
+from simgnn.systems.virtual.fitting import buffers_for, check_fits, check_timed
+from simgnn.systems.virtual.pipeline import MinibatchPipeline, TimedMinibatch
+from simgnn.training.iteration import Iteration
+from simgnn.training.runtime import Runtime
+from simgnn.training.session import Session
+from simgnn.training.split import ACCELERATOR, CPU, kind_of
+
+if TYPE_CHECKING:
+    from simgnn.files.records import Record
+    from simgnn.sampling.orders.order import SeedOrder
+    from simgnn.sampling.sampler import Sampler
+    from simgnn.sim.device import Device
+    from simgnn.training.split import FixedShares
+    from simgnn.training.synchronizer import Synchronizer
+    from simgnn.training.trainer import Trainer
+
+
+class VirtualSession(Session):
+    """A session of a system; an epoch begins when the one before has ended.
+
+    Parameters
+    ----------
+    config, graph
+    table
+        Name of the system's table.
+    platform
+        Name or file.
+    split
+    under_way
+        Mini-batches that may be under way at once.
+    order, sampler, synchronizer
+        See `Session`.
+
+    Raises
+    ------
+    InputError
+        For more devices than the platform has, or a key of `[platform]` that a platform file takes the place of.
+    """
+
+    times_everything: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        config: Config,
+        graph: Graph,
+        *,
+        table: str,
+        platform: str,
+        split: FixedShares,
+        under_way: int,
+        order: SeedOrder | None = None,
+        sampler: Sampler | None = None,
+        synchronizer: Synchronizer | None = None,
+    ) -> None:
+        super().__init__(config, graph, order=order, split=split, sampler=sampler, synchronizer=synchronizer)
+        self._table, self._under_way = table, under_way
+        self.platform = load_platform(platform)
+        check_fits(config, self.platform)
+        self._devices = [name for name in self.split.trainers if name != CPU]
+        self._past: list[Any] = []  # what the system has read out of each record
+        self._told: list[Record] = []
+        self._traces: list[Trace] = []
+
+    @abstractmethod
+    def _read(self, record: Record) -> Any:
+        """What the system needs to know of a mini-batch that is on record.
+
+        Raises
+        ------
+        ValueError, TypeError, KeyError, AttributeError, OverflowError
+            For what is no record.
+        """
+
+    @abstractmethod
+    def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> MinibatchPipeline[Any]:
+        """The system's mini-batches of an epoch; those in `_past` are not done again."""
+
+    def _has_seen(self, minibatch: TimedMinibatch) -> None:
+        """A mini-batch has ended in virtual time."""
+
+    @property
+    def conditions(self) -> Mapping[str, Any]:
+        """See `Session.conditions`: all that decides an instant of virtual time."""
+        tables = self.config.to_dict()
+        return {
+            "platform": self.platform.conditions(),
+            self._table: {key: value for key, value in tables[self._table].items() if key != "platform"},
+            "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
+            "memory": tables["platform"],
+        }
+
+    def restore(self, records: Sequence[Record]) -> None:
+        """See `Session.restore`."""
+        try:
+            self._past = [self._read(record) for record in records]
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError) as error:
+            raise InputError(f"records of mini-batches must be intact, not damaged ({error!r})") from error
+        self._told = list(records)
+
+    def recall(self, runtime: Runtime, *, epochs: int) -> None:
+        """See `Session.recall`."""
+        for epoch in range(len(self._traces), epochs):
+            for _ in self._epoch(runtime, epoch):
+                pass
+
+    @property
+    def virtual(self) -> Sequence[Trace]:
+        """See `Session.virtual`."""
+        return self._traces
+
+    def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
+        """See `Session.make_trainers`.
+
+        Raises
+        ------
+        InputError
+            If a device counts no cycles.
+        """
+        trainers = super().make_trainers(device=device)
+        check_timed(trainers.values(), device=self.config.execution.device)
+        if not self.caches_features:  # whose rows are written when the mini-batch before is over
+            plan = self._buffers()
+            for trainer in trainers.values():
+                trainer.provide(plan)
+        return trainers
+
+    def _buffers(self) -> BufferPlan:
+        """What the first mini-batch, by the shares of `[training]`, says that accelerators need."""
+        names = [name for name in self.split.trainers if kind_of(name) == ACCELERATOR]
+        sizes = self._first_sizes(names).values()
+        return buffers_for(sizes, count=self._under_way, columns=self.model.features)
+
+    def _first_sizes(self, names: Collection[str]) -> dict[str, LayerSizes]:
+        """Sizes of some trainers' parts of the first mini-batch, by the shares of `[training]`."""
+        parts = self.split.split(next(iter(self.order.batches(0))))
+        sampled = self.loader.sample_parts({name: part for name, part in parts.items() if name in names}, 0)
+        return {name: LayerSizes.of(batch) for name, batch in sampled.items()}
+
+    def iterations(
+        self, runtime: Runtime, *, epoch: int, first: int, step: int
+    ) -> Generator[Iteration, None, None]:
+        """See `Session.iterations`; goes through what is on record first.
+
+        Raises
+        ------
+        ValueError
+            To begin behind mini-batches that are not on record.
+        """
+        if not self._traces and len(self._past) != step:
+            raise ValueError(f"records must be of the {step} mini-batches before, not of {len(self._past)}")
+        self.recall(runtime, epochs=epoch)
+        for iteration in self._epoch(runtime, epoch):
+            if iteration.step >= step:
+                yield iteration
+
+    def _epoch(self, runtime: Runtime, epoch: int) -> Generator[TimedMinibatch, None, None]:
+        """An epoch in virtual time."""
+        with Engine(threads=len(runtime.trainers) + self.config.execution.sampler_threads) as engine:
+            self._traces.append(engine.trace)
+            pipeline = self._pipeline(engine, runtime, epoch=epoch)
+            first = epoch * self.order.batches_per_epoch
+            for iteration in pipeline.run(iter(self.order.batches(epoch)), first_step=first):
+                self._check_told(iteration)
+                self._has_seen(iteration)
+                yield iteration
+
+    def _stage_costs(self) -> StageCosts:
+        """Costs of the configuration's model and devices on the platform."""
+        return StageCosts(
+            self.platform,
+            accelerators=self._devices,
+            clock_mhz=self.config.hardware.clock_mhz,
+            widths=self.model.widths,
+            products=products(self.model),
+            gpu=Gpu(self.platform, self.model),
+        )
+
+    def _check_told(self, iteration: TimedMinibatch) -> None:
+        """Raise InputError unless an iteration that is on record comes out again as it did."""
+        if iteration.step >= len(self._told):
+            return
+        told, again = self._told[iteration.step], json.loads(json.dumps(iteration.record))
+        for key in {**told, **again}:
+            if told.get(key) != again.get(key):
+                raise InputError(
+                    f"{key} of mini-batch {iteration.step + 1} on record must be {again.get(key)!r},"
+                    f" as it comes out again, not {told.get(key)!r}"
+                )
