@@ -92,7 +92,9 @@ class Platform(SourcedValues):
         """All that decides an instant of a session's virtual time, plain values."""
         told: dict[str, Any] = {key: self[key] for key in KEYS if key not in _BGL}
         if not told["gpu_sample_medges_per_s"]:
-            del told["gpu_sample_medges_per_s"]  # runs that were begun before there was the key do not have it
+            del told[
+                "gpu_sample_medges_per_s"
+            ]  # runs that were begun before there was the key do not have it
         return told if self.calibration is None else {**told, "calibration": self.calibration.to_table()}
 
     def replace(self, **values: float) -> Platform:
