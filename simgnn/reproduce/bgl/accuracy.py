@@ -10,7 +10,7 @@ from typing import Any
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.reproduce.bgl.extent import Extent, called
+from simgnn.reproduce.bgl.extent import Extent
 from simgnn.reproduce.found import Found, Shown
 from simgnn.train import train
 
@@ -20,13 +20,7 @@ BATCH, HIDDEN = 64, 64
 
 def accuracy(extent: Extent) -> Found:
     """Train GraphSAGE with both orders, as many epochs, with each seed; the CPU trainer does it."""
-    graphs = {"digits": "digits", **extent.graphs(vertices=extent.trained_vertices, width=32)}
-    own = {called(name) for name in extent.datasets}
-    chosen = {
-        name: data
-        for place, (name, data) in enumerate(graphs.items())
-        if place < extent.trained or name in own
-    }
+    chosen = extent.to_train_on()
     rows = [
         {
             "graph": name,
