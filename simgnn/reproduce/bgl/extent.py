@@ -28,8 +28,9 @@ class Extent:
         Of the stand-ins that go through the pipeline: part of the data set's vertices.
     batches
         Mini-batches of full size whose bytes are counted.
-    seeds, epochs
-        Runs of each training, and their length.
+    seeds, epochs, steps
+        Runs of each training, and how long they are at the least: in epochs, and in mini-batches, of which an epoch
+        has few where few vertices train.
     trained
         How many of the graphs are trained on, digits first.
     datasets
@@ -44,6 +45,7 @@ class Extent:
     batches: int
     seeds: int
     epochs: int
+    steps: int
     trained: int
     datasets: tuple[str, ...] = ()
     quick: bool = False
@@ -63,8 +65,12 @@ class Extent:
         return {called(name): name for name in self.datasets}
 
 
-WHOLE = Extent(vertices=20_000, trained_vertices=4_000, scale=0.05, batches=2, seeds=5, epochs=10, trained=4)
-QUICK = Extent(vertices=4_000, trained_vertices=1_000, scale=0.01, batches=1, seeds=1, epochs=3, trained=1)
+WHOLE = Extent(
+    vertices=20_000, trained_vertices=4_000, scale=0.05, batches=2, seeds=5, epochs=10, steps=400, trained=4
+)
+QUICK = Extent(
+    vertices=4_000, trained_vertices=1_000, scale=0.01, batches=1, seeds=1, epochs=3, steps=0, trained=1
+)
 
 
 def _generated(vertices: int, *, width: int) -> dict[str, str]:
