@@ -187,3 +187,11 @@ def test_four_machines_share_the_servers(setting):
     assert one.period < four.period < 4 * one.period
     servers = capacities_of(setting.platform).graph_cores
     assert capacities_of(setting.platform, machines=4).graph_cores == servers // 4
+
+
+def test_other_systems_times_do_not_depend_on_bgls_rates():
+    """A run of another system goes on, whatever the platform says of servers, network and look-ups."""
+    platform = load_platform("hyscale-fpga")
+    other = platform.replace(graph_servers=3, network_gbs=1, cache_ns_fifo=99)
+    assert other.conditions() == platform.conditions()
+    assert platform.replace(pcie_gbs=1).conditions() != platform.conditions()

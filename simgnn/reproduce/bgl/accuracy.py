@@ -10,7 +10,7 @@ from typing import Any
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.reproduce.bgl.extent import Extent, called
+from simgnn.reproduce.bgl.extent import Extent
 from simgnn.reproduce.found import Found, Shown
 from simgnn.train import train
 
@@ -19,14 +19,8 @@ BATCH, HIDDEN = 64, 64
 
 
 def accuracy(extent: Extent) -> Found:
-    """Train GraphSAGE with both orders, as many epochs, with each seed; the CPU trainer does it."""
-    graphs = {"digits": "digits", **extent.graphs(vertices=extent.trained_vertices, width=32)}
-    own = {called(name) for name in extent.datasets}
-    chosen = {
-        name: data
-        for place, (name, data) in enumerate(graphs.items())
-        if place < extent.trained or name in own
-    }
+    """Train GraphSAGE with both orders, for as many epochs, with each seed; the CPU trainer does it."""
+    chosen = extent.to_train_on()
     rows = [
         {
             "graph": name,
@@ -49,7 +43,7 @@ def accuracy(extent: Extent) -> Found:
         figures={"accuracy": max(lost.values())},
         shown=[
             Shown(
-                title=f"B-k: accuracy on test vertices after {extent.epochs} epochs, mean of {extent.seeds} seeds",
+                title=f"B-k: accuracy on test vertices, mean of {extent.seeds} seeds",
                 names=("graph", *ORDERS, "lost", "spread of seeds"),
                 rows=[
                     (
@@ -60,7 +54,10 @@ def accuracy(extent: Extent) -> Found:
                     )
                     for name in chosen
                 ],
-                notes=("spread: standard deviation over seeds, the larger of both orders",),
+                notes=(
+                    f"equal epochs, at least {extent.epochs}, and at least {extent.steps} mini-batches",
+                    "spread: standard deviation over seeds, the larger of both orders",
+                ),
             )
         ],
         tables={"accuracy.csv": rows},
@@ -70,6 +67,7 @@ def accuracy(extent: Extent) -> Found:
 
 def _trained(data: str, order: str, seed: int, extent: Extent) -> float:
     graph = load_dataset(data)
+    batches = -(-int(graph.train_mask.sum()) // BATCH)
     config = load_config().replace_all(
         {
             "model": {"kind": "sage", "hidden": HIDDEN},
@@ -77,7 +75,7 @@ def _trained(data: str, order: str, seed: int, extent: Extent) -> float:
             "training": {
                 "dataset": data,
                 "batch_size": BATCH,
-                "epochs": extent.epochs,
+                "epochs": max(extent.epochs, -(-extent.steps // max(batches, 1))),
                 "accelerators": 0,
                 "seed": seed,
             },
