@@ -14,7 +14,8 @@ from simgnn.config import parse_config
 from simgnn.errors import InputError
 from simgnn.runtime.tasks import Charge, Flow
 from simgnn.systems.names import PLACEMENTS
-from simgnn.systems.orchestration.costs import SECTOR_BYTES, StepCosts
+from simgnn.systems.orchestration.costs import SECTOR_BYTES
+from simgnn.systems.orchestration.given_steps import GivenSteps
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.train import train
@@ -191,30 +192,6 @@ def test_no_time_changes_a_bit(name, runs, tmp_path):
     assert found.summary["feature_cache"] == runs[name].summary["feature_cache"]
 
 
-class AsMeasured(StepCosts):
-    """Seconds of NeutronOrch's Table 3, a sixteenth of an epoch for each mini-batch."""
-
-    sample, gather, trained = 0.0, 0.0, 0.0
-
-    def sample_on_cpu(self, *_, **__):
-        return Charge(self.sample / 16)
-
-    def sample_on_device(self, *_):
-        return Charge(self.sample / 16)
-
-    def gather_on_cpu(self, *_, **__):
-        return Charge(self.gather / 16)
-
-    def transfer(self, *_):
-        return Charge(0.0)
-
-    def train(self, *_):
-        return Charge(self.trained / 16)
-
-    def synchronize(self, *_, **__):
-        return Charge(0.0)
-
-
 @pytest.mark.parametrize(
     ("sample", "table", "total", "pipelined", "measured"),
     [
@@ -223,16 +200,16 @@ class AsMeasured(StepCosts):
     ],
 )
 def test_table_3_of_neutronorch(tmp_path, sample, table, total, pipelined, measured):
-    """Steps in turn take their sum; overlapping, the CPU's slowest step, or sampling and training on the one GPU."""
+    """Mini-batches of a sixteenth of an epoch.
 
-    class Costs(AsMeasured):
-        pass
+    In turn, steps take their sum; overlapping, the CPU's slowest one, or sampling and training on the one GPU.
+    """
 
-    Costs.sample, Costs.gather, Costs.trained = table
+    steps = {step: seconds / 16 for step, seconds in zip(("sample", "gather", "train"), table, strict=True)}
 
     class Timed(OrchestratedSession):
         def _costs(self):
-            return Costs(self._stage_costs(), self.settings)
+            return GivenSteps(self._stage_costs(), self.settings, **steps)
 
     text = ALONE.replace("batch_size = 300", "batch_size = 12").replace(
         "accelerators = 2", "accelerators = 1"

@@ -101,6 +101,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
     ----------
     engine
     loader
+        None where all mini-batches are on record.
     runtime
         Open.
     machine
@@ -118,7 +119,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
     def __init__(
         self,
         engine: Dispatch,
-        loader: Loader,
+        loader: Loader | None,
         runtime: Runtime,
         *,
         machine: Machine,
@@ -159,6 +160,8 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         record = self._past.get(step)
         work: Arithmetic
         if record is None:
+            if self.loader is None:
+                raise ValueError(f"mini-batch {step + 1} must be on record where nobody loads, not missing")
             work = LiveArithmetic(self.loader.pipeline, self.runtime, parts=parts, step=step)
         elif list(record.hits) == list(parts):
             work = RecordedArithmetic(record.counts, self.runtime)
