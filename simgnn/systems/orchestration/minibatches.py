@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -116,6 +116,9 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         Mini-batches that come first and are on record.
     """
 
+    KIND: ClassVar[type[OneMinibatch]] = OneMinibatch
+    """What the tasks of one are."""
+
     def __init__(
         self,
         engine: Dispatch,
@@ -174,7 +177,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         def hits(drawn: Drawn) -> Mapping[str, int]:
             return self._hits(drawn) if record is None else record.hits
 
-        return OneMinibatch(
+        return self.KIND(
             self.engine,
             self.machine,
             self.costs,
