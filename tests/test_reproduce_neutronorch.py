@@ -10,9 +10,10 @@ from simgnn.cli.reproduce import NEUTRONORCH
 from simgnn.reproduce.claims import NOT_CONFIRMED, NOT_RUN, QUOTED
 from simgnn.reproduce.neutronorch.dgl import reached
 from simgnn.reproduce.neutronorch.experiments import EXPERIMENTS
-from simgnn.reproduce.neutronorch.printed import TABLE2
+from simgnn.reproduce.neutronorch.printed import TABLE2, TABLE5
 from simgnn.reproduce.neutronorch.reproduce import FILES, claims, reproduce
 from simgnn.reproduce.neutronorch.sampled import Server
+from simgnn.systems.orchestration.presets import load_preset
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +84,12 @@ def test_table_2_adds_up(whole):
         assert sum(steps) == pytest.approx(float(row["total"]), rel=0.01)  # synchronizing takes the rest
         printed = [float(row[f"printed_{step}"]) for step in ("sample", "collect", "transfer", "train")]
         assert sum(printed) == pytest.approx(float(row["printed_total"]), rel=1e-9)
+
+
+def test_dgl_takes_its_steps_in_turn():
+    """Its epoch of Wikipedia in Table 5 is the total of Table 2, which is the sum of the steps."""
+    assert TABLE5["wikipedia"]["dgl"][0] == TABLE2["wikipedia"].total
+    assert load_preset("dgl").tables["orchestration"]["look_ahead"] == 0
 
 
 def test_the_command_line_knows_the_experiments():

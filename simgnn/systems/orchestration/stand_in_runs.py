@@ -29,6 +29,7 @@ from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecor
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
+from simgnn.systems.stand_in_batches import StandInSampler
 from simgnn.systems.virtual.arithmetic import Counts
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.runtime import Runtime
@@ -89,16 +90,10 @@ class SampledStandIn:
         hits = sum(each.hits(slots=slots, vertices=self.stand_in.vertices) for each in self.minibatches)
         return hits / sum(each.sizes.vertices[0] for each in self.minibatches)
 
-    def _sampled(self, batch: int) -> Minibatch:
-        seeds = self.stand_in.seeds(self.seeds, batch=batch)
-        layers = list(self.stand_in.draw(seeds, self.fanouts, batch=batch))
-        return Minibatch(
-            sizes=LayerSizes(
-                vertices=(*(len(layer.reached) for layer in reversed(layers)), len(seeds)),
-                edges=tuple(len(layer.rows) for layer in reversed(layers)),
-            ),
-            popularity=self.stand_in.popularity(layers[-1].reached),
-        )
+    def _sampled(self, number: int) -> Minibatch:
+        sampler = StandInSampler(self.stand_in, self.fanouts)
+        batch = sampler.sample(self.stand_in.seeds(self.seeds, batch=number), number)
+        return Minibatch(sizes=LayerSizes.of(batch), popularity=self.stand_in.popularity(batch.vertices[0]))
 
 
 @dataclass(frozen=True, kw_only=True)
