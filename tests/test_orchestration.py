@@ -7,6 +7,7 @@ import random
 
 import pytest
 import small_hyscale
+import small_links
 from small_hyscale import told
 
 from simgnn.cli.main import main
@@ -14,7 +15,8 @@ from simgnn.config import parse_config
 from simgnn.errors import InputError
 from simgnn.runtime.tasks import Charge, Flow
 from simgnn.systems.names import PLACEMENTS
-from simgnn.systems.orchestration.costs import SECTOR_BYTES, StepCosts
+from simgnn.systems.orchestration.costs import SECTOR_BYTES
+from simgnn.systems.orchestration.given_steps import GivenSteps
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.train import train
@@ -29,6 +31,17 @@ gpus = { value = 2, source = "assumed" }
 accelerator_sample_medges_per_s = { value = 50, source = "assumed" }
 gpu_sample_medges_per_s = { value = 70, source = "assumed" }
 pcie_gbs = { value = 0.5, source = "assumed" }
+"""
+
+CALIBRATED = """
+cpu_cores = { value = 1, source = "calibrated" }
+[calibration]
+kind = "gcn"
+task_seconds = 1e-4
+sample = { sizes = [100, 1000], seconds = [0.001, 0.01], factors = [1.0] }
+gather = { sizes = [1000, 1000000], seconds = [0.0002, 0.002], factors = [1.0] }
+synchronize = { sizes = [100, 10000], seconds = [0.001, 0.001], factors = [1.0] }
+training = { minibatch = 0.05, layer = 0, moved = 0, multiplied = 0, streamed = 0, input = 0, factors = [1.0] }
 """
 
 TIMES_ALL = ("sample_on_cpu", "sample_on_device", "gather_on_cpu", "gather_by_device", "transfer", "train")
@@ -191,30 +204,6 @@ def test_no_time_changes_a_bit(name, runs, tmp_path):
     assert found.summary["feature_cache"] == runs[name].summary["feature_cache"]
 
 
-class AsMeasured(StepCosts):
-    """Seconds of NeutronOrch's Table 3, a sixteenth of an epoch for each mini-batch."""
-
-    sample, gather, trained = 0.0, 0.0, 0.0
-
-    def sample_on_cpu(self, *_, **__):
-        return Charge(self.sample / 16)
-
-    def sample_on_device(self, *_):
-        return Charge(self.sample / 16)
-
-    def gather_on_cpu(self, *_, **__):
-        return Charge(self.gather / 16)
-
-    def transfer(self, *_):
-        return Charge(0.0)
-
-    def train(self, *_):
-        return Charge(self.trained / 16)
-
-    def synchronize(self, *_, **__):
-        return Charge(0.0)
-
-
 @pytest.mark.parametrize(
     ("sample", "table", "total", "pipelined", "measured"),
     [
@@ -223,16 +212,16 @@ class AsMeasured(StepCosts):
     ],
 )
 def test_table_3_of_neutronorch(tmp_path, sample, table, total, pipelined, measured):
-    """Steps in turn take their sum; overlapping, the CPU's slowest step, or sampling and training on the one GPU."""
+    """Mini-batches of a sixteenth of an epoch.
 
-    class Costs(AsMeasured):
-        pass
+    In turn, steps take their sum; overlapping, the CPU's slowest one, or sampling and training on the one GPU.
+    """
 
-    Costs.sample, Costs.gather, Costs.trained = table
+    steps = {step: seconds / 16 for step, seconds in zip(("sample", "gather", "train"), table, strict=True)}
 
     class Timed(OrchestratedSession):
         def _costs(self):
-            return Costs(self._stage_costs(), self.settings)
+            return GivenSteps(self._stage_costs(), self.settings, **steps)
 
     text = ALONE.replace("batch_size = 300", "batch_size = 12").replace(
         "accelerators = 2", "accelerators = 1"
@@ -415,3 +404,36 @@ def test_what_the_user_gives_stays(tmp_path, capsys):
     assert config["features"]["cache"] == "lru" and config["features"]["cache_ratio"] == 0.5
     table = config["orchestration"]
     assert (table["look_ahead"], table["sample"], table["topology"]) == (1, "accelerator", "device")
+
+
+def test_a_machine_that_was_calibrated_has_a_thread_for_each_step(tmp_path):
+    """Its cores are shared out by the operating system, and there may be one; the parameters are the same."""
+    file = tmp_path / "mine.toml"
+    file.write_text(CALIBRATED)
+    text = ALONE.replace("accelerators = 2", "accelerators = 1")
+    config = placed("pagraph", text, orchestration={"platform": str(file), "look_ahead": 2})
+    found = train(config, output=tmp_path / "run")
+    wanted = train(plain(config), output=tmp_path / "plain")
+    assert found.summary["checkpoint_sha256"] == wanted.summary["checkpoint_sha256"]
+    used = resources(tmp_path / "run")
+    assert float(used["CPU threads"]["capacity"]) == 2 and float(used["CPU"]["used"]) > 0
+
+
+@pytest.mark.parametrize("name", ["uva", "pagraph", "gnnlab"])
+def test_links_are_predicted_as_ever(name, tmp_path):
+    """Where edges are the seeds, a part of them depends on the others; hits are the devices' all the same."""
+    config = small_links.a_config(
+        accelerators=2, cpu_share=0.0, batch_size=4096, dataset="sbm:400:6000:2:8"
+    ).replace("execution", device="cycle")
+    tables = {table: dict(keys) for table, keys in load_preset(name).tables.items()}
+    system = train(config.replace_all(tables), output=tmp_path / "system")
+    without = train(plain(config), output=tmp_path / "plain")
+    assert system.summary["checkpoint_sha256"] == without.summary["checkpoint_sha256"]
+
+
+def test_a_cache_of_all_rows_leaves_nothing_to_gather(tmp_path):
+    config = placed("pagraph", features={"cache_ratio": 1.0})
+    train(config, output=tmp_path)
+    parts = [part for record in records(tmp_path) for part in record["parts"].values()]
+    assert all(part["hits"] == part["vertices"][0] for part in parts)
+    assert all(record["times"]["gather"] == 0 < record["times"]["transfer"] for record in records(tmp_path))

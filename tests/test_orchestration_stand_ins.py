@@ -7,16 +7,32 @@ import numpy as np
 import pytest
 from scipy.special import ndtr, ndtri
 
+from simgnn.config import load_config
 from simgnn.errors import InputError
-from simgnn.model.model import sized_model
+from simgnn.model.model import initialise, sized_model
+from simgnn.model.optimizer import make_optimizer
 from simgnn.model.settings import ModelSettings
-from simgnn.systems.data_set import load_data_set
+from simgnn.runtime.engine import Engine
+from simgnn.systems.data_set import load_data_set, parse_data_set
+from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.device_memory import COPIES, RESERVED_BYTES, free_slots, training_bytes
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import OrchestrationSettings
-from simgnn.systems.orchestration.stand_in_runs import SampledStandIn, run_stand_in
+from simgnn.systems.orchestration.stand_in_runs import (
+    SampledStandIn,
+    go_through,
+    gpu_costs,
+    gpu_record,
+    run_stand_in,
+)
 from simgnn.systems.platform import load_platform
 from simgnn.systems.stand_in import StandIn
+from simgnn.systems.virtual.stand_in_loader import StandInLoader
+from simgnn.training.runtime import Runtime
+from simgnn.training.split import FixedShares
+from simgnn.training.trainer import TrainerRequest, make_trainer
 
 PLATFORM = load_platform("neutron-1")
 
@@ -131,3 +147,66 @@ def test_what_does_not_fit_is_refused(sampled):
     cannot = PLATFORM.replace(gpu_sample_medges_per_s=0)
     with pytest.raises(InputError, match="whose gpus have no gpu_sample_medges_per_s, not accelerator"):
         run_stand_in(sampled["reddit"], settings, cannot, model_of("reddit"), slots=0)
+
+
+class Popular:
+    """A cache of the vertices that are neighbours most often, as a device's."""
+
+    def __init__(self, stand_in, slots):
+        self.stand_in, self.slots = stand_in, slots
+
+    def hits(self, vertices):
+        places = self.stand_in.popularity(vertices.astype(np.int64))
+        return int(np.count_nonzero(places >= self.stand_in.vertices - self.slots))
+
+
+@pytest.mark.parametrize("system", ["dgl", "uva", "pagraph", "gnnlab"])
+def test_what_is_not_trained_takes_as_long_as_what_is(system):
+    """Counts alone lead to the instants of mini-batches that are really gathered and trained."""
+    text = "".join(
+        f'{key} = {{ value = {value}, source = "assumed" }}\n'
+        for key, value in {
+            "vertices": 3000,
+            "edges": 30000,
+            "features": 24,
+            "classes": 5,
+            "train_vertices": 640,
+        }.items()
+    )
+    stand_in = StandIn(parse_data_set(text, name="small", source="small"))
+    model = sized_model(ModelSettings(kind="gcn", layers=2, hidden=8), features=24, classes=5)
+    tables = load_preset(system).tables
+    settings = OrchestrationSettings(**{**tables["orchestration"], "platform": "neutron-1"})
+    slots = 700 if load_preset(system).cached else 0
+    each = SampledStandIn(stand_in, fanouts=(5, 3), seeds=64, count=6)
+    costs = StepCosts(gpu_costs(PLATFORM, model), settings)
+
+    def machine():
+        return Machine(PLATFORM, settings, devices=["gpu0"], stays={"gpu0": slots * 24 * 4})
+
+    counted = [
+        gpu_record(step, one.sizes, hits=one.hits(slots=slots, vertices=3000))
+        for step, one in enumerate(each.minibatches)
+    ]
+    ended, _ = go_through(counted, machine=machine(), costs=costs, model=model)
+    request = TrainerRequest(config=load_config("tiny"), model=model)
+    runtime = Runtime(
+        trainers={"gpu0": make_trainer("gpu0", request)},
+        parameters=initialise(model, 0),
+        optimizer=make_optimizer("sgd", learning_rate=0.1, weight_decay=0.0),
+    )
+    with runtime, Engine(threads=2) as engine:
+        pipeline = Minibatches(
+            engine,
+            StandInLoader(stand_in, fanouts=(5, 3)),
+            runtime,
+            machine=machine(),
+            costs=StepCosts(gpu_costs(PLATFORM, model), settings),
+            split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
+            caches={"gpu0": Popular(stand_in, slots)} if slots else {},
+        )
+        seeds = (stand_in.seeds(64, batch=batch) for batch in range(6))
+        trained = list(pipeline.run(seeds, first_step=0))
+    assert [one.ended for one in trained] == ended
+    for one, record in zip(trained, counted, strict=True):
+        assert one.record["parts"]["gpu0"]["hits"] == record.hits["gpu0"]

@@ -1,8 +1,9 @@
 """One mini-batch as tasks: sample, gather, transfer, train, synchronize, each where the placement says.
 
-A system that does more with a mini-batch than these steps (NeutronOrch's CPU computes the bottom layer of hot vertices,
-super-batch by super-batch) has its tasks beside them: what comes before a run's first mini-batch is submitted by
-`MinibatchPipeline._prepare`, and what a part needs from the host is said by `Part`.
+A system that does more with a mini-batch (NeutronOrch's CPU computes the bottom layer of hot vertices, super-batch by
+super-batch) has a class of its own in the place of `OneMinibatch` (`Minibatches.KIND`), with tasks beside these. What
+comes before a run's first mini-batch is submitted by `MinibatchPipeline._prepare`; what a part needs from the host is
+said by `Part`.
 """
 
 from __future__ import annotations

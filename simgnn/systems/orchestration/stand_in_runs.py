@@ -29,9 +29,9 @@ from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecor
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
 from simgnn.systems.platform import Platform
 from simgnn.systems.stand_in import StandIn
+from simgnn.systems.stand_in_batches import StandInSampler
 from simgnn.systems.virtual.arithmetic import Counts
 from simgnn.systems.virtual.costs import StageCosts
-from simgnn.systems.virtual.stand_in_loader import StandInLoader
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, gpu_name
 
@@ -90,16 +90,10 @@ class SampledStandIn:
         hits = sum(each.hits(slots=slots, vertices=self.stand_in.vertices) for each in self.minibatches)
         return hits / sum(each.sizes.vertices[0] for each in self.minibatches)
 
-    def _sampled(self, batch: int) -> Minibatch:
-        seeds = self.stand_in.seeds(self.seeds, batch=batch)
-        layers = list(self.stand_in.draw(seeds, self.fanouts, batch=batch))
-        return Minibatch(
-            sizes=LayerSizes(
-                vertices=(*(len(layer.reached) for layer in reversed(layers)), len(seeds)),
-                edges=tuple(len(layer.rows) for layer in reversed(layers)),
-            ),
-            popularity=self.stand_in.popularity(layers[-1].reached),
-        )
+    def _sampled(self, number: int) -> Minibatch:
+        sampler = StandInSampler(self.stand_in, self.fanouts)
+        batch = sampler.sample(self.stand_in.seeds(self.seeds, batch=number), number)
+        return Minibatch(sizes=LayerSizes.of(batch), popularity=self.stand_in.popularity(batch.vertices[0]))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,40 +165,12 @@ def run_stand_in(
         stays += topology_bytes(stand_in)
     several = sampled.minibatches * rounds
     records = [
-        MinibatchRecord(
-            step=step,
-            counts=Counts(sizes={_GPU: each.sizes}, cycles={_GPU: 0}),
-            hits={_GPU: each.hits(slots=slots, vertices=stand_in.vertices)},
-        )
+        gpu_record(step, each.sizes, hits=each.hits(slots=slots, vertices=stand_in.vertices))
         for step, each in enumerate(several)
     ]
-    stages = StageCosts(
-        platform,
-        accelerators=[_GPU],
-        clock_mhz=1.0,  # of accelerators, of which there is none
-        widths=model.widths,
-        products=products(model),
-        gpu=Gpu(platform, model),
-    )
-    runtime = Runtime(
-        trainers={},
-        parameters=initialise(model, 0),
-        optimizer=make_optimizer("sgd", learning_rate=0.0, weight_decay=0.0),
-    )
-    with Engine() as engine:
-        pipeline = Minibatches(
-            engine,
-            StandInLoader(stand_in, fanouts=sampled.fanouts),
-            runtime,
-            machine=Machine(platform, settings, devices=[_GPU], stays={_GPU: stays}),
-            costs=StepCosts(stages, settings),
-            split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
-            caches={},
-            past=records,
-        )
-        seeds = (np.arange(sampled.seeds) for _ in several)
-        ended = [each.ended for each in pipeline.run(seeds, first_step=0)]
-        trace = engine.trace
+    costs = StepCosts(gpu_costs(platform, model), settings)
+    machine = Machine(platform, settings, devices=[_GPU], stays={_GPU: stays})
+    ended, trace = go_through(records, machine=machine, costs=costs, model=model)
     middle = len(several) // 2
     seconds = (ended[-1] - ended[middle - 1]) / (len(several) - middle)
     return Outcome(
@@ -216,6 +182,47 @@ def run_stand_in(
         cpu=_share(trace, "CPU cores") / platform["cpu_cores"],
         trace=trace,
     )
+
+
+def gpu_costs(platform: Platform, model: ModelConfig) -> StageCosts:
+    """Costs of one GPU's training."""
+    return StageCosts(
+        platform,
+        accelerators=[_GPU],
+        clock_mhz=1.0,  # of accelerators, of which there is none
+        widths=model.widths,
+        products=products(model),
+        gpu=Gpu(platform, model),
+    )
+
+
+def gpu_record(step: int, sizes: LayerSizes, *, hits: int) -> MinibatchRecord:
+    """A mini-batch that one GPU trains, as if it had been."""
+    return MinibatchRecord(step=step, counts=Counts(sizes={_GPU: sizes}, cycles={_GPU: 0}), hits={_GPU: hits})
+
+
+def go_through(
+    records: Sequence[MinibatchRecord], *, machine: Machine, costs: StepCosts, model: ModelConfig
+) -> tuple[list[float], Trace]:
+    """When each mini-batch ends that is on record, and what happens until then."""
+    runtime = Runtime(
+        trainers={},
+        parameters=initialise(model, 0),
+        optimizer=make_optimizer("sgd", learning_rate=0.0, weight_decay=0.0),
+    )
+    with Engine() as engine:
+        pipeline = Minibatches(
+            engine,
+            None,
+            runtime,
+            machine=machine,
+            costs=costs,
+            split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
+            caches={},
+            past=records,
+        )
+        seeds = (np.arange(int(record.counts.sizes[_GPU].vertices[-1])) for record in records)
+        return [each.ended for each in pipeline.run(seeds, first_step=0)], engine.trace
 
 
 def _by_stage(trace: Trace, *, per_epoch: float) -> dict[str, float]:
