@@ -5,7 +5,7 @@ import pytest
 
 from simgnn.sim.numerics import scalar as numerics
 from simgnn.sim.numerics.aggregate import _accumulate, _finish
-from simgnn.sim.numerics.update import epilogue, product
+from simgnn.sim.numerics.update import accumulate_product, epilogue
 from simgnn.verify.drawing.values import SPECIAL, random_values
 
 
@@ -60,7 +60,7 @@ def product(a, b, c=None):
     width = 37
     b = np.repeat(matrix(b)[:, None], width, axis=1)
     c = np.full((1, width), 0 if c is None else c, dtype=np.float32)
-    product(matrix([a]), b, c)
+    accumulate_product(matrix([a]), b, c)
     epilogue(c, NONE, False, np.empty(c.shape, dtype=bool), False)
     found = np.unique(bits(c))
     assert found.size == 1
@@ -88,7 +88,7 @@ TINY = 2.0**-149
 
 
 @pytest.mark.parametrize("steps_before", range(5))
-def testproducts_round_before_they_are_added(steps_before):
+def test_products_round_before_they_are_added(steps_before):
     padding = [0.0] * steps_before
     assert product([*padding, FACTOR], [*padding, FACTOR], c=-SQUARE) == 0
     assert aggregate([-SQUARE, *padding, FACTOR], [1, *padding, FACTOR]) == 0

@@ -12,7 +12,7 @@ from simgnn.sim.program.operands import Operand
 
 
 @njit(nogil=True, cache=True)
-def product(a: NDArray[np.float32], b: NDArray[np.float32], c: NDArray[np.float32]) -> None:
+def accumulate_product(a: NDArray[np.float32], b: NDArray[np.float32], c: NDArray[np.float32]) -> None:
     """c[i, j] = c[i, j] + a[i, k] * b[k, j] for increasing k; four steps of k in a register at a time."""
     m, depth = a.shape
     n = b.shape[1]
@@ -77,7 +77,7 @@ def gemm(fields: dict[str, int], operands: dict[str, Operand], onchip: OnChipMem
         c = np.zeros(shape, dtype=np.float32)
     bias = onchip.numbers(operands["bias"])[0].copy() if fields["bias"] else np.empty(0, dtype=np.float32)
     kept = onchip.read_mask(operands["mask"]) if fields["masked"] else np.ones(shape, dtype=bool)
-    product(np.ascontiguousarray(a), np.ascontiguousarray(b), c)
+    accumulate_product(np.ascontiguousarray(a), np.ascontiguousarray(b), c)
     epilogue(c, bias, bool(fields["relu"]), kept, bool(fields["masked"]))
     onchip.write(target, c, padded=False)
     if fields["mask_write"]:

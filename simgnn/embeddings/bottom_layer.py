@@ -20,7 +20,7 @@ from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.layers import LinearMap, layer_maps
 from simgnn.model.model import ModelConfig
 from simgnn.sampling.sampler import NeighborSampler
-from simgnn.sim.numerics.update import epilogue, product
+from simgnn.sim.numerics.update import accumulate_product, epilogue
 
 CHUNK = 1024
 """Vertices that are computed at once; it bounds memory, and decides no bit."""
@@ -127,7 +127,7 @@ def _linear(
     for weight, rows in [*terms, *((weight, own) for weight in linear.own)]:
         if weight is not None:
             assert rows is not None, "a map's inner term has a map before"
-            product(rows, np.ascontiguousarray(weight.value(parameters)), output)
+            accumulate_product(rows, np.ascontiguousarray(weight.value(parameters)), output)
     kept = np.ones(output.shape, np.bool_)
     epilogue(output, parameters[linear.bias], linear.relu, kept, False)
     return output

@@ -1,6 +1,6 @@
 """Which hot vertices each super-batch needs, and which parameters they are embedded with.
 
-Source: "NeutronOrch", section 4.2.2. Super-batch s is the mini-batches s n .. (s + 1) n - 1 of the run, epochs following
+Source: "NeutronOrch", section 4.2.2. Super-batch s is the mini-batches s n .. (s + 1) n - 1 of the run; epochs follow
 each other. While it is trained, the rows that super-batch s + 1 needs are computed with the parameters of its begin,
 version s n; the first super-batch's are computed before training, with version 0. So a row that is used after t
 optimizer steps has a version of at least t - (2 n - 1).
