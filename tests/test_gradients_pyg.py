@@ -105,12 +105,12 @@ class PygModel(torch.nn.Module):
         return found
 
     def forward(self, loaded):
-        hidden = torch.from_numpy(loaded.features).double()
+        hidden, degrees = torch.from_numpy(loaded.features).double(), loaded.degrees
         for number, (layer, block) in enumerate(zip(self.layers, loaded.batch.blocks, strict=True)):
             own = hidden[: block.num_dst]
             if self.kind == "gcn":
                 # GCNConv wants one vertex set, so that outputs beyond the destinations are dropped.
-                hidden = layer(hidden, *gcn_edges(block, loaded.degrees, self.correction))[: block.num_dst]
+                hidden = layer(hidden, *gcn_edges(block, degrees, self.correction))[: block.num_dst]
             elif block.edge_weight is not None:
                 weight = torch.from_numpy(block.edge_weight).double()
                 sums = SimpleConv(aggr="sum")((hidden, own), edges(block.indptr, block.indices), weight)
@@ -121,6 +121,9 @@ class PygModel(torch.nn.Module):
                 hidden = hidden + self.residual[number](own)
             if number < len(self.layers) - 1:
                 hidden = torch.relu(hidden)
+                if number == 0 and loaded.given is not None:
+                    hidden = torch.cat([hidden, torch.from_numpy(loaded.given.values).double()])
+                    degrees = np.concatenate([degrees[: block.num_dst], loaded.given.degrees])
                 if self.dropout:
                     hidden = hidden * torch.from_numpy(loaded.kept[number]) / (1 - self.dropout)
         return hidden

@@ -5,7 +5,7 @@ import pytest
 
 from simgnn.sim.numerics import scalar as numerics
 from simgnn.sim.numerics.aggregate import _accumulate, _finish
-from simgnn.sim.numerics.update import _epilogue, _product
+from simgnn.sim.numerics.update import accumulate_product, epilogue
 from simgnn.verify.drawing.values import SPECIAL, random_values
 
 
@@ -60,8 +60,8 @@ def product(a, b, c=None):
     width = 37
     b = np.repeat(matrix(b)[:, None], width, axis=1)
     c = np.full((1, width), 0 if c is None else c, dtype=np.float32)
-    _product(matrix([a]), b, c)
-    _epilogue(c, NONE, False, np.empty(c.shape, dtype=bool), False)
+    accumulate_product(matrix([a]), b, c)
+    epilogue(c, NONE, False, np.empty(c.shape, dtype=bool), False)
     found = np.unique(bits(c))
     assert found.size == 1
     return int(found[0])

@@ -94,6 +94,8 @@ LAYERS = {
     "simgnn/adapters": "simgnn/data simgnn/sampling simgnn/features/stores",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
+    "simgnn/embeddings": "hw/checks sim/numerics simgnn/errors simgnn/random_key simgnn/checks simgnn/machine"
+    " simgnn/data simgnn/sampling simgnn/model",
     "simgnn/compiler": "hw/checks hw sim/program simgnn/errors simgnn/machine simgnn/sampling simgnn/features"
     " simgnn/model",
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
@@ -103,9 +105,10 @@ LAYERS = {
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
     "simgnn/systems/names": "",
-    "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/devices"
+    "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings simgnn/devices"
     " simgnn/training/settings simgnn/systems/names",
-    "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/devices"
+    "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
+    " simgnn/devices"
     " simgnn/training/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
     # Loaded by name where `simgnn.compile` is asked for.
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
@@ -114,7 +117,7 @@ LAYERS = {
     "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
-    " simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
+    " simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors simgnn/toml_files",
     "simgnn/systems/layer_sizes": "simgnn/sampling",

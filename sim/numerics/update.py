@@ -12,7 +12,7 @@ from simgnn.sim.program.operands import Operand
 
 
 @njit(nogil=True, cache=True)
-def _product(a: NDArray[np.float32], b: NDArray[np.float32], c: NDArray[np.float32]) -> None:
+def accumulate_product(a: NDArray[np.float32], b: NDArray[np.float32], c: NDArray[np.float32]) -> None:
     """c[i, j] = c[i, j] + a[i, k] * b[k, j] for increasing k; four steps of k in a register at a time."""
     m, depth = a.shape
     n = b.shape[1]
@@ -34,7 +34,7 @@ def _product(a: NDArray[np.float32], b: NDArray[np.float32], c: NDArray[np.float
 
 
 @njit(nogil=True, cache=True)
-def _epilogue(
+def epilogue(
     c: NDArray[np.float32], bias: NDArray[np.float32], relu: bool, kept: NDArray[np.bool_], masked: bool
 ) -> None:
     """Add the bias, then ReLU and the mask `kept`, which records what passed both; NaNs become canonical."""
@@ -77,8 +77,8 @@ def gemm(fields: dict[str, int], operands: dict[str, Operand], onchip: OnChipMem
         c = np.zeros(shape, dtype=np.float32)
     bias = onchip.numbers(operands["bias"])[0].copy() if fields["bias"] else np.empty(0, dtype=np.float32)
     kept = onchip.read_mask(operands["mask"]) if fields["masked"] else np.ones(shape, dtype=bool)
-    _product(np.ascontiguousarray(a), np.ascontiguousarray(b), c)
-    _epilogue(c, bias, bool(fields["relu"]), kept, bool(fields["masked"]))
+    accumulate_product(np.ascontiguousarray(a), np.ascontiguousarray(b), c)
+    epilogue(c, bias, bool(fields["relu"]), kept, bool(fields["masked"]))
     onchip.write(target, c, padded=False)
     if fields["mask_write"]:
         onchip.write_mask(operands["mask"], kept)

@@ -23,6 +23,11 @@ if TYPE_CHECKING:
     from simgnn.machine.buffers import BufferPool
 
 
+def given_name(name: str) -> str:
+    """Tensor of those rows of a value that the host gives, where operations make the others."""
+    return f"{name}.given"
+
+
 class Assembler:
     """Gives out device memory, remembers what it starts with, and writes the program.
 
@@ -137,6 +142,31 @@ class Assembler:
         if values is not None:
             contents.add_rows(tensor, values)
         return tensor
+
+    def rows_behind(
+        self, name: str, made_rows: int, columns: int, values: NDArray[np.float32], *, stored: bool
+    ) -> None:
+        """Add the tensor ``NAME.given`` of a value's last rows, which the program brings.
+
+        Parameters
+        ----------
+        name
+            Of the value.
+        made_rows
+            Rows of the value in front of them, which the program makes.
+        columns
+        values : shape (rows, columns)
+        stored
+            Those are in device memory, too: right in front of these.
+        """
+        stride = self.hardware.words(columns) * self.hardware.word_bytes
+        above = made_rows if stored else 0
+        address = self.reserve((above + len(values)) * stride)
+        if stored:
+            self.tensors[name] = Tensor(address, made_rows, columns, stride, role=Role.SPILLED)
+        given = Tensor(address + above * stride, len(values), columns, stride, role=Role.BROUGHT)
+        self.tensors[given_name(name)] = given
+        self._contents.add_rows(given, values)
 
     def _lasting(self, name: str, rows: int, columns: int, tensor: Tensor) -> Tensor:
         """A tensor in a lasting region, checked."""

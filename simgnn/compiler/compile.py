@@ -10,8 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import Assembler
-from simgnn.compiler.handles import Handles
-from simgnn.compiler.lowering import ONES, lower
+from simgnn.compiler.handles import Handles, output_name
+from simgnn.compiler.lowering import lower
+from simgnn.compiler.operators import ONES
 from simgnn.compiler.placement import place
 from simgnn.compiler.scattered import ScatteredRows
 from simgnn.compiler.schedule import Scheduler
@@ -19,6 +20,7 @@ from simgnn.compiler.tokens import assign_tokens
 from simgnn.hw.checks import check_positive
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
+from simgnn.model.given_rows import check_given, hidden_degrees
 from simgnn.model.layers import layer_maps
 from simgnn.sim.program.program import Program, Tensor
 
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.hw.config import HardwareConfig
     from simgnn.machine.buffers import BufferPool
+    from simgnn.model.given_rows import GivenRows
     from simgnn.model.model import ModelConfig
     from simgnn.sampling.sampler import MiniBatch
 
@@ -52,7 +55,12 @@ class CompileOptions:
 
 
 def layer_operators(
-    kind: str, batch: MiniBatch, degrees: NDArray[np.int64], *, degree_correction: str = "unbiased"
+    kind: str,
+    batch: MiniBatch,
+    degrees: NDArray[np.int64],
+    *,
+    degree_correction: str = "unbiased",
+    given: GivenRows | None = None,
 ) -> list[LayerOperator]:
     """The aggregation operator of each layer of a mini-batch.
 
@@ -61,19 +69,22 @@ def layer_operators(
     kind
     batch
     degrees : shape (|V^0|,)
-        Full in-degrees of the batch's input vertices in row order; each V^l is a prefix of V^0.
+        Full in-degrees of the batch's input vertices in row order.
     degree_correction
         Of a "gcn", see `simgnn.model.aggregation.layer_operator`.
+    given
+        With the degrees of what is not among the input vertices.
     """
+    hidden = hidden_degrees(batch, degrees, given)
     return [
         layer_operator(
             kind,
             block,
-            degrees[: block.num_src],
-            degrees[: block.num_dst],
+            of_layer[: block.num_src],
+            of_layer[: block.num_dst],
             degree_correction=degree_correction,
         )
-        for block in batch.blocks
+        for block, of_layer in zip(batch.blocks, [degrees] + [hidden] * len(batch.blocks), strict=False)
     ]
 
 
@@ -143,6 +154,7 @@ def compile_labelled(
     hardware: HardwareConfig,
     *,
     kept: tuple[NDArray[np.bool_], ...] = (),
+    given: GivenRows | None = None,
     forward_only: bool = False,
     options: CompileOptions | None = None,
     images: BufferPool | None = None,
@@ -165,6 +177,8 @@ def compile_labelled(
     hardware
     kept
         What dropout keeps of each hidden layer's output, see `simgnn.model.dropout.Dropout.draw`.
+    given
+        Outputs of the first layer that it does not compute, one for each of `MiniBatch.given`.
     forward_only
         Leave out dropout, masks and the backward segment.
     options
@@ -192,7 +206,10 @@ def compile_labelled(
     _check_shape("degrees", degrees, (rows,))
     _check_parameters(model, parameters)
     model.check_weights(batch)
-    operators = layer_operators(model.kind, batch, degrees, degree_correction=model.degree_correction)
+    check_given(model, batch, given)
+    operators = layer_operators(
+        model.kind, batch, degrees, degree_correction=model.degree_correction, given=given
+    )
     if not forward_only:
         check_bitmaps(model, batch, kept)
     graph, handles = lower(
@@ -206,8 +223,12 @@ def compile_labelled(
         graph,
         hardware,
         given=_given(graph, model, parameters, dropped=not forward_only)
-        | _of_features(features, operators[0].destinations),
-        bitmaps={f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)},
+        | _of_features(features, operators[0].destinations)
+        | _of_rows(given, () if forward_only else kept),
+        bitmaps={
+            f"layers.{layer}.mask": bitmap[: operators[layer].destinations]
+            for layer, bitmap in enumerate(kept)
+        },
         slices=options.slices,
         images=images,
         origin=origin,
@@ -333,6 +354,11 @@ def _of_features(features: Given, destinations: int) -> dict[str, Given]:
         return {"features": features}
     own = replace(features, rows=destinations) if isinstance(features, Tensor) else features[:destinations]
     return {"features": features, "features.self": own}
+
+
+def _of_rows(given: GivenRows | None, kept: tuple[NDArray[np.bool_], ...]) -> dict[str, Given]:
+    """The rows that the second layer is given; as outputs of the first they lack dropout's scale, see `layer_maps`."""
+    return {} if given is None else {output_name(0): given.dropped(kept)}
 
 
 def _check_shape(

@@ -32,6 +32,11 @@ class Handles:
 LOGITS, LOGITS_GRADIENT = "logits", "logits_grad"
 
 
+def output_name(layer: int) -> str:
+    """What the output of a layer but the last is called."""
+    return f"layers.{layer}.output"
+
+
 def gradient_name(name: str) -> str:
     """What the gradient of a value is called."""
     return f"{name}.grad"

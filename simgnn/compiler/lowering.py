@@ -10,10 +10,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from simgnn.compiler.handles import LOGITS, LOGITS_GRADIENT, Handles, gradient_name, handles_of
+from simgnn.compiler.handles import (
+    LOGITS,
+    LOGITS_GRADIENT,
+    Handles,
+    gradient_name,
+    handles_of,
+    output_name,
+)
 from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
 from simgnn.hw.command import Space
-from simgnn.model.aggregation import LayerOperator, first_rows
+from simgnn.model.aggregation import LayerOperator, first_rows, given_by_layer
 from simgnn.model.layer_order import aggregates_first
 from simgnn.model.layers import LinearMap, layer_maps
 
@@ -26,8 +33,6 @@ BANK0, BANK1, BANK2, BANK3 = Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3
 _EVEN, _ODD = (BANK3, BANK1, BANK0, BANK2), (BANK1, BANK3, BANK0, BANK2)
 _AGGREGATED = (BANK0, BANK3, BANK1, BANK2)
 _PARAMETERS = (BANK2, BANK0, BANK3, BANK1)
-ONES = "ones"
-"""A column of ones: its product with a row adds that row to every row, its transposed product sums columns."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +49,8 @@ class _Layer:
     dropped: bool
     mask_sums: bool
     scattered: bool
+    given: int
+    given_below: int
 
     def name(self, what: str) -> str:
         return f"layers.{self.number}.{what}"
@@ -53,8 +60,13 @@ class _Layer:
         return self.operator.destinations
 
     @property
+    def rows_below(self) -> int:
+        """Rows of the layer's input that have a gradient: those that the layer below makes."""
+        return self.operator.sources - self.given_below
+
+    @property
     def input(self) -> str:
-        return "features" if self.number == 0 else f"layers.{self.number - 1}.output"
+        return "features" if self.number == 0 else output_name(self.number - 1)
 
     @property
     def own(self) -> str:
@@ -71,7 +83,7 @@ class _Layer:
         """Name of the output of one of the maps."""
         if linear is not self.maps[-1]:
             return self.name("inner")
-        return LOGITS if self.last else self.name("output")
+        return LOGITS if self.last else output_name(self.number)
 
     def mask(self, linear: LinearMap) -> str:
         return self.name("mask" if linear is self.maps[-1] else "inner.mask")
@@ -82,7 +94,7 @@ class _Layer:
 
     @property
     def input_gradient(self) -> str:
-        return gradient_name(f"layers.{self.number - 1}.output")
+        return gradient_name(output_name(self.number - 1))
 
     @property
     def sides(self) -> tuple[tuple[Space, Space, Space, Space], tuple[Space, Space, Space, Space]]:
@@ -104,7 +116,8 @@ def lower(
     ----------
     model
     operators
-        One for each layer, input layer first.
+        One for each layer, input layer first. Where the second has more sources than the first one destinations, the
+        last rows of the value between them are given: no operation makes them, and no gradient reaches them.
     training
         Keep masks, drop elements where the model says so, and add the backward segment.
     mask_sums
@@ -119,6 +132,7 @@ def lower(
         raise ValueError(
             f"mini-batch must have one block for each of {model.layers} layers, not {len(operators)!r}"
         )
+    given = [0, *given_by_layer(operators), 0]
     graph = OperatorGraph()
     dropped = training and model.dropout > 0
     maps = layer_maps(model, dropped=dropped)
@@ -136,6 +150,8 @@ def lower(
             dropped=dropped,
             mask_sums=mask_sums and dropped,
             scattered=scattered,
+            given=given[number + 1],
+            given_below=given[number],
         )
         for number, operator in enumerate(operators)
     ]
@@ -162,7 +178,8 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
     """One map: its terms in their order; the last product adds the bias and ends with the activation."""
     last = linear is layer.maps[-1]
     side = layer.sides[1] if last else _PARAMETERS
-    output = graph.value(layer.output(linear), layer.rows, linear.columns, side, kept=last and layer.last)
+    name, given = layer.output(linear), layer.given if last else 0
+    output = graph.value(name, layer.rows, linear.columns, side, kept=last and layer.last, given_rows=given)
     operations: list[Operation] = []
     terms: list[Term] = []
     accumulate = bool(linear.neighbor) and not layer.aggregate_first
@@ -185,7 +202,7 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
     added = graph.value(linear.bias, 1, linear.columns, _PARAMETERS, given=True)
     bias: str | None = added
     if not terms:  # the bias is all that is left to add
-        terms, bias = [Term(a=_ones(graph, layer.rows), b=added, k=1)], None
+        terms, bias = [Term(a=graph.ones(layer.rows, _PARAMETERS), b=added, k=1)], None
     mask = None
     if linear.relu and training:
         mask = graph.mask(layer.mask(linear), layer.rows, linear.columns, given=last and layer.dropped)
@@ -252,19 +269,13 @@ def _term(graph: OperatorGraph, rows: str, weight: Weight) -> Term:
     return Term(a=rows, b=matrix, k=weight.rows)
 
 
-def _ones(graph: OperatorGraph, rows: int) -> str:
-    """The column of ones, of as many rows as the longest product needs."""
-    longest = graph.values[ONES].rows if ONES in graph.values else 0
-    return graph.value(ONES, max(rows, longest), 1, _PARAMETERS, given=True)
-
-
 def _backward(graph: OperatorGraph, layer: _Layer) -> list[Operation]:
     """Gradients of a layer's parameters and, but for the first layer, of its input behind the ReLU below."""
     if layer.number:
-        graph.value(layer.input_gradient, layer.operator.sources, layer.fan_in, layer.sides[0])
+        graph.value(layer.input_gradient, layer.rows_below, layer.fan_in, layer.sides[0])
     operations: list[Operation] = []
     own: list[Term] = []
-    gradient: str | None = LOGITS_GRADIENT if layer.last else gradient_name(layer.name("output"))
+    gradient: str | None = LOGITS_GRADIENT if layer.last else gradient_name(output_name(layer.number))
     for linear in reversed(layer.maps):
         assert gradient is not None, "a map is first, or takes the output of the map before"
         below = None
@@ -314,7 +325,7 @@ def _gradients_of_map(
     ]
     if not factors:
         name = graph.value(gradient_name(linear.bias), 1, linear.columns, _PARAMETERS, kept=True)
-        term = Term(a=_ones(graph, layer.rows), b=gradient, k=layer.rows)
+        term = Term(a=graph.ones(layer.rows, _PARAMETERS), b=gradient, k=layer.rows)
         operations.append(Product(output=name, terms=(term,), m=1, n=linear.columns, transpose_a=True))
     return operations
 
@@ -328,7 +339,7 @@ def _input_gradient(graph: OperatorGraph, layer: _Layer, linear: LinearMap, grad
         Aggregation(
             output=layer.input_gradient,
             source=aggregated,
-            operator=layer.operator.transposed(),
+            operator=layer.operator.transposed(layer.rows_below),
             mask=layer.mask_below,
         ),
     ]
@@ -347,7 +358,7 @@ def _gradients_through_update(
     if layer.number:
         operations.append(
             _transposed_product(
-                layer.input_gradient, updated, linear.neighbor, sources, mask=layer.mask_below
+                layer.input_gradient, updated, linear.neighbor, layer.rows_below, mask=layer.mask_below
             )
         )
     return [*operations, _weight_gradient(graph, linear.neighbor, layer.factor, updated, sources)]

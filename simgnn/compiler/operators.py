@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 from simgnn.hw.command import Space
 from simgnn.model.aggregation import LayerOperator
 
+ONES = "ones"
+"""A column of ones: its product with a row adds that row to every row, its transposed product sums columns."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Value:
@@ -25,6 +28,8 @@ class Value:
         The host has put it into device memory before the segment that reads it.
     kept
         It must be in device memory when its segment ends.
+    given_rows
+        So many rows, the last ones, the host has put into device memory; operations make those in front of them.
     """
 
     name: str
@@ -33,6 +38,12 @@ class Value:
     banks: tuple[Space, ...]
     given: bool = False
     kept: bool = False
+    given_rows: int = 0
+
+    @property
+    def made_rows(self) -> int:
+        """Rows that operations make, where the host does not give all."""
+        return self.rows - self.given_rows
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -161,10 +172,33 @@ class OperatorGraph:
     segments: dict[str, list[Operation]] = field(default_factory=dict)
     views: dict[str, View] = field(default_factory=dict)
 
-    def value(self, name: str, rows: int, columns: int, banks: tuple[Space, ...], **flags: bool) -> str:
-        """Add a value and return its name."""
-        self.values[name] = Value(name=name, rows=rows, columns=columns, banks=banks, **flags)
+    def value(
+        self,
+        name: str,
+        rows: int,
+        columns: int,
+        banks: tuple[Space, ...],
+        *,
+        given: bool = False,
+        kept: bool = False,
+        given_rows: int = 0,
+    ) -> str:
+        """Add a value and return its name; its given rows come behind the others."""
+        self.values[name] = Value(
+            name=name,
+            rows=rows + given_rows,
+            columns=columns,
+            banks=banks,
+            given=given,
+            kept=kept,
+            given_rows=given_rows,
+        )
         return name
+
+    def ones(self, rows: int, banks: tuple[Space, ...]) -> str:
+        """The column of ones, of as many rows as the longest product needs."""
+        longest = self.values[ONES].rows if ONES in self.values else 0
+        return self.value(ONES, max(rows, longest), 1, banks, given=True)
 
     def mask(self, name: str, rows: int, columns: int, *, given: bool = False) -> str:
         """Add a mask and return its name."""

@@ -139,7 +139,7 @@ def _steps(graph: OperatorGraph) -> list[Turn]:
         while pending:
             first = pending.pop(0)
             group: tuple[Operation, ...] = (first,)
-            if pending and _feeds(first, pending[0]):
+            if pending and _feeds(first, pending[0], graph):
                 group = (first, pending.pop(0))
             steps.append(Turn(segment, group, {}))
     return steps
@@ -159,12 +159,14 @@ def _without_costly_mask(operation: Operation, masks: dict[str, MaskPlace], room
     )
 
 
-def _feeds(producer: Operation, consumer: Operation) -> bool:
+def _feeds(producer: Operation, consumer: Operation, graph: OperatorGraph) -> bool:
+    """Whether a consumer asks for all of a producer's result, tile by tile: only what is asked for is made."""
     if isinstance(producer, Aggregation):
         return (
             isinstance(consumer, Product)
             and not consumer.transpose_a
             and consumer.terms[0].a == producer.output
+            and consumer.m == graph.values[producer.output].rows
         )
     return (
         isinstance(consumer, Aggregation)
@@ -196,7 +198,7 @@ def _writes_all(operation: Operation, graph: OperatorGraph) -> bool:
     """Whether an operation writes every row of its result."""
     if isinstance(operation, Aggregation):
         return True
-    return operation.m + operation.ones_row == graph.values[operation.output].rows
+    return operation.m + operation.ones_row == graph.values[operation.output].made_rows
 
 
 def touched(operation: Operation) -> list[str]:

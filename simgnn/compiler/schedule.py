@@ -269,7 +269,7 @@ class Scheduler:
         if operation.source in self._producers:
             source_rows, source_room = operation.operator.sources, tiles.room(operation.source)
         rows, width = aggregation_tiles(
-            rows=value.rows,
+            rows=value.made_rows,
             columns=value.columns,
             lanes=self._hardware.lanes,
             unit=unit,
@@ -280,7 +280,7 @@ class Scheduler:
         )
         for low, high in self._cuts.panels(operation.mask, value.columns):
             for columns in split(low, high, width):
-                for part in split(0, value.rows, rows):
+                for part in split(0, value.made_rows, rows):
                     location = tiles.write(operation.output, part, columns)
                     self._aggregate(operation, part, columns, location)
                     tiles.finish(operation.output, part, columns, location)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from simgnn.compiler.lowering import ONES
-from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
+from simgnn.compiler.operators import ONES, Aggregation, Operation, OperatorGraph, Product, Term, View
 from simgnn.hw.command import Space
 from simgnn.model.aggregation import LayerOperator
 
@@ -86,7 +85,7 @@ class SoleLayer:
 
         Returns
         -------
-        It is given "x", "own", "weight", "own_weight", "bias" and `simgnn.compiler.lowering.ONES`, as far as it has
+        It is given "x", "own", "weight", "own_weight", "bias" and `simgnn.compiler.operators.ONES`, as far as it has
         such values (and "x" where that is only streamed), and leaves "output" and, if asked to, "aggregated".
         """
         graph = OperatorGraph()

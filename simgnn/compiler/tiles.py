@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.compiler.assembler import given_name
 from simgnn.compiler.pool import Pool
 from simgnn.compiler.tiling import round_up
 from simgnn.compiler.tokens import Access, Command
@@ -113,7 +114,11 @@ class TileStore:
         self.commands: list[Command] = []
         self.layer = 0
         for name, value in graph.values.items():
-            if value.given or value.kept:
+            if value.given_rows:
+                rows, stored = given[name], name not in placement.resident
+                assert isinstance(rows, np.ndarray), "given rows come with the program"
+                assembler.rows_behind(name, value.made_rows, value.columns, rows, stored=stored)
+            elif value.given or value.kept:
                 numbers = given.get(name)
                 assembler.tensor(name, value.rows, value.columns, numbers, role=_role(value, numbers))
 
@@ -157,9 +162,10 @@ class TileStore:
 
     def home(self, name: str, row: int = 0, column: int = 0) -> Location:
         """Location of an element of a value in device memory."""
-        tensors = self._assembler.tensors
-        if name not in tensors:
-            value = self._graph.values[name]
+        tensors, value = self._assembler.tensors, self._graph.values[name]
+        if value.given_rows and row >= value.made_rows:
+            name, row = given_name(name), row - value.made_rows
+        elif name not in tensors:
             self._assembler.tensor(name, value.rows, value.columns, role=Role.SPILLED)
         tensor = tensors[name]
         return Location(Space.DEVICE, tensor.address + row * tensor.stride + 4 * column, tensor.stride)
@@ -178,11 +184,7 @@ class TileStore:
             if name in self._producers:
                 if (rows, columns) not in self._produced:
                     self._produce(name, rows, columns, location)
-            elif self._graph.values[name].given and name not in self._loaded:
-                self._loaded.add(name)
-                value = self._graph.values[name]
-                whole = (0, value.rows), (0, value.columns)
-                self._copy(Opcode.LOAD, name, *whole, self._resident(name, *whole))
+            self._load_given(name, rows)
             return location
         location, fresh = self._pooled(name, rows, columns)
         if fresh:
@@ -192,6 +194,16 @@ class TileStore:
             else:
                 self._copy(Opcode.LOAD, name, rows, columns, location)
         return location
+
+    def _load_given(self, name: str, rows: tuple[int, int]) -> None:
+        """Load what the host gives of a value that stays on chip, when rows of it are first read."""
+        value = self._graph.values[name]
+        first = 0 if value.given else value.made_rows
+        if name in self._loaded or first == value.rows or rows[1] <= first:
+            return
+        self._loaded.add(name)
+        given = (first, value.rows), (0, value.columns)
+        self._copy(Opcode.LOAD, name, *given, self._resident(name, *given))
 
     def write(self, name: str, rows: tuple[int, int], columns: tuple[int, int]) -> Location:
         """Pin a tile whose contents the caller makes, and then `finish`."""

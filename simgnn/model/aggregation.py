@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numba
@@ -89,16 +91,28 @@ class LayerOperator:
         scales[own] *= self.own_scale[rows[own]]
         return scales
 
-    def transposed(self) -> LayerOperator:
-        """The operator that carries gradients back: sources and destinations exchanged, with their scales."""
+    def transposed(self, rows: int | None = None) -> LayerOperator:
+        """The operator that carries gradients back: sources and destinations exchanged, with their scales.
+
+        Parameters
+        ----------
+        rows
+            Only to so many of the sources, the first ones; the sums of these are the same.
+        """
         indptr, indices, edge_scale = _transpose(self.indptr, self.indices, self.edge_scale, self.sources)
+        destination_scale = self.source_scale
+        if rows is not None and rows < self.sources:
+            edges = int(indptr[rows])
+            indptr, indices = indptr[: rows + 1], indices[:edges]
+            edge_scale = None if edge_scale is None else edge_scale[:edges]
+            destination_scale = None if destination_scale is None else destination_scale[:rows]
         return LayerOperator(
             indptr,
             indices,
             sources=self.destinations,
-            destinations=self.sources,
+            destinations=self.sources if rows is None else rows,
             source_scale=self.destination_scale,
-            destination_scale=self.source_scale,
+            destination_scale=destination_scale,
             edge_scale=edge_scale,
             own_scale=self.own_scale,
         )
@@ -129,6 +143,20 @@ def first_rows(sources: int, rows: int) -> LayerOperator:
     return LayerOperator(
         np.arange(rows + 1), np.arange(rows, dtype=np.int32), sources=sources, destinations=rows
     )
+
+
+def given_by_layer(operators: Sequence[LayerOperator]) -> list[int]:
+    """How many of the rows between two layers are given and not made: only outputs of the first layer may be.
+
+    Raises
+    ------
+    ValueError
+        If others are, or a layer makes rows that the next one does not have.
+    """
+    given = [behind.sources - operator.destinations for operator, behind in pairwise(operators)]
+    if any(given[1:]) or min(given, default=0) < 0:
+        raise ValueError(f"given rows must be outputs of the first layer, not {given!r} behind the layers")
+    return given
 
 
 def layer_operator(

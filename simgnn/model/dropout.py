@@ -61,7 +61,7 @@ def check_bitmaps(model: ModelConfig, batch: MiniBatch, bitmaps: tuple[NDArray[n
             f"dropout must have {len(widths)} bitmaps for the model's hidden layers, not {len(bitmaps)!r}"
         )
     for layer, (bitmap, width) in enumerate(zip(bitmaps, widths, strict=True)):
-        shape = (batch.blocks[layer].num_dst, width)
+        shape = (batch.blocks[layer + 1].num_src, width)
         if bitmap.shape != shape or bitmap.dtype != bool:
             raise ValueError(
                 f"dropout's bitmap {layer} must be of bool and of shape {shape}, not of {bitmap.dtype} and"

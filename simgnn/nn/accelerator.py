@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from simgnn.checks import check_choice
 from simgnn.compiler.compile import CompileOptions, compile_graph
-from simgnn.compiler.lowering import ONES
+from simgnn.compiler.operators import ONES
 from simgnn.config import Config, load_config
 from simgnn.devices.platform import accelerator_seconds
 from simgnn.devices.registry import DEVICES, DeviceRequest, make_execution, memory_timing

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import collections
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
@@ -72,9 +72,10 @@ class MiniBatch:
         Global vertices, the same as ``vertices[-1]``.
     vertices
         ``vertices[l]`` is V^l, l = 0 the input to l = L the seeds. Each is a prefix of the one before it:
-        seeds first, then vertices in the order in which they were first sampled.
+        seeds first, then vertices in the order in which they were first sampled. Where outputs of the first layer are
+        given, V^1 ends with the vertices that they belong to, and what is in front of these is the prefix of V^0.
     blocks
-        ``blocks[l]`` leads from V^l to V^(l+1).
+        ``blocks[l]`` leads from V^l to V^(l+1); the first one leads to what of V^1 is computed.
     pairs : shape (edges, 1 + negatives, 2)
         Of a mini-batch of edges: rows of `seeds` that are the two ends of each edge, and of what is no edge but stands
         beside it to be told apart.
@@ -88,6 +89,11 @@ class MiniBatch:
     blocks: tuple[Block, ...]
     pairs: NDArray[np.int64] | None = None
     without: NDArray[np.int64] | None = None
+
+    @property
+    def given(self) -> NDArray[np.int64]:
+        """The last vertices of V^1, whose outputs of the first layer are given and not computed; usually none."""
+        return self.vertices[1][self.blocks[0].num_dst :]
 
 
 class _RelabelMap:
@@ -180,7 +186,14 @@ class NeighborSampler:
         # Relabel maps not in use; each sample() takes one.
         self._maps: collections.deque[_RelabelMap] = collections.deque()
 
-    def sample(self, seeds: ArrayLike, step: int, *, without: NDArray[np.int64] | None = None) -> MiniBatch:
+    def sample(
+        self,
+        seeds: ArrayLike,
+        step: int,
+        *,
+        without: NDArray[np.int64] | None = None,
+        given: NDArray[np.bool_] | None = None,
+    ) -> MiniBatch:
         """Sample one mini-batch. Several threads may call it at once.
 
         Parameters
@@ -192,6 +205,10 @@ class NeighborSampler:
         without : shape (arcs,)
             Arcs to do without, as places in the graph's `indices`, ascending: what is sampled is what a graph gives
             that does not have them.
+        given : shape (graph's vertices,)
+            Vertices whose outputs of the first layer are given, as far as the second layer reads and does not update
+            them: the first layer draws no neighbours for them, and in V^1 they come last. No draw for another vertex
+            depends on it. One layer alone is given nothing.
 
         Raises
         ------
@@ -199,7 +216,37 @@ class NeighborSampler:
             When a seed is out of range or occurs twice, or there is none.
         """
         seeds = self._in_range(seeds)
-        counter = np.uint64(int(step) % (1 << 64))
+        relabel = self._entered(seeds)
+        vertices, blocks = self._descend(seeds, step, relabel, lowest=0, without=without, given=given)
+        relabel.leave(len(vertices[-1]))
+        self._maps.append(relabel)
+        return MiniBatch(
+            step=int(step),
+            seeds=seeds,
+            vertices=tuple(reversed(vertices)),
+            blocks=tuple(reversed(blocks)),
+            without=without,
+        )
+
+    def hidden(self, seeds: ArrayLike, step: int) -> tuple[NDArray[np.int64], int]:
+        """V^1 of the mini-batch that `sample` makes of the same seeds, without the first layer's draws.
+
+        Returns
+        -------
+        vertices : shape (n,)
+            As where nothing is given.
+        updated
+            How many of them, the first ones, the second layer updates: V^2. Of one layer alone, all.
+        """
+        seeds = self._in_range(seeds)
+        relabel = self._entered(seeds)
+        vertices, _ = self._descend(seeds, step, relabel, lowest=1)
+        relabel.leave(len(vertices[-1]))
+        self._maps.append(relabel)
+        return vertices[-1], len(vertices[-2:][0])
+
+    def _entered(self, seeds: NDArray[np.int64]) -> _RelabelMap:
+        """A relabel map that nobody else uses, with the seeds in it."""
         try:
             relabel = self._maps.pop()
         except IndexError:
@@ -208,8 +255,28 @@ class NeighborSampler:
             ordered = np.sort(seeds)
             twice = ordered[1:][ordered[1:] == ordered[:-1]]
             raise ValueError(f"seeds must be distinct, not hold {int(twice[0])} twice")
-        vertices, blocks = [seeds], []
+        return relabel
+
+    def _descend(
+        self,
+        seeds: NDArray[np.int64],
+        step: int,
+        relabel: _RelabelMap,
+        *,
+        lowest: int,
+        without: NDArray[np.int64] | None = None,
+        given: NDArray[np.bool_] | None = None,
+    ) -> tuple[list[NDArray[np.int64]], list[Block]]:
+        """Vertices and blocks from the seeds down to layer `lowest`; the arguments of `sample` otherwise."""
+        counter = np.uint64(int(step) % (1 << 64))
+        vertices: list[NDArray[np.int64]] = [seeds]
+        blocks: list[Block] = []
         for layer, fanout in zip(reversed(range(len(self.fanouts))), self.fanouts, strict=True):
+            if layer < lowest:
+                break
+            destinations = vertices[-1]
+            if layer == 0 and blocks and given is not None:
+                destinations = _give(given, vertices, blocks, relabel)
             indptr, indices, sources, weights, degrees = sample_layer(
                 self.graph.indptr,
                 self.graph.indices,
@@ -220,7 +287,7 @@ class NeighborSampler:
                 layer,
                 relabel.entries,
                 relabel.base,
-                vertices[-1],
+                destinations,
                 without,
             )
             blocks.append(
@@ -228,21 +295,13 @@ class NeighborSampler:
                     indptr=indptr,
                     indices=indices,
                     num_src=len(sources),
-                    num_dst=len(vertices[-1]),
+                    num_dst=len(destinations),
                     edge_weight=weights,
                     in_degrees=degrees,
                 )
             )
             vertices.append(sources)
-        relabel.leave(len(vertices[-1]))
-        self._maps.append(relabel)
-        return MiniBatch(
-            step=int(step),
-            seeds=seeds,
-            vertices=tuple(reversed(vertices)),
-            blocks=tuple(reversed(blocks)),
-            without=without,
-        )
+        return vertices, blocks
 
     def _in_range(self, seeds: ArrayLike) -> NDArray[np.int64]:
         seeds = np.asarray(seeds)
@@ -255,6 +314,34 @@ class NeighborSampler:
             value = lowest if lowest < 0 else highest
             raise ValueError(f"seed must be a vertex from 0 to {self.graph.vertices - 1}, not {value}")
         return np.ascontiguousarray(seeds, dtype=np.int64)
+
+
+def _give(
+    given: NDArray[np.bool_],
+    vertices: list[NDArray[np.int64]],
+    blocks: list[Block],
+    relabel: _RelabelMap,
+) -> NDArray[np.int64]:
+    """Put what is given at the end of V^1, which is the last of `vertices`, and let the map forget it.
+
+    Returns
+    -------
+    What of V^1 the first layer computes.
+    """
+    hidden, block = vertices[-1], blocks[-1]
+    last = given[hidden]
+    last[: block.num_dst] = False  # the second layer's own destinations
+    computed = len(hidden) - int(np.count_nonzero(last))
+    if computed == len(hidden):
+        return hidden
+    order = np.argsort(last, kind="stable")
+    places = np.empty(len(order), np.int32)
+    places[order] = np.arange(len(order), dtype=np.int32)
+    vertices[-1] = ordered = hidden[order]
+    blocks[-1] = replace(block, indices=places[block.indices])
+    relabel.entries[ordered[:computed]] = relabel.base + np.arange(computed)
+    relabel.entries[ordered[computed:]] = 0  # among the features they are not, unless they are drawn
+    return ordered[:computed]
 
 
 def epoch_batches(train_ids: ArrayLike, batch_size: int, seed: int, epoch: int) -> list[NDArray[np.int64]]:

@@ -199,6 +199,7 @@ class AcceleratorTrainer(Trainer):
             batch.degrees,
             self.device.config,
             kept=batch.kept,
+            given=batch.given,
             images=self._images,
             origin=self.device.lasting_bytes,
             ahead=ahead,

@@ -19,6 +19,7 @@ from simgnn.data.labels import CLASSES
 from simgnn.features.stores.store import FeatureStore, Pending, Reading
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
+from simgnn.model.given_rows import GivenRows
 from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.sampler import MiniBatch, Sampler
 from simgnn.sampling.without import degrees_without
@@ -47,6 +48,9 @@ class LoadedBatch:
         Of the graph: what labels are.
     reading
         What was read from where, of a loader with a feature store.
+    given
+        Outputs of the first layer that it does not compute, where `MiniBatch.given` names vertices. They depend on
+        earlier parameters, so that no loader knows them: whoever trains adds them at last.
     """
 
     batch: MiniBatch
@@ -56,6 +60,7 @@ class LoadedBatch:
     kept: tuple[NDArray[np.bool_], ...] = ()
     task: str = CLASSES
     reading: Reading | None = None
+    given: GivenRows | None = None
 
     @property
     def seeds(self) -> int:

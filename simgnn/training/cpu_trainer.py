@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from simgnn.machine.allocator import keep_freed_memory
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
+from simgnn.model.given_rows import check_given, hidden_degrees
 from simgnn.model.layers import layer_maps
 from simgnn.model.tasks import TASKS
 from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
@@ -74,9 +75,11 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
     number = next(iter(parameters.values())).dtype
     hidden = torch.from_numpy(batch.features).to(number, copy=True)
     check_bitmaps(model, batch.batch, batch.kept)
+    check_given(model, batch.batch, batch.given)
     model.check_weights(batch.batch)
+    degrees = batch.degrees
     for layer, (maps, block) in enumerate(zip(layer_maps(model), batch.batch.blocks, strict=True)):
-        aggregated = _aggregate(model, block, batch.degrees, hidden)
+        aggregated = _aggregate(model, block, degrees, hidden)
         own, inner = hidden[: block.num_dst], None
         for linear in maps:
             terms = []
@@ -88,9 +91,13 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
                 terms.append(own if weight.parameter is None else own @ _matrix(weight, parameters))
             output = sum(terms[1:], terms[0]) + parameters[linear.bias]
             inner = torch.relu(output) if linear.relu else output
+        if layer == 0 and batch.given is not None:
+            inner = torch.cat([inner, torch.from_numpy(batch.given.values).to(number)])
         if layer < len(batch.kept):
             inner = inner * torch.from_numpy(batch.kept[layer]) * (1.0 / (1.0 - model.dropout))
         hidden = inner
+        if layer == 0:
+            degrees = hidden_degrees(batch.batch, degrees, batch.given)
     return hidden
 
 

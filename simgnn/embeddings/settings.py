@@ -1,0 +1,58 @@
+"""Table `[embeddings]` of a configuration: which outputs of the first layer are used again, and for how long."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from simgnn.checks import check_choice, check_integer, check_number
+
+SUPER_BATCH, ALWAYS, COMPUTED = "super-batch", "always", "computed"
+REFRESHES = (SUPER_BATCH, ALWAYS, COMPUTED)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EmbeddingSettings:
+    """Table `[embeddings]`.
+
+    Parameters
+    ----------
+    hot_ratio
+        Share of the graph's vertices that are hot; 0 gives no mini-batch anything.
+    super_batch
+        Mini-batches n of a super-batch: no row that is used is older than 2 n - 1 of them.
+    refresh
+        When a row is computed anew: "super-batch", for each super-batch that needs it, with the parameters of the begin
+        of the one before; "always", in each mini-batch that needs it, with gradient, which is training without reuse;
+        "computed", whenever a mini-batch computes it anyway, however old it is by then (GNNAutoScale's).
+    """
+
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hot_ratio", "super_batch", "refresh")
+    """Keys that decide the trained parameters, where anything is used again."""
+
+    hot_ratio: float = 0.0
+    super_batch: int = 4
+    refresh: str = SUPER_BATCH
+
+    def __post_init__(self) -> None:
+        check_number("hot_ratio", self.hot_ratio, 0, 1)
+        check_integer("super_batch", self.super_batch, 1, 1 << 20)
+        check_choice("refresh", self.refresh, REFRESHES)
+
+    @property
+    def reuses(self) -> bool:
+        """Whether any row is used again: not where a super-batch is one mini-batch, which computes its own."""
+        if self.hot_ratio == 0 or self.refresh == ALWAYS:
+            return False
+        return self.refresh == COMPUTED or self.super_batch > 1
+
+    @property
+    def bound(self) -> int | None:
+        """Largest version gap of a row that is used; None for no bound."""
+        return None if self.refresh == COMPUTED else 2 * self.super_batch - 1
+
+    def result_keys(self) -> tuple[str, ...]:
+        """Those of `RESULT_KEYS` that decide results: none where nothing is used again."""
+        if not self.reuses:
+            return ()
+        return tuple(key for key in self.RESULT_KEYS if key != "super_batch" or self.refresh == SUPER_BATCH)

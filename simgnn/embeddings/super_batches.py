@@ -1,0 +1,63 @@
+"""Which hot vertices each super-batch needs, and which parameters they are embedded with.
+
+Source: "NeutronOrch", section 4.2.2. Super-batch s is the mini-batches s n .. (s + 1) n - 1 of the run; epochs follow
+each other. While it is trained, the rows that super-batch s + 1 needs are computed with the parameters of its begin,
+version s n; the first super-batch's are computed before training, with version 0. So a row that is used after t
+optimizer steps has a version of at least t - (2 n - 1).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.sampling.sampler import NeighborSampler
+
+SeedsOf = Callable[[int], NDArray[np.int64]]
+"""Seeds of a mini-batch of the run, over all trainers, by its step from 0."""
+
+
+class SuperBatches:
+    """What is needed when.
+
+    Parameters
+    ----------
+    size
+        Mini-batches n of each.
+    sampler
+        The training's: draws are keyed, so that the vertices of mini-batches to come are known.
+    seeds_of
+    hot : shape (graph's vertices,)
+    """
+
+    def __init__(
+        self, size: int, *, sampler: NeighborSampler, seeds_of: SeedsOf, hot: NDArray[np.bool_]
+    ) -> None:
+        self.size = size
+        self._sampler, self._seeds_of, self._hot = sampler, seeds_of, hot
+
+    def of(self, step: int) -> int:
+        """The super-batch that a mini-batch belongs to."""
+        return step // self.size
+
+    def begins(self, step: int) -> bool:
+        """Whether a mini-batch is the first of its super-batch."""
+        return step % self.size == 0
+
+    def version(self, number: int) -> int:
+        """Version of the parameters that the rows which a super-batch needs are computed with."""
+        return max(number - 1, 0) * self.size
+
+    def needed(self, number: int) -> NDArray[np.int64]:
+        """Hot vertices in V^1 of a super-batch's mini-batches, ascending.
+
+        However seeds are shared out among trainers, no part needs others. What the second layer updates is among them:
+        a part may have a vertex there that another part only reads.
+        """
+        needed = np.zeros(len(self._hot), np.bool_)
+        for step in range(number * self.size, (number + 1) * self.size):
+            hidden, _ = self._sampler.hidden(self._seeds_of(step), step)
+            needed[hidden] = True
+        return np.flatnonzero(needed & self._hot)

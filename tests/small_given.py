@@ -1,0 +1,61 @@
+"""Mini-batches of a small graph that are given outputs of the first layer."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from simgnn.data.datasets import load_dataset
+from simgnn.model.dropout import Dropout
+from simgnn.model.given_rows import GivenRows
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.sampling.sampler import NeighborSampler
+from simgnn.training.batches import BatchLoader
+
+GRAPH = "rmat:400:3200:7:3:weighted"
+
+
+class Sampling(NeighborSampler):
+    """A sampler whose mini-batches are given what a mask says."""
+
+    mask = None
+
+    def sample(self, seeds, step, *, without=None):
+        return super().sample(seeds, step, without=without, given=self.mask)
+
+
+def hot_mask(graph, share, seed=1):
+    """A random share of the vertices; 1 is all of them."""
+    return np.random.default_rng(seed).permutation(graph.vertices) < share * graph.vertices
+
+
+def drawn(
+    options, *, layers=2, share=0.5, fanouts=(4, 3, 3, 2), seeds=6, step=0, hidden=5, dataset=GRAPH, seed=5
+):
+    """A model, parameters, and a loaded mini-batch that is given random rows of a share of the vertices."""
+    graph = load_dataset(dataset)
+    model = ModelConfig(
+        features=graph.feature_width, hidden=hidden, classes=graph.classes, layers=layers, **options
+    )
+    sampler = Sampling(
+        graph, fanouts=fanouts[:layers], seed=seed, weighted=options.get("edge_weights", False)
+    )
+    sampler.mask = hot_mask(graph, share)
+    loader = BatchLoader(graph=graph, sampler=sampler, dropout=Dropout(model=model, seed=seed))
+    rng = np.random.default_rng([step, layers])
+    loaded = loader.load(rng.choice(np.flatnonzero(graph.train_mask), seeds, replace=False), step)
+    parameters = initialise(model, seed=step)
+    for name, value in parameters.items():
+        if value.ndim == 1:
+            parameters[name] = rng.normal(0, 0.1, value.shape).astype(np.float32)
+    return model, parameters, with_given(graph, model, loaded, rng)
+
+
+def with_given(graph, model, loaded, rng):
+    """The mini-batch with random rows for what it does not compute."""
+    vertices = loaded.batch.given
+    if not len(vertices):
+        return loaded
+    values = np.maximum(rng.standard_normal((len(vertices), model.widths[1])), 0).astype(np.float32)
+    degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
+    given = GivenRows(values=values, versions=np.zeros(len(vertices), np.int64), degrees=degrees[vertices])
+    return replace(loaded, given=given)
