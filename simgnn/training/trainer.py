@@ -22,7 +22,7 @@ from simgnn.training.split import ACCELERATOR, CPU, GPU, kind_of
 
 if TYPE_CHECKING:
     from simgnn.config import Config
-    from simgnn.devices.cached_features import CachePlan
+    from simgnn.devices.cached_features import CacheSource
     from simgnn.devices.minibatch_buffers import BufferPlan
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device
@@ -34,8 +34,9 @@ Parameters = Mapping[str, NDArray[np.float32]]
 """Value of each parameter, by its name."""
 
 
-CACHE_COUNTS = ("asked", "hits")
-"""What a feature cache counts: rows of a mini-batch, and those that were there when it came."""
+CACHE_COUNTS = ("asked", "hits", "peer_hits", "peer_bytes")
+"""What a feature cache counts: rows of a mini-batch, those that were there when it came, and those of them that a peer
+had; bytes that went over the peer link for it, padding included."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,9 +53,10 @@ class DeviceTelemetry:
         What the device's memory counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), ports added.
     bytes_in, bytes_out
         Bytes sent to the accelerator and read back over PCIe: of the image `Program.sent_bytes`, of what is written and
-        read between launches the numbers alone. The device's own clock (`Device.now`) counts padding of these too.
+        read between launches the numbers alone. The device's own clock (`Device.now`) counts padding of these too, and
+        what goes over the peer link as if it went over PCIe.
     cache
-        What a feature cache counted: rows `CACHE_COUNTS`; empty without one.
+        What a feature cache counted: `CACHE_COUNTS`; empty without one.
     """
 
     cycles: int
@@ -63,6 +65,11 @@ class DeviceTelemetry:
     bytes_in: int
     bytes_out: int
     cache: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def peer_bytes(self) -> int:
+        """Bytes that went over the peer link."""
+        return self.cache.get("peer_bytes", 0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,7 +163,7 @@ class Trainer(ABC):
         """Have buffers on the device whenever it is open; of a trainer that is closed."""
         return None
 
-    def cache(self, plan: CachePlan) -> None:
+    def cache(self, source: CacheSource) -> None:
         """Have a feature cache on the device whenever it is open; of a trainer that is closed."""
         return None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from simgnn.checks import check_choice, check_integer, check_number
+from simgnn.checks import check_boolean, check_choice, check_integer, check_number
 from simgnn.features.caches.names import NO_CACHE, POLICY_NAMES
 
 
@@ -19,7 +19,10 @@ class FeatureSettings:
         Policy of the cache that each accelerator has in its memory, a key of
         `simgnn.features.caches.registry.POLICIES`; "none" sends all rows with each mini-batch.
     cache_ratio
-        Its slots, as a share of the graph's vertices.
+        Its slots, as a share of the graph's vertices; of each accelerator.
+    cache_shared
+        Whether the accelerators' caches are shards of one: vertex v of k belongs to accelerator v mod k, and the others
+        copy its row from there. Each has as many slots as if it were alone.
     cache_window
         Mini-batches that a policy which looks ahead knows, the next one among them.
     """
@@ -29,17 +32,24 @@ class FeatureSettings:
 
     cache: str = NO_CACHE
     cache_ratio: float = 0.1
+    cache_shared: bool = False
     cache_window: int = 64
 
     def __post_init__(self) -> None:
         check_choice("cache", self.cache, (NO_CACHE, *POLICY_NAMES))
         check_number("cache_ratio", self.cache_ratio, 0, 1)
+        check_boolean("cache_shared", self.cache_shared)
         check_integer("cache_window", self.cache_window, 1, 1 << 20)
 
     @property
     def cached(self) -> bool:
         """Whether there is a cache."""
         return self.cache != NO_CACHE
+
+    @property
+    def shared(self) -> bool:
+        """Whether there are caches, and accelerators share them."""
+        return self.cached and self.cache_shared
 
     def slots(self, vertices: int) -> int:
         """Slots for a graph of so many vertices."""

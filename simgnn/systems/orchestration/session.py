@@ -96,7 +96,7 @@ class OrchestratedSession(VirtualSession):
         """See `Session.provide_caches`; a GPU's cache is counted."""
         super().provide_caches(trainers, behind=behind)
         if self.caches_features:
-            plans = self.cache_plans(self._devices, behind=behind)
+            plans = self.cache_planner(behind=behind).own(self._devices)
             self._caches = {name: CountedCache(plan) for name, plan in plans.items()}
 
     def _read(self, record: Record) -> MinibatchRecord:
