@@ -27,8 +27,8 @@ from kit.running.errors import BenchError
 from kit.running.run import run_bench, simulator
 
 
-def main():
-    """Run the benches that the command line names; 1 if one failed."""
+def main(words=None):
+    """Run the benches that the command line, or `words`, names; 1 if one failed."""
     parser = argparse.ArgumentParser(description="Run cocotb benches on the designs that they declare.")
     parser.add_argument(
         "names", nargs="*", metavar="NAME", help=f"benches, all by default: {', '.join(BENCHES)}"
@@ -36,7 +36,7 @@ def main():
     parser.add_argument("--full", action="store_true", help="full crossing instead of the short one")
     parser.add_argument("--seed", type=int, default=1, help="seed of all random numbers")
     parser.add_argument("--waves", action="store_true", help="write NAME-DESIGN.vcd into the working folder")
-    arguments = parser.parse_args()
+    arguments = parser.parse_args(words)
     unknown = sorted(set(arguments.names) - set(BENCHES))
     if unknown:
         parser.error(f"NAME must be one of {', '.join(BENCHES)}, not {unknown[0]!r}")

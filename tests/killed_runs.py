@@ -7,6 +7,8 @@ import signal
 import subprocess
 import sys
 
+from child_process import child
+
 
 def kill_and_continue(config, folder, faults, *, kills, longest, seed):
     """Train with SIGKILL and SIGTERM at random moments, each of a run that goes on where the one before stopped.
@@ -32,23 +34,19 @@ def kill_and_continue(config, folder, faults, *, kills, longest, seed):
     while injected.total() < kills:
         attempts += 1
         assert attempts <= 5 * kills
-        process = subprocess.Popen(
-            [*command, *_resume(folder)], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
-        )
-        try:
-            process.wait(timeout=rng.uniform(0.5, longest))
-        except subprocess.TimeoutExpired:
-            sent = signal.SIGKILL if injected.total() % 2 else signal.SIGTERM
-            process.send_signal(sent)
-            process.wait(timeout=60)
-            injected[sent] += 1
-            faults.injected(sent.name)
-        else:
-            assert process.returncode == 0
-            shutil.rmtree(folder)
-        finally:
-            process.kill()
-            process.wait()
+        words = [*command, *_resume(folder)]
+        with child(words, stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL) as process:
+            try:
+                process.wait(timeout=rng.uniform(0.5, longest))
+            except subprocess.TimeoutExpired:
+                sent = signal.SIGKILL if injected.total() % 2 else signal.SIGTERM
+                process.send_signal(sent)
+                process.wait(timeout=60)
+                injected[sent] += 1
+                faults.injected(sent.name)
+            else:
+                assert process.returncode == 0
+                shutil.rmtree(folder)
         # Killed, stopped, stopped before anybody could say so, or ended in just that moment.
         assert process.returncode in (-signal.SIGKILL, 128 + signal.SIGTERM, -signal.SIGTERM, 0)
     assert subprocess.run([*command, *_resume(folder)], timeout=120, check=False).returncode == 0

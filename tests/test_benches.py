@@ -1,5 +1,6 @@
-"""Runs every cocotb bench on its short crossing, each in a process of its own."""
+"""Runs every cocotb bench on its short crossing."""
 
+import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -10,27 +11,43 @@ BENCHES = Path(__file__).resolve().parent.parent / "testbenches"
 NAMES = sorted(path.stem.removeprefix("bench_") for path in BENCHES.rglob("bench_*.py"))
 
 
-def run(*arguments):
-    return subprocess.run(
-        [sys.executable, str(BENCHES / "runner.py"), *arguments], capture_output=True, text=True, check=False
-    )
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Call the runner in this process; each simulator is one of its own. What it says, where a bench fails."""
+    monkeypatch.syspath_prepend(str(BENCHES))
+    runner = importlib.import_module("runner")
+
+    def call(*words):
+        code = runner.main(list(words))
+        said = capsys.readouterr()
+        assert code == 0, said.out + said.err
+        return said.out
+
+    return call
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_bench(name):
-    done = run(name)
-    assert done.returncode == 0, done.stdout + done.stderr
+def test_bench(name, run):
+    assert f"pass {name} " in run(name)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_bench_in_full(name):
-    done = run(name, "--full")
+def test_bench_in_full(name, run):
+    assert f"pass {name} " in run(name, "--full")
+
+
+def test_a_bench_from_the_command_line():
+    """In a process of its own, as people start it."""
+    command = [sys.executable, str(BENCHES / "runner.py"), "skid"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+    assert "pass skid bits_1: " in done.stdout
 
 
-def test_unknown_bench_is_refused():
-    done = run("nothing")
-    assert done.returncode == 2
-    assert "NAME must be one of" in done.stderr
-    assert "not 'nothing'" in done.stderr
+def test_unknown_bench_is_refused(run, capsys):
+    with pytest.raises(SystemExit) as refused:
+        run("nothing")
+    assert refused.value.code == 2
+    said = capsys.readouterr().err
+    assert "NAME must be one of" in said and "not 'nothing'" in said

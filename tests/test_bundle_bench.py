@@ -57,7 +57,10 @@ def test_passes_on_icarus(preset, tmp_path):
 
 
 @needs_icarus
-@pytest.mark.parametrize("sizes", [{"ports": 4, "address_bits": 36}, {"organisation": "sspmm", "ports": 2}])
+@pytest.mark.parametrize(
+    "sizes",
+    [{"ports": 4, "address_bits": 36}, pytest.param({"organisation": "sspmm", "ports": 2}, marks=SLOW)],
+)
 def test_passes_with_several_ports(sizes, tmp_path):
     hardware = dataclasses.replace(load_config("tiny").hardware, **sizes)
     generate_accelerator(hardware, tmp_path / "out")

@@ -41,7 +41,12 @@ def inject(hardware, rounds, *, seed, arithmetic="host"):
 
 
 @pytest.mark.parametrize(
-    "hardware, rounds, seed", [(TINY, 4, 1), (TWO_PORTS, 4, 1), (COSIM, 3, 0)], ids=("tiny", "ports", "cosim")
+    "hardware, rounds, seed",
+    [
+        pytest.param(TINY, 4, 1, id="tiny"),
+        pytest.param(TWO_PORTS, 4, 1, id="ports"),
+        pytest.param(COSIM, 3, 0, id="cosim", marks=pytest.mark.slow),
+    ],
 )
 def test_every_kind_of_fault_is_handled(hardware, rounds, seed):
     tallies = inject(hardware, rounds, seed=seed)

@@ -91,7 +91,7 @@ def test_lint_is_clean(generated, tmp_path):
     assert_lint_is_clean(generated[1], tmp_path)
 
 
-@pytest.mark.parametrize("clusters, gather_lanes", [(1, 0), (4, 1)])
+@pytest.mark.parametrize("clusters, gather_lanes", [(1, 0), pytest.param(4, 1, marks=pytest.mark.slow)])
 def test_lint_is_clean_of_broadcast(clusters, gather_lanes, tmp_path):
     tiny = load_config("tiny").hardware
     hardware = dataclasses.replace(
@@ -100,7 +100,9 @@ def test_lint_is_clean_of_broadcast(clusters, gather_lanes, tmp_path):
     assert_lint_is_clean(verilog_modules(hardware), tmp_path)
 
 
-@pytest.mark.parametrize("clusters, network, gather_lanes", [(1, "full", 2), (4, "quarter", 1)])
+@pytest.mark.parametrize(
+    "clusters, network, gather_lanes", [pytest.param(1, "full", 2, marks=pytest.mark.slow), (4, "quarter", 1)]
+)
 def test_lint_is_clean_of_sspmm(clusters, network, gather_lanes, tmp_path):
     tiny = load_config("tiny").hardware
     hardware = dataclasses.replace(

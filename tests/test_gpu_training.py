@@ -56,7 +56,13 @@ def records(folder):
     return [json.loads(line) for line in (folder / "iterations.jsonl").read_text().splitlines()[1:]]
 
 
-@pytest.mark.parametrize("shares", SHARES)
+@pytest.mark.parametrize(
+    "shares",
+    [
+        pytest.param(shares, marks=[] if shares in ("cpu and gpus", "all") else [pytest.mark.slow])
+        for shares in SHARES
+    ],
+)
 def test_the_checkpoint_depends_on_no_time(platform, tmp_path, shares):
     """Without resource management the shares stay: GPUs may be a thousand times slower, with prefetch or without."""
     slow = tmp_path / "slow.toml"

@@ -15,7 +15,11 @@ LARGE = 20_000
 """Vertices of each graph here; some have more classes than fit well in fewer."""
 
 
-@pytest.mark.parametrize("name", data_sets())
+@pytest.mark.parametrize(
+    "name",
+    # It has the most arcs, and takes as long as all others.
+    [pytest.param(name, marks=[pytest.mark.slow] if name == "reddit" else []) for name in data_sets()],
+)
 def test_what_ships_can_be_laid_out(name):
     data_set = load_data_set(name)
     scale = LARGE / data_set["vertices"]
