@@ -174,6 +174,20 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "X",
         "how many, as a share of the graph's vertices, 0 to 1",
     ),
+    "--hot-ratio": (
+        "embeddings",
+        "hot_ratio",
+        number,
+        "X",
+        "share of the vertices whose output of the first layer is used again, 0 to 1",
+    ),
+    "--super-batch": (
+        "embeddings",
+        "super_batch",
+        integer,
+        "N",
+        "mini-batches of a super-batch: what is used again is at most 2 N - 1 of them old",
+    ),
     "--gpus": (
         "training",
         "gpus",

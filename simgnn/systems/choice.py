@@ -27,6 +27,8 @@ def make_session(config: Config, graph: Graph) -> Session:
         return Session(config, graph)
     if config.features.cached:
         raise InputError(f"cache must be none with the system {asked[0]}, not {config.features.cache!r}")
+    if config.embeddings.reuses:
+        raise InputError(f"hot_ratio must be 0 with the system {asked[0]}, not {config.embeddings.hot_ratio}")
     session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
         config, graph
     )
