@@ -18,6 +18,7 @@ from typing import Any
 from simgnn.config_tables import MOVED, SYSTEM_TABLES, TABLES, deciding_keys, keys_of, settings_of
 from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
+from simgnn.embeddings.settings import EmbeddingSettings
 from simgnn.errors import InputError, printable
 from simgnn.features.caches.settings import FeatureSettings
 from simgnn.hw.config import HardwareConfig
@@ -42,6 +43,7 @@ class Config:
     task
     sampling
     features
+    embeddings
     training
     execution
     platform
@@ -54,6 +56,7 @@ class Config:
     task: TaskSettings = dataclasses.field(default_factory=TaskSettings)
     sampling: SamplingSettings = dataclasses.field(default_factory=SamplingSettings)
     features: FeatureSettings = dataclasses.field(default_factory=FeatureSettings)
+    embeddings: EmbeddingSettings = dataclasses.field(default_factory=EmbeddingSettings)
     training: TrainingSettings = dataclasses.field(default_factory=TrainingSettings)
     execution: ExecutionSettings = dataclasses.field(default_factory=ExecutionSettings)
     platform: PlatformSettings = dataclasses.field(default_factory=PlatformSettings)

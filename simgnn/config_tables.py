@@ -12,6 +12,7 @@ from typing import Any
 
 from simgnn.devices.platform import PlatformSettings
 from simgnn.devices.settings import ExecutionSettings
+from simgnn.embeddings.settings import EmbeddingSettings
 from simgnn.features.caches.settings import FeatureSettings
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
@@ -26,6 +27,7 @@ TABLES: dict[str, Any] = {
     "task": TaskSettings,
     "sampling": SamplingSettings,
     "features": FeatureSettings,
+    "embeddings": EmbeddingSettings,
     "training": TrainingSettings,
     "execution": ExecutionSettings,
     "platform": PlatformSettings,

@@ -159,6 +159,11 @@ class _Past:
             session.sharing.restore(checkpoint.sharing)
         except (ValueError, KeyError, TypeError) as error:
             raise InputError(f"checkpoint must fit the split policy ({error})", source=path) from error
+        if session.embeddings is not None:
+            try:
+                session.embeddings.restore(checkpoint.embeddings)
+            except (ValueError, KeyError) as error:
+                raise InputError(f"checkpoint must fit the embeddings ({error})", source=path) from error
         begun = checkpoint.epoch + (checkpoint.batch > 0)
         if begun > epochs:
             raise InputError(f"epochs must be at least the checkpoint's {begun}, not {epochs}", source=path)
@@ -271,7 +276,10 @@ def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
     """Cycles of all accelerators in what is left, guessed from their parts of the next mini-batch."""
     training = session.config.training
     parts = next(session.parts(place.epoch, first=place.batch))
-    loaded = session.loader.load_parts(parts, place.step)
+    loaded = {
+        name: session.with_fresh(part, runtime.parameters)
+        for name, part in session.loader.load_parts(parts, place.step).items()
+    }
     try:
         cycles = sum(
             runtime.trainers[name].estimate_cycles(part, runtime.parameters) for name, part in loaded.items()
@@ -307,6 +315,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         measured=session.measured,
         decisions=session.decisions_picture(),
         system=session.description,
+        embeddings=None if session.embeddings is None else session.embeddings.report(),
     )
 
 

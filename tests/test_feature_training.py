@@ -12,7 +12,8 @@ from simgnn.features.caches.trace import access_trace
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.shards import MappedShards
 from simgnn.features.stores.writing import write_features
-from simgnn.training.session import Session, neighbor_sampler
+from simgnn.training.batches import neighbor_sampler
+from simgnn.training.session import Session
 
 DATASET = "sbm:200:900:12:4"
 

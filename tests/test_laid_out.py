@@ -3,8 +3,9 @@
 import pytest
 
 from simgnn.cli.main import build_parser, main
-from simgnn.cli.options import TRAIN_OPTIONS, configured
+from simgnn.cli.options import configured
 from simgnn.cli.systems.preset_options import with_laid_out
+from simgnn.cli.train_options import TRAIN_OPTIONS
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.systems.data_set import data_sets, load_data_set, parse_data_set

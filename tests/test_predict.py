@@ -23,7 +23,8 @@ from simgnn.systems.hyscale.predict.processors import accelerator_of, cpu_of
 from simgnn.systems.hyscale.predict.size_curve import SizeCurve, numbers_of_seeds
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform, parse_platform
-from simgnn.training.session import Session, neighbor_sampler
+from simgnn.training.batches import neighbor_sampler
+from simgnn.training.session import Session
 
 WIDTHS = (64, 128, 16)
 

@@ -7,7 +7,8 @@ import pytest
 from test_compiler import assert_same_bits, case, compiled, execute
 from test_executions import compare_random_programs
 
-from simgnn.cli.options import TRAIN_OPTIONS, override
+from simgnn.cli.options import override
+from simgnn.cli.train_options import TRAIN_OPTIONS
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph
 from simgnn.config import load_config

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import TRAIN_OPTIONS, add_config, add_settings, configured, given_keys, origins_named
+from simgnn.cli.options import add_config, add_settings, configured, given_keys, origins_named
 from simgnn.cli.systems.preset_options import add_laid_out, add_model_preset, with_laid_out
 from simgnn.cli.systems.system_options import add_system, with_system
+from simgnn.cli.train_options import TRAIN_OPTIONS
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import printable
 from simgnn.files.standard_output import say

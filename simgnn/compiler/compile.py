@@ -201,11 +201,8 @@ def compile_labelled(
         If shapes do not agree, or a size exceeds its field in a command.
     """
     options = options or CompileOptions()
-    rows = batch.blocks[0].num_src
-    _check_shape("features", features, (rows, model.features))
-    _check_shape("degrees", degrees, (rows,))
+    _check_input(batch, model, features, degrees)
     _check_parameters(model, parameters)
-    model.check_weights(batch)
     check_given(model, batch, given)
     operators = layer_operators(
         model.kind, batch, degrees, degree_correction=model.degree_correction, given=given
@@ -225,10 +222,7 @@ def compile_labelled(
         given=_given(graph, model, parameters, dropped=not forward_only)
         | _of_features(features, operators[0].destinations)
         | _of_rows(given, () if forward_only else kept),
-        bitmaps={
-            f"layers.{layer}.mask": bitmap[: operators[layer].destinations]
-            for layer, bitmap in enumerate(kept)
-        },
+        bitmaps=_of_dropout(kept, operators),
         slices=options.slices,
         images=images,
         origin=origin,
@@ -359,6 +353,22 @@ def _of_features(features: Given, destinations: int) -> dict[str, Given]:
 def _of_rows(given: GivenRows | None, kept: tuple[NDArray[np.bool_], ...]) -> dict[str, Given]:
     """The rows that the second layer is given; as outputs of the first they lack dropout's scale, see `layer_maps`."""
     return {} if given is None else {output_name(0): given.dropped(kept)}
+
+
+def _of_dropout(
+    kept: tuple[NDArray[np.bool_], ...], operators: list[LayerOperator]
+) -> dict[str, NDArray[np.bool_]]:
+    """Bitmaps by mask, of the rows that each layer makes."""
+    return {
+        f"layers.{layer}.mask": bitmap[: operators[layer].destinations] for layer, bitmap in enumerate(kept)
+    }
+
+
+def _check_input(batch: MiniBatch, model: ModelConfig, features: Given, degrees: NDArray[Any]) -> None:
+    rows = batch.blocks[0].num_src
+    _check_shape("features", features, (rows, model.features))
+    _check_shape("degrees", degrees, (rows,))
+    model.check_weights(batch)
 
 
 def _check_shape(

@@ -14,11 +14,12 @@ from simgnn.embeddings.hotness import hottest, mask_of, presample
 from simgnn.embeddings.settings import COMPUTED, EmbeddingSettings
 from simgnn.embeddings.skipping import SkippingSampler
 from simgnn.embeddings.store import EmbeddingStore
-from simgnn.embeddings.super_batches import SeedsOf, SuperBatches
+from simgnn.embeddings.super_batches import SeedsOf, SuperBatches, seeds_of
 from simgnn.errors import InputError
 from simgnn.model.given_rows import GivenRows
 from simgnn.model.model import ModelConfig
-from simgnn.sampling.sampler import MiniBatch, NeighborSampler
+from simgnn.sampling.orders.order import SeedOrder
+from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
 
 Parameters = Mapping[str, NDArray[np.float32]]
 
@@ -173,6 +174,15 @@ class HotEmbeddings:
         values, versions = self.store.give(vertices, step)
         return GivenRows(values=values, versions=versions, degrees=self._degrees[vertices])
 
+    def fresh(self, batch: MiniBatch, parameters: Parameters) -> GivenRows | None:
+        """The same, computed with some parameters for this alone: neither checked nor counted."""
+        vertices = batch.given
+        if not len(vertices):
+            return None
+        values = self.bottom.embed(vertices, parameters, batch.step)
+        versions = np.full(len(vertices), batch.step)
+        return GivenRows(values=values, versions=versions, degrees=self._degrees[vertices])
+
     def trained(self, step: int, before: Parameters, after: Parameters) -> None:
         """Note what a step has changed.
 
@@ -243,3 +253,30 @@ class HotEmbeddings:
             "largest_change": self.largest_change,
             "epsilon": None if self.store.bound is None else self.epsilon,
         }
+
+
+def reused(
+    settings: EmbeddingSettings, *, sampler: Sampler, order: SeedOrder, **options: Any
+) -> HotEmbeddings | None:
+    """What the settings ask for; None where nothing is used again.
+
+    Parameters
+    ----------
+    settings
+    sampler, order
+        The training's.
+    options
+        The others of `HotEmbeddings`.
+
+    Raises
+    ------
+    InputError
+        As `HotEmbeddings`, and for a sampler of another kind, which can leave out nothing.
+    """
+    if not settings.reuses:
+        return None
+    if not isinstance(sampler, NeighborSampler):
+        raise InputError(
+            f"hot_ratio must be 0 with a sampler that is no NeighborSampler, not {settings.hot_ratio}"
+        )
+    return HotEmbeddings(settings, sampler=sampler, seeds_of=seeds_of(order), **options)

@@ -8,15 +8,28 @@ optimizer steps has a version of at least t - (2 n - 1).
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import NeighborSampler
 
 SeedsOf = Callable[[int], NDArray[np.int64]]
 """Seeds of a mini-batch of the run, over all trainers, by its step from 0."""
+
+
+def seeds_of(order: SeedOrder) -> SeedsOf:
+    """The seeds of each step in an order, epoch after epoch without an end."""
+    of_epoch = functools.lru_cache(maxsize=2)(order.batches)
+
+    def seeds(step: int) -> NDArray[np.int64]:
+        epoch, place = divmod(step, order.batches_per_epoch)
+        return of_epoch(epoch)[place]
+
+    return seeds
 
 
 class SuperBatches:

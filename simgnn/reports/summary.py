@@ -61,6 +61,8 @@ class FinishedRun:
         PNG of what the system decided, if it can decide anything.
     system
         What it is; None without one.
+    embeddings
+        What `HotEmbeddings.report` tells; None where nothing of the first layer is used again.
     """
 
     config: Config
@@ -81,6 +83,7 @@ class FinishedRun:
     measured: Sequence[Trace] = ()
     decisions: bytes | None = None
     system: Mapping[str, Any] | None = None
+    embeddings: dict[str, Any] | None = None
 
     @property
     def traces(self) -> Sequence[Trace]:
@@ -103,12 +106,21 @@ def _timeline(run: FinishedRun) -> bytes | None:
     return draw_timeline(run.timeline, clock_mhz=run.config.hardware.clock_mhz)
 
 
+def _staleness(run: FinishedRun) -> bytes | None:
+    """Uses of embeddings by version gap: CSV."""
+    if run.embeddings is None:
+        return None
+    rows = [f"{gap},{uses}" for gap, uses in enumerate(run.embeddings["gaps"])]
+    return ("\n".join(["gap,uses", *rows]) + "\n").encode()
+
+
 REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "curves.png": _curves,
     "timeline.png": _timeline,
     "decisions.png": lambda run: run.decisions,
     "gantt.png": lambda run: draw_gantt(run.traces, clock=run.clock) if run.traces else None,
     "stages.csv": lambda run: stages_table(run.traces) if run.traces else None,
+    "staleness.csv": _staleness,
     "resources.csv": lambda run: resources_table(run.traces) if run.traces else None,
     "clocks.csv": lambda run: clocks_table(run.measured, run.virtual) if run.measured else None,
     "system-trace.json": lambda run: timeline(run.virtual, run.measured) if run.traces else None,
@@ -181,6 +193,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "pcie_bytes_in": sum(step.bytes_in for step in steps),
         "pcie_bytes_out": sum(step.bytes_out for step in steps),
         "feature_cache": _feature_cache(run),
+        "embeddings": run.embeddings,
         "wall_seconds": wall,
         "setup_seconds": setup_seconds,
         "report_seconds": report_seconds,

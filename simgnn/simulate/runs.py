@@ -97,6 +97,7 @@ class Batches:
                 loaded.degrees,
                 hardware,
                 kept=loaded.kept,
+                given=loaded.given,
             )
         except ValueError as error:
             raise InputError(str(error), source=f"hardware {hardware.name}") from error

@@ -25,6 +25,8 @@ def make_session(config: Config, graph: Graph) -> Session:
         raise InputError(f"configuration must have one system's table, not {tables}")
     if not asked:
         return Session(config, graph)
+    if config.embeddings.reuses:
+        raise InputError(f"hot_ratio must be 0 with the system {asked[0]}, not {config.embeddings.hot_ratio}")
     session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
         config, graph
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +17,18 @@ from numpy.typing import NDArray
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES
 from simgnn.devices.cached_features import InputRows
+from simgnn.errors import InputError
 from simgnn.features.stores.store import FeatureStore, Pending, Reading
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
 from simgnn.model.given_rows import GivenRows
 from simgnn.sampling.links import LinkSampler
-from simgnn.sampling.sampler import MiniBatch, Sampler
+from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
 from simgnn.sampling.without import degrees_without
 from simgnn.training.stages import Pipeline, Stage
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
 
 Seeds = NDArray[np.int64]
 
@@ -215,3 +219,38 @@ def _join(parts: Mapping[str, LoadedBatch], step: int) -> dict[str, LoadedBatch]
         for name, part in parts.items()
     }
     return {name: replace(part, inputs=inputs) for name, part in parts.items()}
+
+
+def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler | None:
+    """What makes mini-batches of edges; None where vertices are trained on.
+
+    Raises
+    ------
+    InputError
+        For an edge beside which no negative can be drawn.
+    """
+    if graph.links is None:
+        return None
+    task = config.task
+    try:
+        return LinkSampler(
+            graph,
+            sampler,
+            negatives=task.negatives,
+            avoid_edges=task.avoid_edges,
+            hide_edges=task.hide_edges,
+            seed=config.training.seed,
+        )
+    except InputError as error:
+        raise InputError(error.message, source=graph.title) from None
+
+
+def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:
+    """The sampler that a configuration asks for."""
+    return NeighborSampler(
+        graph,
+        fanouts=config.fanouts,
+        seed=config.training.seed,
+        threads=config.execution.sampler_threads,
+        weighted=config.model.edge_weights,
+    )

@@ -50,6 +50,8 @@ class Checkpoint:
         `graph_digest` of the data.
     sharing
         What `SeedSharing.state` returned; empty where nothing is kept.
+    embeddings
+        What `HotEmbeddings.state` returned; empty where nothing is used again.
     """
 
     parameters: Mapping[str, NDArray[Any]]
@@ -60,12 +62,14 @@ class Checkpoint:
     settings: Mapping[str, object]
     data: str
     sharing: Mapping[str, Any] = field(default_factory=dict)
+    embeddings: Mapping[str, NDArray[Any]] = field(default_factory=dict)
 
     def check_continues(self, settings: Mapping[str, object], data: str, *, source: str | Path) -> None:
         """Raise InputError unless these settings and data are those that made this checkpoint."""
         # Checkpoints of before the setting was there: a GCN was trained by the ratio.
         correction = "ratio" if self.settings.get("model.kind") == "gcn" else "unbiased"
         without = {"training.gpus": 0, "training.gpu_shares": [], "sampling.seed_order": "shuffled"}
+        without["embeddings.hot_ratio"] = 0.0
         made = {"model.degree_correction": correction, **without, **self.settings}
         surplus = [key for key in self.settings if key not in settings]
         if surplus:
@@ -88,6 +92,7 @@ class Checkpoint:
         """The checkpoint file's bytes."""
         arrays = {f"parameters/{name}": value for name, value in self.parameters.items()}
         arrays |= {f"optimizer/{name}": value for name, value in self.optimizer.items()}
+        arrays |= {f"embeddings/{name}": value for name, value in self.embeddings.items()}
         header: dict[str, object] = {
             "format": FORMAT,
             "epoch": self.epoch,
@@ -135,6 +140,7 @@ class Checkpoint:
             return cls(
                 parameters=_part(arrays, "parameters/"),
                 optimizer=_part(arrays, "optimizer/"),
+                embeddings=_part(arrays, "embeddings/"),
                 settings=dict(header["settings"]),
                 data=str(header["data"]),
                 sharing=dict(header.get("sharing", {})),

@@ -117,6 +117,7 @@ class Recorder:
             settings=self.settings,
             data=self.data,
             sharing=session.sharing.state(place.step),
+            embeddings={} if session.embeddings is None else session.embeddings.state(),
         )
         self.checkpoint_sha256 = save_checkpoint(self.folder / CHECKPOINT, checkpoint)
         self._saved = time.perf_counter()

@@ -6,22 +6,23 @@ import contextlib
 import itertools
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.devices.cache_planning import CachePlanner
+from simgnn.embeddings.reuse import reused
 from simgnn.errors import InputError
 from simgnn.features.caches.registry import Workload
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
-from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.orders.making import OrderRequest, make_order
 from simgnn.sampling.orders.order import SeedOrder
-from simgnn.sampling.sampler import NeighborSampler, Sampler, most_vertices
-from simgnn.training.batches import BatchLoader, LoadedBatch
+from simgnn.sampling.sampler import Sampler, most_vertices
+from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler
 from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Runtime
@@ -68,6 +69,8 @@ class Session:
     times_everything : bool
         Whether all kinds of trainers have a time, as in a system's virtual time; here accelerators alone have one.
     model
+    embeddings
+        What of the first layer is used again; None where nothing is.
     loader
     sharing
         The split policy at work.
@@ -118,13 +121,22 @@ class Session:
         if sampler is None:
             sampler = neighbor_sampler(config, graph)
         self.order, self.split, self.sharing = order, split, SeedSharing(split)
+        self.embeddings = reused(
+            config.embeddings,
+            graph=graph,
+            model=self.model,
+            sampler=sampler,
+            order=order,
+            batch_size=training.batch_size,
+            seed=training.seed,
+        )
         self.synchronizer = synchronizer
         if terms is None:
             terms = Terms(deadline_seconds=config.execution.deadline_seconds or None)
         self.terms = terms
         self.loader = BatchLoader(
             graph=graph,
-            sampler=sampler,
+            sampler=sampler if self.embeddings is None else self.embeddings.sampler,
             dropout=Dropout(model=self.model, seed=training.seed),
             links=link_sampler(config, graph, sampler),
             features=features,
@@ -183,12 +195,28 @@ class Session:
         )
         with contextlib.closing(loaded):
             for number, parts in enumerate(loaded, step):
+                before = runtime.parameters
+                if self.embeddings is not None:
+                    self.embeddings.advance(number, before)
+                    parts = {name: self._given(part, number) for name, part in parts.items()}
                 telemetry = runtime.step(parts)
+                if self.embeddings is not None:
+                    self.embeddings.trained(number, before, runtime.parameters)
                 seconds = simulated_seconds(
                     telemetry, hardware=self.config.hardware, platform=self.config.platform
                 )
                 self.sharing.observe(seconds, number)
                 yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+
+    def _given(self, part: LoadedBatch, step: int) -> LoadedBatch:
+        assert self.embeddings is not None
+        return replace(part, given=self.embeddings.give(part.batch, step))
+
+    def with_fresh(self, part: LoadedBatch, parameters: Parameters) -> LoadedBatch:
+        """A part with what it is given, computed with these parameters: what needs no run before it."""
+        if self.embeddings is None:
+            return part
+        return replace(part, given=self.embeddings.fresh(part.batch, parameters))
 
     @property
     def conditions(self) -> Mapping[str, Any] | None:
@@ -242,11 +270,11 @@ class Session:
         return itertools.chain.from_iterable(map(self.parts, range(self.config.training.epochs)))
 
     def load_whole(self, number: int) -> LoadedBatch:
-        """Mini-batch `number` of the run, from 0, as one part; epochs follow each other."""
+        """Mini-batch `number` of the run, from 0, as one part, for the first parameters; epochs follow each other."""
         epoch, place = divmod(number, self.order.batches_per_epoch)
         loaded = self.loader.load(self.order.batches(epoch)[place], number)
         assert loaded is not None, "no mini-batch is empty"
-        return loaded
+        return self.with_fresh(loaded, self.parameters())
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """New trainers, closed, by name and in the order in which their gradients are added.
@@ -346,38 +374,3 @@ class Session:
             synchronizer=self.synchronizer,
             terms=self.terms,
         )
-
-
-def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler | None:
-    """What makes mini-batches of edges; None where vertices are trained on.
-
-    Raises
-    ------
-    InputError
-        For an edge beside which no negative can be drawn.
-    """
-    if graph.links is None:
-        return None
-    task = config.task
-    try:
-        return LinkSampler(
-            graph,
-            sampler,
-            negatives=task.negatives,
-            avoid_edges=task.avoid_edges,
-            hide_edges=task.hide_edges,
-            seed=config.training.seed,
-        )
-    except InputError as error:
-        raise InputError(error.message, source=graph.title) from None
-
-
-def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:
-    """The sampler that a configuration asks for."""
-    return NeighborSampler(
-        graph,
-        fanouts=config.fanouts,
-        seed=config.training.seed,
-        threads=config.execution.sampler_threads,
-        weighted=config.model.edge_weights,
-    )

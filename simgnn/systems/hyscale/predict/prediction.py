@@ -33,7 +33,7 @@ from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import Platform, load_platform
 from simgnn.systems.stand_in import StandIn
 from simgnn.systems.virtual.fitting import check_fits
-from simgnn.training.session import link_sampler, neighbor_sampler
+from simgnn.training.batches import link_sampler, neighbor_sampler
 from simgnn.training.split import CPU
 
 _PREDICTED = 0x70726564696374
