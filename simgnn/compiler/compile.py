@@ -200,15 +200,11 @@ def compile_labelled(
     ValueError
         If shapes do not agree, or a size exceeds its field in a command.
     """
-    options = options or CompileOptions()
-    _check_input(batch, model, features, degrees)
-    _check_parameters(model, parameters)
-    check_given(model, batch, given)
-    operators = layer_operators(
-        model.kind, batch, degrees, degree_correction=model.degree_correction, given=given
-    )
-    if not forward_only:
-        check_bitmaps(model, batch, kept)
+    _check_input(batch, model, parameters, features, degrees)
+    kept = () if forward_only else kept
+    _check_hidden(batch, model, given, None if forward_only else kept)
+    correction = model.degree_correction
+    operators = layer_operators(model.kind, batch, degrees, degree_correction=correction, given=given)
     graph, handles = lower(
         model,
         operators,
@@ -216,14 +212,14 @@ def compile_labelled(
         mask_sums=hardware.fuses_masks,
         scattered=isinstance(features, ScatteredRows),
     )
+    known = _given(graph, model, parameters, dropped=not forward_only)
+    known |= _of_features(features, operators[0].destinations) | _of_rows(given, kept)
     program, labels = compile_graph(
         graph,
         hardware,
-        given=_given(graph, model, parameters, dropped=not forward_only)
-        | _of_features(features, operators[0].destinations)
-        | _of_rows(given, () if forward_only else kept),
+        given=known,
         bitmaps=_of_dropout(kept, operators),
-        slices=options.slices,
+        slices=(options or CompileOptions()).slices,
         images=images,
         origin=origin,
         ahead=ahead,
@@ -364,11 +360,27 @@ def _of_dropout(
     }
 
 
-def _check_input(batch: MiniBatch, model: ModelConfig, features: Given, degrees: NDArray[Any]) -> None:
+def _check_input(
+    batch: MiniBatch,
+    model: ModelConfig,
+    parameters: Mapping[str, NDArray[np.float32]],
+    features: Given,
+    degrees: NDArray[Any],
+) -> None:
+    _check_parameters(model, parameters)
     rows = batch.blocks[0].num_src
     _check_shape("features", features, (rows, model.features))
     _check_shape("degrees", degrees, (rows,))
     model.check_weights(batch)
+
+
+def _check_hidden(
+    batch: MiniBatch, model: ModelConfig, given: GivenRows | None, kept: tuple[NDArray[np.bool_], ...] | None
+) -> None:
+    """Check what comes with the hidden layers; `kept` is None where nothing is dropped."""
+    check_given(model, batch, given)
+    if kept is not None:
+        check_bitmaps(model, batch, kept)
 
 
 def _check_shape(
