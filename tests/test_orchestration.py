@@ -4,10 +4,12 @@ import csv
 import itertools
 import json
 import random
+import shutil
 
 import pytest
 import small_hyscale
 import small_links
+from killed_runs import kill_and_continue
 from small_hyscale import told
 
 from simgnn.cli.main import main
@@ -437,3 +439,60 @@ def test_a_cache_of_all_rows_leaves_nothing_to_gather(tmp_path):
     parts = [part for record in records(tmp_path) for part in record["parts"].values()]
     assert all(part["hits"] == part["vertices"][0] for part in parts)
     assert all(record["times"]["gather"] == 0 < record["times"]["transfer"] for record in records(tmp_path))
+
+
+MOVING = """
+[orchestration]
+gather = "accelerator"
+look_ahead = 2
+[features]
+cache = "lru"
+cache_ratio = 0.2
+"""
+"""A cache that changes with every mini-batch, behind an order that has a state of its own."""
+
+
+@pytest.mark.slow
+def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
+    """SIGKILL and SIGTERM at 20 random moments: order, cache and virtual time are what they would have been."""
+    text = (
+        small_hyscale.CONFIG.replace("fanout = [3, 2]", 'fanout = [3, 2]\nseed_order = "proximity"') + MOVING
+    )
+    (tmp_path / "a.toml").write_text(text)
+    train(parse_config(text), output=tmp_path / "whole")
+    injected = kill_and_continue(tmp_path / "a.toml", tmp_path / "b", faults, kills=20, longest=8, seed=6)
+    for sent, count in injected.items():
+        faults.compare(sent.name, told(tmp_path / "b"), told(tmp_path / "whole"), count=count)
+
+
+@pytest.fixture(scope="module")
+def stopped(tmp_path_factory):
+    """A run that was stopped behind its second mini-batch."""
+    folder, calls = tmp_path_factory.mktemp("stopped") / "run", iter(range(1, 100))
+    train(parse_config(ALONE + MOVING), output=folder, should_stop=lambda: next(calls) == 2)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        (lambda text: text.replace('"hits": ', '"hits": 1', 1), "of mini-batch 1 on record must be"),
+        (
+            lambda text: text.replace('"hits"', '"misses"'),
+            "records of mini-batches must be intact, not damaged",
+        ),
+        (lambda text: text.replace('"cycles": ', '"cycles": 7'), "times of mini-batch 1 on record must be"),
+        (
+            lambda text: text.replace('"accelerator1"', '"accelerator7"'),
+            "mini-batch 1 on record must be shared out among accelerator0, accelerator1,",
+        ),
+    ],
+)
+def test_damaged_records_are_refused(stopped, tmp_path, damage, message):
+    shutil.copytree(stopped, tmp_path / "run")
+    file = tmp_path / "run" / "iterations.jsonl"
+    text = damage(file.read_text())
+    assert text != file.read_text()
+    file.write_text(text)
+    with pytest.raises(InputError, match=message):
+        train(parse_config(ALONE + MOVING), output=tmp_path / "run", resume=True)
