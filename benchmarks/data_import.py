@@ -62,11 +62,14 @@ def measured(form, edges, vertices, folder):
     began = time.perf_counter()
     words = [sys.executable, "-m", "simgnn", "data", "import", str(path), "-o", str(folder / "out"), "--json"]
     with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
-        text = process.stdout.read()
-        # Nanoseconds on a processor and waiting for one, of a process that nobody has waited for yet.
-        waited = int(Path(f"/proc/{process.pid}/schedstat").read_text().split()[1]) / 1e9
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
+        try:
+            text = process.stdout.read()
+            # Nanoseconds on a processor and waiting for one, of a process that nobody has waited for yet.
+            waited = int(Path(f"/proc/{process.pid}/schedstat").read_text().split()[1]) / 1e9
+            _, status, usage = os.wait4(process.pid, 0)
+            process.returncode = os.waitstatus_to_exitcode(status)
+        finally:
+            process.kill()
     if status:
         raise SystemExit(f"the import of {path} failed")
     manifest = json.loads(text)

@@ -1,21 +1,26 @@
 """How long an epoch of a large graph takes on the cycle model, or in a whole system, and how much memory.
 
-    python benchmarks/epoch.py [--json] [--batches N | --epoch] [--memory KIND] [--graph V:E:F:C] [--train-share X]
-                               [-c CONFIG] [-o DIR] [--system hyscale [--accelerators N]]
+    python benchmarks/epoch.py [--json] [--batches N | --epoch] [--memory KIND] [-c CONFIG] [-o DIR]
+                               [--generator NAME] [--graph V:E:F:C] [--train-share X] [--mapped DIR]
+                               [--system hyscale [--accelerators N]]
 
 The graph has the size of ogbn-products: R-MAT, 2.4M vertices, 62M arcs drawn, 100 features, 47 classes, 8 % of the
 vertices train. `simgnn.simulate.report.simulate`, which is `simgnn simulate`, draws, compiles and times mini-batches of
 1,024 seeds and fan-out (25, 10), a GCN of two layers, hidden 256, on `u250`; without `--epoch` the first few of them.
 With `--system hyscale` the mini-batches are trained, by HyScale-GNN in virtual time with everything on, 1,024 seeds for
 each accelerator: sampled, loaded, compiled, timed to the cycle, values computed; an eighth of the seeds is the CPU's
-at first. Wall and CPU time, the latter because machines are shared; the peak is the process's, the graph included.
+at first. With `--mapped` another process makes the graph and writes it to DIR, features and all, where it is not there
+yet; this one maps it, so that features may be larger than memory. Wall and CPU time, the latter because machines are
+shared; the peak is the process's, the graph included, as far as it has been read where it is mapped.
 """
 
 import argparse
 import collections
 import contextlib
+import dataclasses
 import itertools
 import json
+import multiprocessing
 import resource
 import sys
 import tempfile
@@ -28,6 +33,8 @@ from harness.machine import describe_machine, print_machine
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
+from simgnn.data.importing.contents import RowStream, write_contents
+from simgnn.data.importing.converting import contents_of
 from simgnn.data.planted import split_masks
 from simgnn.simulate.report import simulate
 from simgnn.systems.choice import make_session
@@ -36,13 +43,15 @@ GRAPH = "2400000:62000000:100:47"
 TRAIN_SHARE = 0.08
 HIDDEN, FANOUT, SEEDS = 256, (25, 10), 1024
 FEW = 8
+PART = 1 << 16
+"""Rows of features that are written at a time."""
 CPU_SHARE = 1 / 8
 """Part of the seeds that the CPU of a system trains at first."""
 
 
-def graph_with_split(sizes, share):
-    """An R-MAT graph of which `share` of the vertices train, Graph."""
-    graph = load_dataset(f"rmat:{sizes}")
+def made_graph(generator, sizes, share):
+    """A generated graph of which `share` of the vertices train, Graph."""
+    graph = load_dataset(f"{generator}:{sizes}")
     train = round(share * graph.vertices)
     masks = split_masks(graph.vertices, train=train, val=(graph.vertices - train) // 2, key=np.uint64(0))
     return Graph(
@@ -56,6 +65,35 @@ def graph_with_split(sizes, share):
         val_mask=masks[1],
         test_mask=masks[2],
     )
+
+
+def write_mapped(folder, generator, sizes, share):
+    """Make a graph and write it as a data set. Features are noise and written in parts: they are nowhere as a whole."""
+    vertices, edges, width, classes = map(int, sizes.split(":"))
+    contents = contents_of(made_graph(generator, f"{vertices}:{edges}:1:{classes}", share), kind="benchmark")
+    noise = np.random.default_rng(0)
+    parts = (
+        noise.standard_normal((min(PART, vertices - first), width), dtype=np.float32)
+        for first in range(0, vertices, PART)
+    )
+    write_contents(dataclasses.replace(contents, features=RowStream(width=width, parts=parts)), folder)
+
+
+def mapped_graph(options):
+    """The graph in the folder, mapped, Graph; another process makes it where the folder is not there."""
+    if not options.mapped.exists():
+        child = multiprocessing.get_context("spawn").Process(
+            target=write_mapped, args=(options.mapped, options.generator, options.graph, options.train_share)
+        )
+        child.start()
+        try:
+            child.join()
+        finally:
+            child.kill()
+            child.join()
+        if child.exitcode:
+            raise SystemExit(f"the graph could not be written: its process ended with {child.exitcode}")
+    return load_dataset(str(options.mapped))
 
 
 def peak_bytes():
@@ -112,7 +150,10 @@ def train_in_system(options, graph):
 def measure(options, output):
     """Make the graph and simulate, dict."""
     begin = time.perf_counter()
-    graph = graph_with_split(options.graph, options.train_share)
+    if options.mapped is None:
+        graph = made_graph(options.generator, options.graph, options.train_share)
+    else:
+        graph = mapped_graph(options)
     made, graph_peak = time.perf_counter() - begin, peak_bytes()
     sizes = {
         "vertices": graph.vertices,
@@ -150,6 +191,8 @@ def main(arguments=None):
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--batches", type=int, default=FEW, help=f"mini-batches; default {FEW}")
     parser.add_argument("--epoch", action="store_true", help="all mini-batches of an epoch")
+    parser.add_argument("--generator", default="rmat", help="of the graph, such as citation; default rmat")
+    parser.add_argument("--mapped", type=Path, metavar="DIR", help="write the graph here, and map it")
     parser.add_argument("--graph", default=GRAPH, metavar="V:E:F:C", help=f"sizes; default {GRAPH}")
     parser.add_argument(
         "--train-share", type=float, default=TRAIN_SHARE, help="part of the vertices that trains"

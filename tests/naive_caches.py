@@ -89,19 +89,20 @@ class NaiveSieve:
 class NaiveFuture:
     """Looks through all requests that it was told of; of rows wanted at the same time the longest known to be goes."""
 
-    def __init__(self, capacity):
-        self.capacity, self.kept, self.time = capacity, {}, 0
+    def __init__(self, capacity, levels):
+        self.capacity, self.levels, self.kept, self.time = capacity, levels, {}, 0
         self.known = []
 
     def announce(self, ids):
         self.known.append(ids)
         for vertex in ids:
-            if vertex in self.kept and self.kept[vertex][0] == float("inf"):
+            if vertex in self.kept and self.kept[vertex][0][0] == float("inf"):
                 self._keep(vertex)
 
     def _next(self, vertex):
-        """How many requests ahead it is wanted."""
-        return next((ahead for ahead, ids in enumerate(self.known) if vertex in ids), float("inf"))
+        """How many requests ahead it is wanted; beyond all of them, how unlikely it is."""
+        ahead = next((ahead for ahead, ids in enumerate(self.known) if vertex in ids), float("inf"))
+        return ahead, -int(self.levels[vertex]) if ahead == float("inf") else 0
 
     def _keep(self, vertex):
         self.time += 1
@@ -119,7 +120,7 @@ class NaiveFuture:
                 continue
             if len(self.kept) == self.capacity:
                 last = max(self.kept, key=lambda kept: (self.kept[kept][0], -self.kept[kept][1]))
-                if self._next(vertex) == float("inf") or self.kept[last][0] <= self._next(vertex):
+                if self.kept[last][0] <= self._next(vertex):
                     continue
                 del self.kept[last]
             self._keep(vertex)

@@ -125,6 +125,28 @@ def test_an_epoch_in_a_system_trains_all_mini_batches(root):
     assert {"cpu", "compile", "forward", "backward"} <= set(epoch["stage_seconds"])
 
 
+def test_an_epoch_of_a_mapped_graph_is_repeated(root, tmp_path):
+    """The graph is written once; the second run, which maps what is there, trains to the same losses."""
+    script = root / "benchmarks" / "epoch.py"
+    graph = ["--generator", "citation", "--graph", "20000:100000:16:4", "--train-share", "0.1"]
+    command = [
+        sys.executable,
+        str(script),
+        *graph,
+        "--mapped",
+        str(tmp_path / "graph"),
+        "--json",
+        "--batches=1",
+    ]
+    command += ["--system", "hyscale", "--accelerators", "1"]
+    runs = [
+        json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)["epoch"]
+        for _ in range(2)
+    ]
+    assert (tmp_path / "graph" / "x.npy").stat().st_size > 20000 * 16 * 4
+    assert runs[0]["losses"] == runs[1]["losses"] and runs[0]["cycles"] == runs[1]["cycles"] > 0
+
+
 @pytest.mark.slow
 def test_cosim_speed_prints_json(root, harness):
     needs_icarus()

@@ -6,13 +6,18 @@ import naive_caches
 import numpy as np
 import pytest
 
+from simgnn.data.datasets import load_dataset
 from simgnn.features.caches.fifo import Fifo
 from simgnn.features.caches.future import Future
+from simgnn.features.caches.levels import LEVELS, levels_of
 from simgnn.features.caches.lfu import Lfu
 from simgnn.features.caches.lru import Lru
 from simgnn.features.caches.policy import RepetitionError
+from simgnn.features.caches.registry import Workload, prepare_policy
 from simgnn.features.caches.sieve import Sieve
 from simgnn.features.caches.static import Static
+from simgnn.features.caches.trace import access_trace
+from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 
 TRACES = 1000
 PAIRS = {
@@ -73,9 +78,10 @@ def test_future_is_its_naive_model(window):
     generator = np.random.default_rng(window)
     for number in range(TRACES):
         trace, vertices, capacity = random_trace(generator)
+        levels = generator.integers(generator.integers(1, LEVELS + 1), size=vertices).astype(np.uint8)
         policy, model = (
-            Future(vertices=vertices, capacity=capacity),
-            naive_caches.NaiveFuture(min(capacity, vertices)),
+            Future(vertices=vertices, capacity=capacity, levels=levels),
+            naive_caches.NaiveFuture(min(capacity, vertices), levels),
         )
         for ids in trace[:window]:
             policy.announce(ids)
@@ -130,7 +136,8 @@ def test_nothing_beats_future():
         ]
         most = brute_force([ids.tolist() for ids in trace], min(capacity, vertices))
         assert most == best_hits([ids.tolist() for ids in trace], min(capacity, vertices))
-        policy = Future(vertices=vertices, capacity=capacity)
+        levels = generator.integers(LEVELS, size=vertices).astype(np.uint8)
+        policy = Future(vertices=vertices, capacity=capacity, levels=levels)
         for ids in trace:
             policy.announce(ids)
         assert sum(int(policy.access(ids).hits.sum()) for ids in trace) == most
@@ -152,6 +159,48 @@ def test_future_tells_many_requests_apart(window):
     most = best_hits([ids.tolist() for ids in trace], 9)
     assert hits == most if window == 700 else hits <= most
     assert not policy.announced
+
+
+def test_levels_are_quarters_of_octaves():
+    scores = np.array([0.0, 1.0, 0.5, 0.51, 0.85, 1e-30, 0.9])
+    assert levels_of(scores).tolist() == [0, 62, 58, 58, 61, 1, 61]
+    assert levels_of(np.zeros(3)).tolist() == [0, 0, 0] and not len(levels_of(np.zeros(0)))
+
+
+def test_levels_of_other_vertices_are_refused():
+    for levels in (np.zeros(8, np.uint8), np.full(9, LEVELS, np.uint8)):
+        with pytest.raises(ValueError, match="levels must be 9 numbers from 0 to 62"):
+            Future(vertices=9, capacity=2, levels=levels)
+
+
+def test_a_short_window_is_no_worse_than_a_static_cache():
+    """Beyond its window `future` goes by the scores of `vip`; without them it keeps what it happens to have."""
+    graph = load_dataset("rmat:4000:40000")
+    work = Workload(
+        graph=graph, train_ids=np.flatnonzero(graph.train_mask), fanouts=(5, 3), batch_size=32, seed=3
+    )
+    sampler = NeighborSampler(graph, fanouts=work.fanouts, seed=3)
+    batches = [batch for epoch in range(2) for batch in epoch_batches(work.train_ids, 32, 3, epoch)]
+    trace = list(access_trace(sampler, batches))
+
+    def hits(policy, window):
+        for ids in trace[:window]:
+            policy.announce(ids)
+        found = 0
+        for place, ids in enumerate(trace):
+            now = int(policy.access(ids).hits.sum())
+            found += now if place >= len(trace) // 2 else 0
+            for later in trace[place + window : place + window + 1]:
+                policy.announce(later)
+        return found
+
+    static = hits(prepare_policy("vip", work)(capacity=400)[0], 1)
+    guessing = [
+        hits(prepare_policy("future", work)(capacity=400)[0], window) for window in (1, 2, 4, len(trace))
+    ]
+    blind = hits(Future(vertices=graph.vertices, capacity=400), 1)
+    assert 0.95 * static < guessing[0] < guessing[1] < guessing[2] < guessing[3]
+    assert guessing[1] > static > blind
 
 
 def test_future_wants_to_be_told():

@@ -37,8 +37,11 @@ class Run:
 
 
 def made(kind):
-    ranking = {"ranking": np.arange(VERTICES)} if kind is Static else {}
-    return kind(vertices=VERTICES, capacity=CAPACITY, **ranking)
+    known = {
+        Static: {"ranking": np.arange(VERTICES)},
+        Future: {"levels": np.arange(VERTICES, dtype=np.uint8)},
+    }
+    return kind(vertices=VERTICES, capacity=CAPACITY, **known.get(kind, {}))
 
 
 def frozen(policy):
@@ -66,6 +69,7 @@ NAMED = [
     (Future, "numbers", 5, 1 << 40, "entries must be of 1024 at most"),
     (Future, "before", CAPACITY, 1 << 20, "ring of the request that it waits for"),
     (Future, "words", 0, 1 << 63, "ring of the request that it waits for"),
+    (Future, "numbers", 6, 1 << 62, "ring of the request that it waits for"),
     (Future, "next_use", 0, 1 << 40, "next_use must be the next request"),
 ]
 

@@ -1,14 +1,17 @@
 """Training with feature rows that stay on the accelerators: the checkpoint of training without, and fewer bytes."""
 
+import csv
 import dataclasses
 
 import pytest
+from killed_runs import kill_and_continue
+from small_hyscale import WALL
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
-from simgnn.features.caches.names import POLICY_NAMES
-from simgnn.features.caches.registry import POLICIES
+from simgnn.features.caches.names import POLICY_NAMES, STATIC_NAMES
+from simgnn.features.caches.registry import POLICIES, StaticKind
 from simgnn.train import train
 
 SHARED = {"batch_size": 300, "epochs": 2, "cpu_share": 0.25, "accelerators": 2}
@@ -131,6 +134,7 @@ def test_a_single_mini_batch_has_no_cache(tmp_path, capsys):
 
 def test_names_are_those_of_the_policies():
     assert POLICY_NAMES == tuple(POLICIES)
+    assert STATIC_NAMES == tuple(name for name, kind in POLICIES.items() if isinstance(kind, StaticKind))
 
 
 def test_no_cache_says_so(uncached):
@@ -158,3 +162,46 @@ def test_a_system_has_no_cache_yet(tmp_path):
     with pytest.raises(InputError, match="cache must be none with the system hyscale, not 'fifo'"):
         train(system, output=tmp_path / "run")
     assert not list(tmp_path.iterdir())
+
+
+KILLED = """
+[hardware]
+preset = "tiny"
+[model]
+hidden = 6
+dropout = 0.5
+[sampling]
+fanout = [3, 2]
+seed_order = "proximity"
+[features]
+cache = "{cache}"
+cache_ratio = 0.2
+[training]
+batch_size = 100
+accelerators = 2
+cpu_share = 0.25
+epochs = 3
+[execution]
+device = "cycle"
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cache", ["fifo", "sieve", "future"])
+def test_a_killed_run_goes_on_with_its_cache_and_order(cache, tmp_path, faults):
+    """Order of the seeds, cache and cycles are as if nobody had killed the run: same checkpoint, same counts."""
+    (tmp_path / "a.toml").write_text(KILLED.format(cache=cache))
+    whole = train(load_config(tmp_path / "a.toml"), output=tmp_path / "whole")
+    assert whole.summary["feature_cache"]["hits"] > 0
+    injected = kill_and_continue(tmp_path / "a.toml", tmp_path / "b", faults, kills=8, longest=5, seed=5)
+    for sent, count in injected.items():
+        faults.compare(sent.name, told(tmp_path / "b"), told(tmp_path / "whole"), count=count)
+
+
+def told(folder):
+    """What belongs to training and to the simulated system, by file."""
+    with (folder / "steps.csv").open() as file:
+        steps = [
+            {key: value for key, value in row.items() if key not in WALL} for row in csv.DictReader(file)
+        ]
+    return {"checkpoint": (folder / "checkpoint.npz").read_bytes(), "steps": steps}

@@ -12,6 +12,7 @@ import sys
 import time
 
 import pytest
+from child_process import child
 
 from simgnn.cli.main import main
 from simgnn.config import presets
@@ -151,23 +152,21 @@ def wait_for_steps(path, count, process):
         if path.exists() and path.read_text().count("\n") > count:
             return
         time.sleep(0.02)
-    process.kill()
-    process.communicate()
     pytest.fail(f"no {count} mini-batches in time")
 
 
 def start_long_run(out):
     command = [sys.executable, "-m", "simgnn", *TRAIN, "--epochs", "100000", "-o", str(out)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return child(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_stops_cleanly(tmp_path, capsys, number):
     out = tmp_path / "out"
-    process = start_long_run(out)
-    wait_for_steps(out / "steps.csv", 10, process)
-    process.send_signal(number)
-    _, errors = process.communicate(timeout=30)
+    with start_long_run(out) as process:
+        wait_for_steps(out / "steps.csv", 10, process)
+        process.send_signal(number)
+        _, errors = process.communicate(timeout=30)
     assert process.returncode == 128 + number
     assert "Traceback" not in errors
     assert len(errors.splitlines()) <= 3
@@ -184,10 +183,8 @@ def test_a_signal_stops_cleanly(tmp_path, capsys, number):
 @pytest.mark.parametrize("steps", [1, 23])
 def test_sigkill_leaves_a_checkpoint_that_loads(tmp_path, capsys, steps):
     out = tmp_path / "out"
-    process = start_long_run(out)
-    wait_for_steps(out / "steps.csv", steps, process)
-    process.kill()
-    process.communicate(timeout=30)
+    with start_long_run(out) as process:
+        wait_for_steps(out / "steps.csv", steps, process)
     checkpoint = load_checkpoint(out / "checkpoint.npz")
     epochs = str(checkpoint.epoch + 1)
     assert main([*TRAIN, "--epochs", epochs, "-o", str(out), "--resume", "--json"]) == 0
@@ -201,10 +198,10 @@ def test_a_signal_leaves_the_results_of_the_run_before(tmp_path, capsys, number)
     out, beside = tmp_path / "out", tmp_path / ".out.partial"
     assert main([*TRAIN, "--epochs", "1", "--seed", "5", "-o", str(out)]) == 0
     before = {path.name: path.read_bytes() for path in out.iterdir()}
-    process = start_long_run(out)
-    wait_for_steps(beside / "steps.csv", 1, process)
-    process.send_signal(number)
-    _, errors = process.communicate(timeout=30)
+    with start_long_run(out) as process:
+        wait_for_steps(beside / "steps.csv", 1, process)
+        process.send_signal(number)
+        _, errors = process.communicate(timeout=30)
     assert {path.name: path.read_bytes() for path in out.iterdir()} == before
     checkpoint = load_checkpoint(beside / "checkpoint.npz")
     if number != signal.SIGKILL:
@@ -313,13 +310,14 @@ def test_generate_replaces_ours_and_refuses_others(tmp_path, capsys):
 def test_a_signal_leaves_no_half_of_the_verilog(tmp_path, number):
     out = tmp_path / "out"
     command = [sys.executable, "-m", "simgnn", "generate", "-c", "cosim", "-o", str(out)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    deadline = time.monotonic() + 50
-    while not (tmp_path / ".out.partial").exists():
-        assert process.poll() is None and time.monotonic() < deadline, process.communicate()
-        time.sleep(0.01)
-    process.send_signal(number)
-    said, errors = process.communicate(timeout=30)
+    with child(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        deadline = time.monotonic() + 50
+        while not (tmp_path / ".out.partial").exists():
+            assert process.poll() is None, process.communicate()
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+        process.send_signal(number)
+        said, errors = process.communicate(timeout=30)
     assert (process.returncode, said, errors) == (128 + number, "", "error: stopped\n")
     assert list(tmp_path.iterdir()) == []
 

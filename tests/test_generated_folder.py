@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from child_process import child
 
 from simgnn import __version__
 from simgnn.cli.main import main
@@ -327,14 +328,13 @@ tests.write_generated(sys.argv[2], make, about=tests.UNIT, tools=dict)
 def test_a_child_that_outlives_a_killed_run_does_not_keep_its_lock(tmp_path):
     out = tmp_path / "out"
     words = [sys.executable, "-c", LEAVES_A_CHILD, str(Path(__file__).parent), str(out)]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as run:
-        child = int(run.stdout.readline())
-        run.stdout.close()
-    try:
-        assert run.returncode == -signal.SIGKILL
-        write(out, NEW)
-    finally:
-        os.kill(child, signal.SIGKILL)
+    with child(words, stdout=subprocess.PIPE, text=True) as run:
+        left = int(run.stdout.readline())
+        try:
+            assert run.wait(30) == -signal.SIGKILL
+            write(out, NEW)
+        finally:
+            os.kill(left, signal.SIGKILL)
     assert contents(out) == NEW
 
 
@@ -354,13 +354,16 @@ verilog._all_rtlil(Library(), 2)
 
 
 def test_processes_that_make_netlists_end_with_a_run_that_is_killed():
-    with subprocess.Popen([sys.executable, "-c", SLOW_NETLISTS], stdout=subprocess.PIPE, text=True) as run:
-        workers = {int(run.stdout.readline()) for _ in range(2)}
-        run.kill()
-        # The processes hold the other end of the pipe as long as they live.
-        ended = bool(select.select([run.stdout], [], [], 20)[0])
-        if not ended:
-            for worker in workers:
+    workers, ended = set(), False
+    with child([sys.executable, "-c", SLOW_NETLISTS], stdout=subprocess.PIPE, text=True) as run:
+        try:
+            for _ in range(2):
+                workers.add(int(run.stdout.readline()))
+            run.kill()
+            # The processes hold the other end of the pipe as long as they live.
+            ended = bool(select.select([run.stdout], [], [], 20)[0])
+        finally:
+            for worker in () if ended else workers:
                 os.kill(worker, signal.SIGKILL)
     assert len(workers) == 2
     assert ended, "processes must end with the run, not when their work is done"
@@ -377,9 +380,8 @@ def test_many_that_begin_at_once_do_not_mix(tmp_path):
     with contextlib.ExitStack() as begun:
         runs = []
         for number in range(4):
-            runs.append(subprocess.Popen([*words, str(number)], stderr=subprocess.PIPE, text=True))
-            begun.enter_context(runs[-1])
-            begun.callback(runs[-1].kill)
+            run = child([*words, str(number)], stderr=subprocess.PIPE, text=True)
+            runs.append(begun.enter_context(run))
         said = [run.communicate()[1] for run in runs]
     assert any(run.returncode == 0 for run in runs)
     for run, text in zip(runs, said, strict=True):

@@ -1,17 +1,13 @@
 """A run in virtual time that is stopped and continued: every file as if it had never stopped."""
 
-import collections
 import csv
 import json
-import random
 import shutil
-import signal
-import subprocess
-import sys
 
 import numpy as np
 import pytest
 import small_hyscale
+from killed_runs import kill_and_continue
 from small_hyscale import told
 
 from simgnn.config import parse_config
@@ -187,40 +183,7 @@ def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
     """SIGKILL and SIGTERM at 20 random moments of one run with everything on, and at last it ends."""
     (tmp_path / "a.toml").write_text(CONFIG + SYSTEMS["managed"])
     train(parse_config(CONFIG + SYSTEMS["managed"]), output=tmp_path / "whole")
-    command = [
-        sys.executable,
-        "-m",
-        "simgnn",
-        "train",
-        "-c",
-        str(tmp_path / "a.toml"),
-        "-o",
-        str(tmp_path / "b"),
-    ]
-    rng, injected, attempts = random.Random(5), collections.Counter(), 0
-    while injected.total() < 20:
-        attempts += 1
-        assert attempts <= 100
-        resume = ["--resume"] if (tmp_path / "b" / "checkpoint.npz").exists() else []
-        process = subprocess.Popen([*command, *resume], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
-        try:
-            process.wait(timeout=rng.uniform(0.5, 8))
-        except subprocess.TimeoutExpired:
-            sent = signal.SIGKILL if injected.total() % 2 else signal.SIGTERM
-            process.send_signal(sent)
-            process.wait(timeout=60)
-            injected[sent] += 1
-            faults.injected(sent.name)
-        else:
-            assert process.returncode == 0
-            shutil.rmtree(tmp_path / "b")
-        finally:
-            process.kill()
-            process.wait()
-        # Killed, stopped, stopped before anybody could say so, or ended in just that moment.
-        assert process.returncode in (-signal.SIGKILL, 128 + signal.SIGTERM, -signal.SIGTERM, 0)
-    resume = ["--resume"] if (tmp_path / "b" / "checkpoint.npz").exists() else []
-    assert subprocess.run([*command, *resume], timeout=120, check=False).returncode == 0
+    injected = kill_and_continue(tmp_path / "a.toml", tmp_path / "b", faults, kills=20, longest=8, seed=5)
     for sent, count in injected.items():
         faults.compare(sent.name, told(tmp_path / "b"), told(tmp_path / "whole"), count=count)
 

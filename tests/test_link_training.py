@@ -7,10 +7,8 @@ from small_links import a_config
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
-from simgnn.data import labels
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
-from simgnn.model import task_settings
 from simgnn.nn import SAGEConv
 from simgnn.systems.hyscale.predict.prediction import predict_configuration
 from simgnn.train import train
@@ -81,10 +79,6 @@ def test_executions_threads_and_systems_leave_the_same_bits(tmp_path):
 def test_settings_that_cannot_be(values, message):
     with pytest.raises(InputError, match=message.replace("(", r"\(")):
         load_config("cosim").replace("task", **values)
-
-
-def test_both_say_links():
-    assert task_settings.LINKS == labels.LINKS
 
 
 def test_prediction_of_mini_batches_of_edges():

@@ -161,7 +161,7 @@ LAYERS = {
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
     "simgnn/caching": "simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches"
-    " simgnn/config simgnn/training simgnn/reports simgnn/simulate",
+    " simgnn/features/stores simgnn/config simgnn/training simgnn/reports simgnn/simulate",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model simgnn/devices"
     " simgnn/config"

@@ -3,13 +3,12 @@
 import csv
 import io
 import json
-import os
-import signal
 import subprocess
 import sys
 import time
 
 import pytest
+from child_process import child
 from small_sweep import SPEC
 
 from simgnn.cli.main import main
@@ -88,16 +87,13 @@ def test_a_finished_sweep_does_nothing_again(finished_sweep):
 def test_a_killed_sweep_goes_on_in_several_processes(finished_sweep, sweep_spec, tmp_path):
     folder = tmp_path / "out"
     command = [sys.executable, "-m", "simgnn", "sweep", str(sweep_spec), "--jobs", "2", "-o", str(folder)]
-    killed = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    deadline = time.monotonic() + 120
-    while (
-        not (folder / "points.jsonl").exists() or len((folder / "points.jsonl").read_bytes().splitlines()) < 2
-    ):
-        assert killed.poll() is None
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
-    os.kill(killed.pid, signal.SIGKILL)
-    killed.wait()
+    journal = folder / "points.jsonl"
+    with child(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as killed:
+        deadline = time.monotonic() + 120
+        while not journal.exists() or len(journal.read_bytes().splitlines()) < 2:
+            assert killed.poll() is None
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
     assert not (folder / "sweep.csv").exists()
     finished = subprocess.run(command, check=True, capture_output=True, text=True)
     assert "6 points, 2 refused" in finished.stdout

@@ -9,6 +9,7 @@ import sys
 import threading
 
 import pytest
+from child_process import child
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
@@ -151,16 +152,7 @@ def test_a_scheduler_without_workers(sweep_spec, tmp_path, monkeypatch, capsys):
 @needs_dask
 def test_a_scheduler_that_goes(tmp_path):
     """What is finished stays in the journal, and the sweep ends in an error rather than in waiting."""
-    scheduler = subprocess.Popen(
-        [sys.executable, "-m", "distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard"],
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    address = next(line.split()[-1] for line in scheduler.stderr if "Scheduler at:" in line)
-    worker = subprocess.Popen(
-        [sys.executable, "-m", "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny"],
-        stderr=subprocess.DEVNULL,
-    )
+    dask = [sys.executable, "-m"]
     sweep = Sweep(
         config=load_config("tiny"),
         parameters={"training.seed": tuple(range(200)), "training.batch_size": (8,)},
@@ -170,14 +162,15 @@ def test_a_scheduler_that_goes(tmp_path):
         if count == 2:
             scheduler.kill()
 
-    try:
-        with pytest.raises(InputError, match="scheduler must stay until the sweep has ended, and it went"):
+    begin = [*dask, "distributed.cli.dask_scheduler", "--port", "0", "--no-dashboard"]
+    with child(begin, stderr=subprocess.PIPE, text=True) as scheduler:
+        address = next(line.split()[-1] for line in scheduler.stderr if "Scheduler at:" in line)
+        begin = [*dask, "distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny"]
+        with (
+            child(begin, stderr=subprocess.DEVNULL),
+            pytest.raises(InputError, match="scheduler must stay until the sweep has ended, and it went"),
+        ):
             run_sweep(sweep, output=tmp_path / "out", scheduler=address, progress=go)
-    finally:
-        for process in (scheduler, worker):
-            process.kill()
-            process.wait()
-        scheduler.stderr.close()
     assert 3 <= len((tmp_path / "out" / "points.jsonl").read_text().splitlines()) < 200
 
 

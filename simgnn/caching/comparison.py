@@ -15,17 +15,14 @@ from simgnn.checks import check_choice, check_integer, check_number
 from simgnn.config import Config
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
+from simgnn.features.caches.names import NO_CACHE, OPTIMAL
 from simgnn.features.caches.policy import CachePolicy
 from simgnn.features.caches.registry import POLICIES, PolicyMaker, Workload, prepare_policy
 from simgnn.features.caches.trace import AccessTrace
+from simgnn.features.stores.store import row_bytes
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.training.session import Session
 
-OPTIMAL = "future"
-"""The policy that others are a share of, where it knows all requests."""
-NO_CACHE = "none"
-"""The row without a cache, as rules ask for that allow no caching of features (MLPerf)."""
-_ROW_WORD = 4
 _COMPILING = 200
 """Empty requests that are told ahead, so that what grows with them has grown once."""
 
@@ -152,7 +149,7 @@ def compare_caches(
     trace = AccessTrace.of(request for epoch in traces for request in epoch)
     counted = sum(len(epoch) for epoch in traces[:warm])
     work = session.workload()
-    run = _Run(trace=trace, counted=counted, row_bytes=_ROW_WORD * graph.feature_width)
+    run = _Run(trace=trace, counted=counted, row_bytes=row_bytes(graph.feature_width))
     makers = {policy: prepare_policy(policy, work) for policy in dict.fromkeys((*policies, OPTIMAL))}
     outcomes: list[Outcome] = []
     for percent in percents:

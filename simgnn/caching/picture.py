@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from simgnn.caching.comparison import NO_CACHE, CacheComparison, Outcome
+from simgnn.caching.comparison import CacheComparison, Outcome
+from simgnn.features.caches.names import NO_CACHE
 from simgnn.reports.plots import new_figure, png_bytes
 from simgnn.reports.states import LAYER_COLOURS
 

@@ -14,6 +14,7 @@ from simgnn.config import DEFAULT_PRESET, load_config, load_config_and_keys, pre
 from simgnn.config_tables import TABLES, keys_of
 from simgnn.data.names import known_datasets
 from simgnn.errors import InputError
+from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
@@ -164,8 +165,8 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "cache",
         str,
         "POLICY",
-        "which feature rows stay in each accelerator's memory: none, or those of a policy: degree, presample, vip,"
-        " fifo, lru, lfu, sieve, or future (the optimum, as draws are known beforehand)",
+        f"which feature rows stay in each accelerator's memory: {NO_CACHE}, or those of a policy:"
+        f" {', '.join(POLICY_NAMES)} ({OPTIMAL} is the optimum, as draws are known beforehand)",
     ),
     "--cache-ratio": (
         "features",

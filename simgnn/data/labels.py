@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from simgnn.data import topology
+from simgnn.data.names import CLASSES, LINKS, MULTI_LABEL, REGRESSION
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_integer
 
-CLASSES, MULTI_LABEL, REGRESSION, LINKS = "classes", "multi-label", "regression", "links"
 MAX_CLASSES = (1 << 24) - 1
 """A class is a column of the last layer, and a command counts columns in 24 bits."""
 UNLABELLED = -1

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from scipy import sparse
 
 from simgnn.data.labels import LINKS, UNLABELLED
 from simgnn.data.negatives import NegativeDraws, arc_places
 from simgnn.data.topology import check_bounds, from_arcs
+from simgnn.data.undirected import is_symmetric
 from simgnn.errors import InputError
 from simgnn.random_key import fold, permutation
 
@@ -239,21 +239,6 @@ def arcs_of(graph: Graph, edges: NDArray[np.int64], *, both: bool) -> NDArray[np
         places = np.concatenate([places, back])
     found: NDArray[np.int64] = np.unique(places)
     return found[found >= 0]
-
-
-def is_symmetric(indptr: NDArray[np.int64], indices: NDArray[np.int32]) -> bool:
-    """Whether each arc of a graph has one that leads back."""
-    back = reversed_lists(indptr, indices)
-    return bool(np.array_equal(back[0], indptr) and np.array_equal(back[1], indices))
-
-
-def reversed_lists(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32]
-) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
-    """Lists of those that each vertex has arcs to, from lists of those that it has arcs from; ascending."""
-    vertices = len(indptr) - 1
-    lists = sparse.csr_array((np.ones(len(indices), np.int8), indices, indptr), shape=(vertices,) * 2).tocsc()
-    return lists.indptr.astype(np.int64), lists.indices.astype(np.int32)
 
 
 def where_edges_lead(graph: Graph, *edges: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:

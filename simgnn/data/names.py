@@ -1,4 +1,7 @@
-"""Names of data sets, and which function makes each; loaded when it is called, so that help texts need none of them."""
+"""Names of data sets and of what they are for; the function that makes each is loaded when it is called.
+
+So help texts need none of what the names stand for.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,9 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
+
+CLASSES, MULTI_LABEL, REGRESSION, LINKS = "classes", "multi-label", "regression", "links"
+"""What a graph is for: what its labels are, or the edges that it has."""
 
 BUILT_IN = {
     "digits": "simgnn.data.datasets.digits",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
+from simgnn.data.names import LINKS
 from simgnn.errors import InputError
 from simgnn.model.settings import MOST_COLUMNS
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
 
 AUTO = "auto"
-LINKS = "links"
-"""As `simgnn.data.labels` has it, which loads Numba: the command line's help need not wait for that."""
 _MOST_NEGATIVES = 10_000
 
 
@@ -76,6 +75,11 @@ class TaskSettings:
             )
         check_integer("held_out_negatives", self.held_out_negatives, 1, _MOST_NEGATIVES)
 
+    @property
+    def as_labelled(self) -> bool:
+        """Whether the data set says what is trained for."""
+        return self.kind == AUTO
+
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none where nothing is set, as checkpoints have them."""
         return () if self == TaskSettings() else self.RESULT_KEYS
@@ -88,15 +92,6 @@ class TaskSettings:
         InputError
             Where edges are to be predicted and cannot be.
         """
-        if self.kind != LINKS and graph.task != LINKS:
-            return graph
-        from simgnn.data.links import link_graph
+        from simgnn.model.tasks import TASKS
 
-        return link_graph(
-            graph,
-            width=self.width,
-            val=self.val,
-            test=self.test,
-            negatives=self.held_out_negatives,
-            seed=seed,
-        )
+        return TASKS[graph.task if self.as_labelled else self.kind].applied(graph, self, seed=seed)

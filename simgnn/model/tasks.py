@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES, LINKS, MULTI_LABEL, REGRESSION
+from simgnn.data.links import link_graph
 from simgnn.model.links import (
     area_under_curve,
     average_precision,
@@ -19,6 +20,7 @@ from simgnn.model.links import (
     pair_scores,
 )
 from simgnn.model.loss import binary_cross_entropy, cross_entropy, sigmoid_cross_entropy, squared_error
+from simgnn.model.task_settings import TaskSettings
 
 LossResult = tuple[float, int, NDArray[np.float32]]
 """Sum of the seeds' losses; seeds whose answer is right in all; gradient, shape (seeds, outputs)."""
@@ -31,6 +33,17 @@ class Task(ABC):
     """The score by which models are compared, one of those that `scores` gives."""
     counts_right: bool = True
     """Whether an answer is right or wrong."""
+
+    def applied(self, graph: Graph, settings: TaskSettings, *, seed: int) -> Graph:
+        """A graph as it is trained on for this task: itself, unless the task changes it.
+
+        Raises
+        ------
+        InputError
+            If the graph has nothing to train for the task on.
+        """
+        del settings, seed
+        return graph
 
     @abstractmethod
     def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
@@ -127,6 +140,17 @@ class LinkPrediction(Task):
     score = "auc"
     hits = (10, 20, 50, 100)
     """Of how many negatives an edge must be above all but the best; OGB's data sets take 20, 50 and 100."""
+
+    def applied(self, graph: Graph, settings: TaskSettings, *, seed: int) -> Graph:
+        """See `Task.applied`: some edges are held out, where they do not come split."""
+        return link_graph(
+            graph,
+            width=settings.width,
+            val=settings.val,
+            test=settings.test,
+            negatives=settings.held_out_negatives,
+            seed=seed,
+        )
 
     def loss(self, logits: NDArray[np.float32], labels: NDArray[Any], total: int) -> LossResult:
         """Loss of some of a mini-batch's edges, each the mean over the edge and the negatives beside it.

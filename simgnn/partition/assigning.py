@@ -12,11 +12,39 @@ vertices; that one moves to the part with the fewest vertices.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.partition.coarsening import members_of
+
+
+class _Blocks(NamedTuple):
+    """Which blocks are next to each other; see `block_graph`."""
+
+    starts: NDArray[np.int64]
+    neighbours: NDArray[np.int32]
+    shared: NDArray[np.int64]
+
+
+class _Marks(NamedTuple):
+    """Room for `_neighbours_by_part`, an entry for each block."""
+
+    near: NDArray[np.int32]
+    second: NDArray[np.int64]
+    touched: NDArray[np.int32]
+
+
+class _Parts(NamedTuple):
+    """What the parts have, an entry for each, and what each may have."""
+
+    sizes: NDArray[np.int64]
+    training: NDArray[np.int64]
+    cursors: NDArray[np.int64]
+    most: int
+    most_training: int
 
 
 @numba.njit(nogil=True, cache=True)
@@ -54,18 +82,18 @@ def assign_blocks(
     -------
     The part of each vertex, shape (vertices,).
     """
-    blocks = len(turns)
-    begins, members = members_of(block_of, blocks)
+    begins, members = members_of(block_of, len(turns))
     owners = np.full(len(block_of), -1, np.int32)
-    owner_of = np.full(blocks, -1, np.int32)
-    sizes = np.zeros(parts, np.int64)
-    training = np.zeros(parts, np.int64)
-    cursors = np.zeros(parts, np.int64)
-    near = np.full(blocks, -1, np.int32)
-    second = np.zeros(blocks, np.int64)
-    touched = np.empty(blocks, np.int32)
-    order = _breadth_first(starts, neighbours, turns, parts)
-    for number in range(blocks):
+    owner_of = np.full(len(turns), -1, np.int32)
+    blocks = _Blocks(starts, neighbours, shared)
+    marks = _Marks(
+        np.full(len(turns), -1, np.int32), np.zeros(len(turns), np.int64), np.empty(len(turns), np.int32)
+    )
+    filled = _Parts(
+        np.zeros(parts, np.int64), np.zeros(parts, np.int64), np.zeros(parts, np.int64), most, most_training
+    )
+    order = _breadth_first(blocks, turns, parts)
+    for number in range(len(turns)):
         block = order[number]
         begin, end = begins[block], begins[block + 1]
         trained = np.count_nonzero(trains[members[begin:end]])
@@ -73,38 +101,23 @@ def assign_blocks(
             scores = np.zeros(parts, np.float64)
             scores[number] = 1
         else:
-            scores = _neighbours_by_part(
-                block, starts, neighbours, shared, owner_of, near, second, touched, parts
-            )
-            _scale(scores, sizes, training, most, most_training)
-        part = _best(scores, sizes, training, most - (end - begin), most_training - trained)
+            scores = _neighbours_by_part(block, blocks, owner_of, marks, parts)
+            _scale(scores, filled)
+        part = _best(scores, filled, end - begin, trained)
         owner_of[block] = part
         for member in range(begin, end):
             vertex = members[member]
             if part >= 0:
                 owners[vertex] = part
-                sizes[part] += 1
-                training[part] += trains[vertex]
+                filled.sizes[part] += 1
+                filled.training[part] += trains[vertex]
             else:
-                _assign_vertex(
-                    vertex,
-                    indptr,
-                    indices,
-                    owners,
-                    trains,
-                    sizes,
-                    training,
-                    cursors,
-                    most,
-                    most_training,
-                )
+                _assign_vertex(vertex, indptr, indices, owners, trains, filled)
     return owners
 
 
 @numba.njit(nogil=True, cache=True)
-def _breadth_first(
-    starts: NDArray[np.int64], neighbours: NDArray[np.int32], turns: NDArray[np.int64], parts: int
-) -> NDArray[np.int32]:
+def _breadth_first(blocks: _Blocks, turns: NDArray[np.int64], parts: int) -> NDArray[np.int32]:
     """Blocks in the order in which they are assigned: the first `parts` of `turns`, and what is next to others."""
     order = np.empty(len(turns), np.int32)
     queued = np.zeros(len(turns), np.bool_)
@@ -119,27 +132,21 @@ def _breadth_first(
         if number >= parts - 1:
             # The first ones are all there before what is next to any of them.
             for done in range(0 if number == parts - 1 else number, number + 1):
-                for place in range(starts[order[done]], starts[order[done] + 1]):
-                    if not queued[neighbours[place]]:
-                        queued[neighbours[place]] = True
-                        order[tail] = neighbours[place]
+                for place in range(blocks.starts[order[done]], blocks.starts[order[done] + 1]):
+                    if not queued[blocks.neighbours[place]]:
+                        queued[blocks.neighbours[place]] = True
+                        order[tail] = blocks.neighbours[place]
                         tail += 1
     return order
 
 
 @numba.njit(nogil=True, cache=True)
 def _neighbours_by_part(
-    block: int,
-    starts: NDArray[np.int64],
-    neighbours: NDArray[np.int32],
-    shared: NDArray[np.int64],
-    owner_of: NDArray[np.int32],
-    near: NDArray[np.int32],
-    second: NDArray[np.int64],
-    touched: NDArray[np.int32],
-    parts: int,
+    block: int, blocks: _Blocks, owner_of: NDArray[np.int32], marks: _Marks, parts: int
 ) -> NDArray[np.float64]:
     """Sum over one and two hops of the vertices of each part near a block; `near[B] == block` marks one hop."""
+    starts, neighbours, shared = blocks
+    near, second, touched = marks
     found = np.zeros(parts, np.float64)
     near[block] = block
     for place in range(starts[block], starts[block + 1]):
@@ -167,31 +174,21 @@ def _neighbours_by_part(
 
 
 @numba.njit(nogil=True, cache=True)
-def _scale(
-    scores: NDArray[np.float64],
-    sizes: NDArray[np.int64],
-    training: NDArray[np.int64],
-    most: int,
-    most_training: int,
-) -> None:
+def _scale(scores: NDArray[np.float64], filled: _Parts) -> None:
     """Multiply by the penalties of training vertices and of vertices; where none train, by the latter alone."""
     for part in range(len(scores)):
-        room_to_train = 1 - training[part] / most_training if most_training else 1.0
-        scores[part] *= room_to_train * (1 - sizes[part] / most)
+        room_to_train = 1 - filled.training[part] / filled.most_training if filled.most_training else 1.0
+        scores[part] *= room_to_train * (1 - filled.sizes[part] / filled.most)
 
 
 @numba.njit(nogil=True, cache=True)
-def _best(
-    scores: NDArray[np.float64],
-    sizes: NDArray[np.int64],
-    training: NDArray[np.int64],
-    largest: int,
-    largest_training: int,
-) -> int:
-    """The part with the highest score of those that are not larger than this; -1 for none."""
+def _best(scores: NDArray[np.float64], filled: _Parts, vertices: int, trained: int) -> int:
+    """The part with the highest score of those with room for so many vertices, some of them to train; -1 for none."""
+    largest, largest_training = filled.most - vertices, filled.most_training - trained
+    sizes = filled.sizes
     best = -1
     for part in range(len(scores)):
-        if sizes[part] > largest or training[part] > largest_training:
+        if sizes[part] > largest or filled.training[part] > largest_training:
             continue
         if best >= 0 and (scores[part], -sizes[part]) <= (scores[best], -sizes[best]):
             continue
@@ -206,26 +203,23 @@ def _assign_vertex(
     indices: NDArray[np.int32],
     owners: NDArray[np.int32],
     trains: NDArray[np.bool_],
-    sizes: NDArray[np.int64],
-    training: NDArray[np.int64],
-    cursors: NDArray[np.int64],
-    most: int,
-    most_training: int,
+    filled: _Parts,
 ) -> None:
     """Assign a vertex of a divided block."""
+    sizes, training = filled.sizes, filled.training
     scores = np.zeros(len(sizes), np.float64)
     for place in range(indptr[vertex], indptr[vertex + 1]):
         if owners[indices[place]] >= 0:
             scores[owners[indices[place]]] += 1
-    _scale(scores, sizes, training, most, most_training)
-    part = _best(scores, sizes, training, most - 1, most_training - trains[vertex])
+    _scale(scores, filled)
+    part = _best(scores, filled, 1, trains[vertex])
     if part < 0:
         # Parts with room for a vertex have none for one that trains, and the other way round.
         part = np.argmin(training)
-        leaving = cursors[part]
+        leaving = filled.cursors[part]
         while owners[leaving] != part or trains[leaving]:
             leaving = (leaving + 1) % len(owners)
-        cursors[part] = leaving
+        filled.cursors[part] = leaving
         roomy = np.argmin(sizes)
         owners[leaving] = roomy
         sizes[roomy] += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.importing.dgl_files import open_dgl
 from simgnn.errors import InputError
+from simgnn.files.bounded import read_json
 from simgnn.hw.checks import is_integer
 from simgnn.partition.partition import Partition, topology_digest
 
@@ -76,18 +76,7 @@ def read_partition(path: Path, graph: Graph) -> Partition:
 
 
 def _table(path: Path) -> dict[str, Any]:
-    try:
-        with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES)
-    except OSError as error:
-        raise InputError(
-            f"partition must be a file that can be read, not {error.strerror!r}", source=path
-        ) from None
-    try:
-        table = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        reason = " ".join(str(error).split())[:160]
-        raise InputError(f"partition must be described in JSON ({reason})", source=path) from None
+    table = read_json(path, "partition", most_bytes=_MOST_BYTES)
     if not isinstance(table, dict):
         raise InputError("partition must be described by a table, not another value", source=path)
     return table

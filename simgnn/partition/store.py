@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ import numpy as np
 
 from simgnn.data.store.arrays import ArrayEntry, digest_of, map_checked
 from simgnn.errors import InputError
+from simgnn.files.bounded import is_sha256, read_json, shown
 from simgnn.files.output import OutputFolder
 from simgnn.hw.checks import is_integer
 from simgnn.partition.partition import Partition
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 FORMAT = "simgnn-partition-1"
 MANIFEST, OWNERS = "partition.json", "owners.npy"
 _MOST_BYTES = 1 << 20
-_DIGEST = re.compile("[0-9a-f]{64}")
 
 
 class PartitionFolder:
@@ -78,18 +77,7 @@ def open_partition(folder: Path) -> Partition:
         For what is missing or damaged.
     """
     path = folder / MANIFEST
-    try:
-        with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise InputError(
-            f"partition must have a manifest that can be read, not {error.strerror!r}", source=path
-        ) from None
-    try:
-        table = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        reason = " ".join(str(error).split())[:160]
-        raise InputError(f"partition's manifest must be JSON ({reason})", source=path) from None
+    table = read_json(path, "manifest of the partition", most_bytes=_MOST_BYTES)
     try:
         entry = _checked(table)
     except InputError as error:
@@ -117,31 +105,27 @@ def _checked(table: Any) -> ArrayEntry:
     """
     if not isinstance(table, dict) or table.get("format") != FORMAT:
         found = table.get("format") if isinstance(table, dict) else table
-        raise InputError(f"format must be {FORMAT!r}, not {_shown(found)}")
+        raise InputError(f"format must be {FORMAT!r}, not {shown(found)}")
     for quantity, low, high in (("parts", 1, (1 << 31) - 1), ("seed", 0, (1 << 63) - 1)):
         if not is_integer(table.get(quantity), low, high):
             raise InputError(
-                f"{quantity} must be an integer from {low} to {high}, not {_shown(table.get(quantity))}"
+                f"{quantity} must be an integer from {low} to {high}, not {shown(table.get(quantity))}"
             )
     graph, method, origin = table.get("graph"), table.get("method"), table.get("origin")
-    if not isinstance(graph, str) or not (graph == "" or _DIGEST.fullmatch(graph)):
-        raise InputError(f"graph must be a SHA-256, or empty, not {_shown(graph)}")
+    if graph != "" and not is_sha256(graph):
+        raise InputError(f"graph must be a SHA-256, or empty, not {shown(graph)}")
     if not isinstance(method, str) or not method.isprintable():
-        raise InputError(f"method must be a text of one line, not {_shown(method)}")
+        raise InputError(f"method must be a text of one line, not {shown(method)}")
     if not isinstance(origin, dict):
-        raise InputError(f"origin must be a table, not {_shown(origin)}")
+        raise InputError(f"origin must be a table, not {shown(origin)}")
     entry = table.get("owners")
     if not isinstance(entry, dict) or set(entry) != {"dtype", "shape", "sha256"}:
         raise InputError("owners must have dtype, shape and sha256, and no more")
     shape, digest = entry["shape"], entry["sha256"]
     if entry["dtype"] != "<i4" or not isinstance(shape, list) or len(shape) != 1:
-        raise InputError(f"owners must be a vector of <i4, not {_shown(entry['dtype'])} of {_shown(shape)}")
+        raise InputError(f"owners must be a vector of <i4, not {shown(entry['dtype'])} of {shown(shape)}")
     if not is_integer(shape[0], 1, (1 << 31) - 1):
-        raise InputError(f"owners must be at least 1, not {_shown(shape[0])}")
-    if not isinstance(digest, str) or not _DIGEST.fullmatch(digest):
-        raise InputError(f"owners must have a SHA-256, not {_shown(digest)}")
+        raise InputError(f"owners must be at least 1, not {shown(shape[0])}")
+    if not is_sha256(digest):
+        raise InputError(f"owners must have a SHA-256, not {shown(digest)}")
     return ArrayEntry(dtype="<i4", shape=(shape[0],), sha256=digest)
-
-
-def _shown(value: object) -> str:
-    return repr(value)[:80]

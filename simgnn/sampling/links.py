@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.data.links import arcs_of, are_arcs, reversed_lists, where_edges_lead
+from simgnn.data.links import arcs_of, are_arcs, where_edges_lead
 from simgnn.data.negatives import NegativeDraws
+from simgnn.data.undirected import reversed_lists
 from simgnn.random_key import fold
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from simgnn.cli.argument_types import integer_between
 from simgnn.cli.options import add_config, add_settings, configured, origins_named
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.errors import InputError, printable
+from simgnn.features.caches.names import OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.files.standard_output import say
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def add_parser(verbs: Verbs) -> None:
     cache.add_argument(
         "--policies",
         metavar="NAME,NAME",
-        help="degree, presample, vip (static), fifo, lru, lfu, sieve, future (default: all)",
+        help=f"{', '.join(POLICY_NAMES)}, of which {', '.join(STATIC_NAMES)} are static (default: all)",
     )
     cache.add_argument(
         "--sizes",
@@ -44,7 +45,7 @@ def add_parser(verbs: Verbs) -> None:
     cache.add_argument(
         "--windows",
         metavar="N,N",
-        help="policy future with so many mini-batches known ahead, too (default: all are known)",
+        help=f"policy {OPTIMAL} with so many mini-batches known ahead, too (default: all are known)",
     )
     cache.add_argument(
         "--epochs",
@@ -91,7 +92,6 @@ def run_verb(options: Namespace) -> int:
     from simgnn.caching.comparison import compare_caches
     from simgnn.caching.report import cache_folder, summary, write_caches
     from simgnn.caching.terminal import print_caches
-    from simgnn.features.caches.registry import POLICIES
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
 
@@ -100,11 +100,11 @@ def run_verb(options: Namespace) -> int:
             f"epochs must be more than those that are not counted ({options.warm}), not {options.epochs}",
             source="--warm",
         )
-    policies = tuple(POLICIES) if options.policies is None else _names(options.policies, tuple(POLICIES))
+    policies = POLICY_NAMES if options.policies is None else _names(options.policies)
     percents = [_number(text) for text in options.sizes.split(",")]
-    if options.windows is not None and "future" not in policies:
+    if options.windows is not None and OPTIMAL not in policies:
         raise InputError(
-            "windows must be left out where policy future is not compared, as no other looks ahead,"
+            f"windows must be left out where policy {OPTIMAL} is not compared, as no other looks ahead,"
             f" not {options.windows!r}",
             source="--windows",
         )
@@ -132,10 +132,11 @@ def run_verb(options: Namespace) -> int:
     return 0
 
 
-def _names(text: str, known: tuple[str, ...]) -> tuple[str, ...]:
+def _names(text: str) -> tuple[str, ...]:
     for name in text.split(","):
-        if name not in known:
-            raise InputError(f"policy must be one of {', '.join(known)}, not {name!r}", source="--policies")
+        if name not in POLICY_NAMES:
+            known = ", ".join(POLICY_NAMES)
+            raise InputError(f"policy must be one of {known}, not {name!r}", source="--policies")
     return tuple(text.split(","))
 
 

@@ -20,6 +20,7 @@ from simgnn.data.store.arc_spool import Arcs
 from simgnn.data.store.arrays import map_array
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, printable
+from simgnn.files.bounded import read_bounded, reason_of
 from simgnn.hw.checks import is_integer
 
 METADATA = "metadata.yaml"
@@ -111,20 +112,11 @@ def _metadata(path: Path) -> Any:
         )
     import yaml
 
-    try:
-        with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise InputError(
-            f"metadata must be a file that can be read, not {error.strerror!r}", source=path
-        ) from None
-    if len(data) > _MOST_BYTES:
-        raise InputError(f"metadata must have at most {_MOST_BYTES} bytes", source=path)
+    data = read_bounded(path, "metadata", most_bytes=_MOST_BYTES)
     try:
         return yaml.safe_load(data)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        reason = printable(" ".join(str(error).split()))[:160]
-        raise InputError(f"metadata must be plain YAML ({reason})", source=path) from None
+        raise InputError(f"metadata must be plain YAML ({reason_of(error)})", source=path) from None
 
 
 def _edges(graph: _Table, relation: str | None) -> _Table:

@@ -20,6 +20,7 @@ from scipy import sparse
 
 from simgnn.data.topology import check_bounds, check_indptr
 from simgnn.errors import InputError, printable
+from simgnn.files.bounded import read_bounded, reason_of
 
 _MOST_BYTES = 1 << 30
 _TORCH = 0x1950A86A20F9469CFC6C
@@ -83,7 +84,7 @@ def read_pickled(path: Path) -> Any:
     InputError
         For what is no pickle, is truncated, or holds anything else.
     """
-    return _read(io.BytesIO(_bytes(path)), path)
+    return _read(io.BytesIO(read_bounded(path, "source", most_bytes=_MOST_BYTES)), path)
 
 
 def read_torch(path: Path) -> Any:
@@ -94,7 +95,7 @@ def read_torch(path: Path) -> Any:
     InputError
         As `read_pickled`; tensors are refused.
     """
-    data = _bytes(path)
+    data = read_bounded(path, "source", most_bytes=_MOST_BYTES)
     if not data.startswith(b"PK"):
         file = io.BytesIO(data)
         # A number that says what it is, a version, and the machine that wrote it.
@@ -111,26 +112,13 @@ def read_torch(path: Path) -> Any:
             with archive.open(names[0]) as member:
                 pickled = member.read(_MOST_BYTES + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
-        reason = printable(" ".join(str(error).split()))[:120]
+        reason = reason_of(error)
         raise InputError(
             f"source must be a complete zip file of torch.save ({reason})", source=path
         ) from None
     if len(pickled) > _MOST_BYTES:
         raise InputError(f"source must have at most {_MOST_BYTES} bytes", source=path)
     return _read(io.BytesIO(pickled), path)
-
-
-def _bytes(path: Path) -> bytes:
-    try:
-        with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise InputError(
-            f"source must be a file that can be read, not {error.strerror!r}", source=path
-        ) from None
-    if len(data) > _MOST_BYTES:
-        raise InputError(f"source must have at most {_MOST_BYTES} bytes", source=path)
-    return data
 
 
 def _read(file: io.BytesIO, path: Path) -> Any:
@@ -152,7 +140,7 @@ def _read(file: io.BytesIO, path: Path) -> Any:
         MemoryError,
         EOFError,
     ) as error:
-        reason = printable(" ".join(str(error).split()))[:120] or type(error).__name__
+        reason = reason_of(error) or type(error).__name__
         raise InputError(
             f"source must be a complete pickle of arrays or lists ({reason})", source=path
         ) from None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -13,6 +12,7 @@ from simgnn.data.labels import CLASSES, LABELS, LINKS
 from simgnn.data.store.arrays import ArrayEntry
 from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError
+from simgnn.files.bounded import is_sha256, read_json, shown
 from simgnn.hw.checks import is_integer
 
 FORMAT = "simgnn-data-1"
@@ -111,26 +111,11 @@ def read_manifest(folder: Path) -> Manifest:
         For a file that is missing, too long, no JSON, or that says what cannot be.
     """
     path = folder / MANIFEST
-    try:
-        with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise InputError(
-            f"data set must be a folder with {MANIFEST}, as simgnn data import and convert write it",
-            source=folder,
-        ) from None
-    except OSError as error:
-        raise InputError(
-            f"manifest must be a file that can be read, not {error.strerror!r}", source=path
-        ) from None
-    if len(data) > _MOST_BYTES:
-        raise InputError(f"manifest must have at most {_MOST_BYTES} bytes, not more", source=path)
-    try:
-        table = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise InputError(
-            f"manifest must be JSON ({' '.join(str(error).split())[:160]})", source=path
-        ) from None
+    missing = InputError(
+        f"data set must be a folder with {MANIFEST}, as simgnn data import and convert write it",
+        source=folder,
+    )
+    table = read_json(path, "manifest", most_bytes=_MOST_BYTES, missing=missing)
     try:
         return _parse(table)
     except InputError as error:
@@ -141,7 +126,7 @@ def _parse(table: Any) -> Manifest:
     if not isinstance(table, dict):
         raise InputError("manifest must be a table, not another value")
     if table.get("format") != FORMAT:
-        raise InputError(f"format must be {FORMAT!r}, not {_shown(table.get('format'))}")
+        raise InputError(f"format must be {FORMAT!r}, not {shown(table.get('format'))}")
     counts = {
         "vertices": MAX_VERTICES,
         "edges": 1 << 62,
@@ -152,16 +137,16 @@ def _parse(table: Any) -> Manifest:
     }
     surplus = sorted(table.keys() - counts.keys() - {"format", "name", "task", "arrays", "origin", "links"})
     if surplus:
-        raise InputError(f"manifest must not have {_shown(surplus[0])}")
+        raise InputError(f"manifest must not have {shown(surplus[0])}")
     for quantity, most in counts.items():
         if not is_integer(table.get(quantity), 0, most):
             raise InputError(
-                f"{quantity} must be an integer from 0 to {most}, not {_shown(table.get(quantity))}"
+                f"{quantity} must be an integer from 0 to {most}, not {shown(table.get(quantity))}"
             )
     if table.get("task") not in LABELS:
-        raise InputError(f"task must be one of {', '.join(LABELS)}, not {_shown(table.get('task'))}")
+        raise InputError(f"task must be one of {', '.join(LABELS)}, not {shown(table.get('task'))}")
     if not isinstance(table.get("name"), str) or not table["name"].isprintable():
-        raise InputError(f"name must be a text of one line, not {_shown(table.get('name'))}")
+        raise InputError(f"name must be a text of one line, not {shown(table.get('name'))}")
     arrays, origin = table.get("arrays"), table.get("origin")
     if not isinstance(arrays, dict) or not isinstance(origin, dict):
         raise InputError("arrays and origin must be tables, not other values")
@@ -183,11 +168,11 @@ def _links(value: Any, entries: Mapping[str, ArrayEntry]) -> dict[str, int]:
     """What a manifest says of split edges, of which it has arrays then, and only then."""
     wanted = _LINKS if "train_edges" in entries else {}
     if not isinstance(value, dict) or value.keys() != wanted.keys():
-        raise InputError(f"links must be a table of {', '.join(wanted) or 'nothing'}, not {_shown(value)}")
+        raise InputError(f"links must be a table of {', '.join(wanted) or 'nothing'}, not {shown(value)}")
     for quantity, most in wanted.items():
         if not is_integer(value[quantity], 0, most):
             raise InputError(
-                f"links {quantity} must be an integer from 0 to {most}, not {_shown(value[quantity])}"
+                f"links {quantity} must be an integer from 0 to {most}, not {shown(value[quantity])}"
             )
     return value
 
@@ -195,24 +180,20 @@ def _links(value: Any, entries: Mapping[str, ArrayEntry]) -> dict[str, int]:
 def _entry(name: str, value: Any) -> ArrayEntry:
     # Names are those of files, too: none leads out of the folder.
     if name not in ARRAYS:
-        raise InputError(f"array must be one of {', '.join(ARRAYS)}, not {_shown(name)}")
+        raise InputError(f"array must be one of {', '.join(ARRAYS)}, not {shown(name)}")
     if not isinstance(value, dict) or set(value) != {"dtype", "shape", "sha256"}:
         raise InputError(f"array {name!r} must have dtype, shape and sha256, and no more")
     dtype, shape, digest = value["dtype"], value["shape"], value["sha256"]
     if dtype not in ARRAYS[name].split():
         raise InputError(
-            f"array {name!r} must have dtype {ARRAYS[name].replace(' ', ' or ')}, not {_shown(dtype)}"
+            f"array {name!r} must have dtype {ARRAYS[name].replace(' ', ' or ')}, not {shown(dtype)}"
         )
     if (
         not isinstance(shape, list)
         or len(shape) > 2
         or not all(is_integer(size, 0, 1 << 62) for size in shape)
     ):
-        raise InputError(f"array {name!r} must have a shape of one or two sizes, not {_shown(shape)}")
-    if not isinstance(digest, str) or not re.fullmatch("[0-9a-f]{64}", digest):
-        raise InputError(f"array {name!r} must have a SHA-256, not {_shown(digest)}")
+        raise InputError(f"array {name!r} must have a shape of one or two sizes, not {shown(shape)}")
+    if not is_sha256(digest):
+        raise InputError(f"array {name!r} must have a SHA-256, not {shown(digest)}")
     return ArrayEntry(dtype=dtype, shape=tuple(shape), sha256=digest)
-
-
-def _shown(value: object) -> str:
-    return repr(value)[:80]

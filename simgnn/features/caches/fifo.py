@@ -33,12 +33,9 @@ class Fifo(CachePolicy):
             _admit(ids, self._slot_of, self.keys, self.next_slot, access.slots, access.hits)
         return access
 
-    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """See `CachePolicy`."""
-        super().check_state(state)
-        slot, filled = int(state["next_slot"][0]), int(np.count_nonzero(state["keys"] >= 0))
-        self._check_filled(state, filled)
-        if not 0 <= slot < max(self.capacity, 1) or (filled < self.capacity and slot != filled):
+    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
+        slot = int(state["next_slot"][0])
+        if not 0 <= slot < max(self.capacity, 1) or (size < self.capacity and slot != size):
             raise ValueError(f"cache state next_slot must be the slot whose turn it is, not {slot}")
 
 

@@ -14,19 +14,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.features.caches.future_state import check_sizes, check_window
+from simgnn.features.caches.levels import LEVELS
 from simgnn.features.caches.policy import Access, CachePolicy
 from simgnn.features.caches.rings import put_behind, ring_of, take_out
 
 _WORD = 64
 _FIRST_RINGS, _FIRST_ENTRIES = 2 * _WORD, 1024
-_NOW, _LAST, _FARTHEST, _SIZE, _FIRST_ENTRY, _END_OF_ENTRIES = range(6)
+_NOW, _LAST, _FARTHEST, _SIZE, _FIRST_ENTRY, _END_OF_ENTRIES, _LOOSE = range(7)
 
 
 class Future(CachePolicy):
     """Keeps the rows whose next use is nearest; what is used later than all that is kept passes by.
 
     No policy has more hits on the same requests if all are announced before the first. A row that no announced request
-    uses is given away first, the longest kept before others, and never pushes out another.
+    uses is given away before all that one uses. Among such rows the level says which may be used soon: the lowest goes
+    first, of one level the longest kept; and a row of a higher level pushes one of a lower level out. So a window of
+    one request is about as good as a static cache by the same scores, and a longer one better.
 
     O(1) per announced and per looked-up vertex, but for the search of the farthest next use, which reads a bit of each
     announced request at worst, 64 at a time. Memory: 8 bytes of each vertex and 12 of each vertex of an announced
@@ -35,6 +38,13 @@ class Future(CachePolicy):
     Parameters
     ----------
     vertices, capacity
+    levels : shape (vertices,)
+        See `simgnn.features.caches.levels`; by default all the same.
+
+    Raises
+    ------
+    ValueError
+        For levels of other vertices, or beyond the highest.
     """
 
     LOOKS_AHEAD = True
@@ -51,20 +61,24 @@ class Future(CachePolicy):
     )
     GROWING: ClassVar[tuple[str, ...]] = ("lengths", "entry_ids", "entry_uses", "words", "after", "before")
 
-    def __init__(self, *, vertices: int, capacity: int) -> None:
+    def __init__(self, *, vertices: int, capacity: int, levels: NDArray[np.uint8] | None = None) -> None:
         super().__init__(vertices=vertices, capacity=capacity)
+        self._levels = np.ascontiguousarray(np.zeros(vertices) if levels is None else levels, np.uint8)
+        if self._levels.shape != (vertices,) or self._levels.max(initial=0) >= LEVELS:
+            raise ValueError(f"levels must be {vertices} numbers from 0 to {LEVELS - 1}")
         # Requests are numbered from 1: the latest that was looked up, the last that was announced, the farthest that a
-        # slot waits for; then slots in use, and the entries of requests that were announced and not looked up.
-        self.numbers = np.zeros(6, np.int64)
+        # slot waits for; then slots in use, the entries of requests that were announced and not looked up, and which
+        # levels have slots that wait for none, a bit for each.
+        self.numbers = np.zeros(7, np.int64)
         self.lengths = np.zeros(_FIRST_RINGS, np.int64)
         self.entry_ids = np.zeros(_FIRST_ENTRIES, np.int32)
         self.entry_uses = np.zeros(_FIRST_ENTRIES, np.int64)
         self._last_entry = np.full(vertices, -1, np.int64)
-        # Slots that wait for request r are in the ring of node capacity + 1 + r % rings, and bit r % rings of `words`
-        # is set; those that wait for none are in the ring of node `capacity`.
+        # Slots that wait for request r are in the ring of node capacity + LEVELS + r % rings, and bit r % rings of
+        # `words` is set; those that wait for none are in the ring of node capacity + level; next_use is -1 - level.
         self.next_use = np.full(self.capacity, -1, np.int64)
         self.words = np.zeros(_FIRST_RINGS // _WORD, np.uint64)
-        self.after, self.before = ring_of(self.capacity + 1 + _FIRST_RINGS)
+        self.after, self.before = ring_of(self.capacity + LEVELS + _FIRST_RINGS)
 
     @property
     def announced(self) -> int:
@@ -121,6 +135,7 @@ class Future(CachePolicy):
             ids,
             self._slot_of,
             self.keys,
+            self._levels,
             numbers,
             self.entry_uses,
             self.next_use,
@@ -132,12 +147,13 @@ class Future(CachePolicy):
         )
         return access
 
-    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """See `CachePolicy`."""
-        super().check_state(state)
+    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
+        return int(state["numbers"][_SIZE])
+
+    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
+        del size
         check_sizes(state, self.capacity, rings=_FIRST_RINGS, entries=_FIRST_ENTRIES)
-        self._check_filled(state, int(state["numbers"][_SIZE]))
-        check_window(state, self.vertices)
+        check_window(state, self._levels)
 
     def _restored(self) -> None:
         super()._restored()
@@ -164,11 +180,12 @@ class Future(CachePolicy):
         requests = np.arange(self.numbers[_NOW] + 1, self.numbers[_LAST] + 1)
         lengths = np.zeros(2 * old, np.int64)
         lengths[requests % (2 * old)] = self.lengths[requests % old]
-        after, before = ring_of(self.capacity + 1 + 2 * old)
-        slots = slice(0, self.capacity + 1)
+        anchors = self.capacity + LEVELS
+        after, before = ring_of(anchors + 2 * old)
+        slots = slice(0, anchors)
         after[slots], before[slots] = self.after[slots], self.before[slots]
         words = np.zeros(2 * old // _WORD, np.uint64)
-        _move_rings(requests, self.capacity + 1, self.after, self.before, after, before, words)
+        _move_rings(requests, anchors, self.after, self.before, after, before, words)
         self.lengths, self.words, self.after, self.before = lengths, words, after, before
 
 
@@ -212,14 +229,15 @@ def _wait(
     after: NDArray[np.int32],
     before: NDArray[np.int32],
 ) -> None:
-    """Put a slot into the ring of the request that uses it next, -1 for none."""
+    """Put a slot into the ring of the request that uses it next, -1 - its level for none."""
     next_use[slot] = request
     loose = len(next_use)
     if request < 0:
-        put_behind(after, before, loose, slot)
+        put_behind(after, before, loose - 1 - request, slot)
+        numbers[_LOOSE] |= np.int64(1) << np.int64(-1 - request)
         return
-    rings = len(after) - loose - 1
-    put_behind(after, before, loose + 1 + request % rings, slot)
+    rings = len(after) - loose - LEVELS
+    put_behind(after, before, loose + LEVELS + request % rings, slot)
     words[request % rings // _WORD] |= np.uint64(1) << np.uint64(request % _WORD)
     numbers[_FARTHEST] = max(numbers[_FARTHEST], request)
 
@@ -227,6 +245,7 @@ def _wait(
 @numba.njit(nogil=True, cache=True)
 def _leave(
     slot: int,
+    numbers: NDArray[np.int64],
     next_use: NDArray[np.int64],
     words: NDArray[np.uint64],
     after: NDArray[np.int32],
@@ -236,11 +255,26 @@ def _leave(
     take_out(after, before, slot)
     request, loose = next_use[slot], len(next_use)
     if request < 0:
+        anchor = loose - 1 - request
+        if after[anchor] == anchor:
+            numbers[_LOOSE] &= ~(np.int64(1) << np.int64(-1 - request))
         return
-    rings = len(after) - loose - 1
-    anchor = loose + 1 + request % rings
+    rings = len(after) - loose - LEVELS
+    anchor = loose + LEVELS + request % rings
     if after[anchor] == anchor:
         words[request % rings // _WORD] &= ~(np.uint64(1) << np.uint64(request % _WORD))
+
+
+@numba.njit(nogil=True, cache=True)
+def _lowest_level(numbers: NDArray[np.int64]) -> int:
+    """Of the slots that wait for no request; `LEVELS` where all wait for one."""
+    bits, level = numbers[_LOOSE], 0
+    if not bits:
+        return LEVELS
+    while not bits & 1:
+        bits >>= 1
+        level += 1
+    return level
 
 
 @numba.njit(nogil=True, cache=True)
@@ -283,7 +317,7 @@ def _announce(
             entry_uses[last_entry[vertex] & mask] = request
         elif slot_of[vertex] >= 0:
             slot = np.int64(slot_of[vertex])
-            _leave(slot, next_use, words, after, before)
+            _leave(slot, numbers, next_use, words, after, before)
             _wait(slot, request, numbers, next_use, words, after, before)
         entry_ids[end & mask] = vertex
         entry_uses[end & mask] = -1
@@ -297,6 +331,7 @@ def _use(
     ids: NDArray[np.int64],
     slot_of: NDArray[np.int32],
     keys: NDArray[np.int32],
+    levels: NDArray[np.uint8],
     numbers: NDArray[np.int64],
     entry_uses: NDArray[np.int64],
     next_use: NDArray[np.int64],
@@ -312,25 +347,34 @@ def _use(
     for row in range(len(ids)):
         if hits[row]:
             slot = np.int64(slots[row])
-            _leave(slot, next_use, words, after, before)
-            _wait(slot, entry_uses[(first + row) & mask], numbers, next_use, words, after, before)
+            use = entry_uses[(first + row) & mask]
+            if use < 0:
+                use = -1 - np.int64(levels[ids[row]])
+            _leave(slot, numbers, next_use, words, after, before)
+            _wait(slot, use, numbers, next_use, words, after, before)
     for row in range(len(ids)):
         if hits[row]:
             continue
         use = entry_uses[(first + row) & mask]
+        if use < 0:
+            use = -1 - np.int64(levels[ids[row]])
         if numbers[_SIZE] < len(keys):
             slot = numbers[_SIZE]
             numbers[_SIZE] += 1
         else:
-            if use < 0 or not len(keys):
+            if not len(keys):
                 continue
-            slot = np.int64(before[loose])
-            if slot == loose:
-                far = _farthest(numbers, words)
-                if far <= use:
+            lowest = _lowest_level(numbers)
+            if lowest < LEVELS:
+                if -1 - use <= lowest and use < 0:
                     continue
-                slot = np.int64(before[loose + 1 + far % (len(after) - loose - 1)])
-            _leave(slot, next_use, words, after, before)
+                slot = np.int64(before[loose + lowest])
+            else:
+                far = _farthest(numbers, words)
+                if use < 0 or far <= use:
+                    continue
+                slot = np.int64(before[loose + LEVELS + far % (len(after) - loose - LEVELS)])
+            _leave(slot, numbers, next_use, words, after, before)
             slot_of[keys[slot]] = -1
         _wait(slot, use, numbers, next_use, words, after, before)
         keys[slot] = ids[row]

@@ -9,6 +9,7 @@ import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.features.caches.levels import LEVELS
 from simgnn.features.caches.rings import mark_ring
 
 _WORD = 64
@@ -33,23 +34,24 @@ def check_sizes(state: Mapping[str, NDArray[Any]], capacity: int, *, rings: int,
             )
     rings = len(state["lengths"])
     sizes = {"words": rings // _WORD, "entry_uses": len(state["entry_ids"])}
-    sizes["after"] = sizes["before"] = capacity + 1 + rings
+    sizes["after"] = sizes["before"] = capacity + LEVELS + rings
     for name, size in sizes.items():
         if len(state[name]) != size:
             raise ValueError(f"cache state {name} must have {size} entries, not {len(state[name])}")
 
 
-def check_window(state: Mapping[str, NDArray[Any]], vertices: int) -> None:
+def check_window(state: Mapping[str, NDArray[Any]], levels: NDArray[np.uint8]) -> None:
     """Raise ValueError unless the requests that were announced, and what waits for them, agree with each other.
 
     Parameters
     ----------
     state
         Of sizes that fit, with `keys` in the slots in use and in no others.
-    vertices
+    levels
+        Of each vertex.
     """
-    now, last, farthest, size, first, end = map(int, state["numbers"])
-    lengths = state["lengths"]
+    now, last, farthest, size, first, end, loose = map(int, state["numbers"])
+    lengths, vertices = state["lengths"], len(levels)
     if not (0 <= now <= last <= min(now + len(lengths) - _WORD, _LARGEST) and 0 <= farthest <= last):
         raise ValueError(
             f"cache state numbers of requests must be in their order, not {now}, {last} and {farthest}"
@@ -69,11 +71,13 @@ def check_window(state: Mapping[str, NDArray[Any]], vertices: int) -> None:
     if not _are_next_uses(ids, uses, requests, next_of):
         raise ValueError("cache state entry_uses must be the requests that have the same vertex next")
     next_use = state["next_use"]
-    wanted = np.full(len(next_use), -1, np.int64)
-    wanted[:size] = next_of[state["keys"][:size]]
+    wanted, kept = np.full(len(next_use), -1, np.int64), state["keys"][:size]
+    wanted[:size] = np.where(next_of[kept] < 0, -1 - levels[kept].astype(np.int64), next_of[kept])
     if not np.array_equal(next_use, wanted) or next_use.max(initial=-1) > farthest:
-        raise ValueError("cache state next_use must be the next request that has the slot's vertex, or -1")
-    if not _are_rings(size, next_use, state["words"], state["after"], state["before"]):
+        raise ValueError(
+            "cache state next_use must be the next request that has the slot's vertex, or its level"
+        )
+    if not _are_rings(size, loose, next_use, state["words"], state["after"], state["before"]):
         raise ValueError(
             "cache state must have each slot in use in the ring of the request that it waits for"
         )
@@ -94,6 +98,7 @@ def _are_next_uses(
 @numba.njit(nogil=True, cache=True)
 def _are_rings(
     size: int,
+    bits: int,
     next_use: NDArray[np.int64],
     words: NDArray[np.uint64],
     after: NDArray[np.int32],
@@ -101,20 +106,23 @@ def _are_rings(
 ) -> bool:
     """Whether each slot in use is in its ring, no other node is in any, and bits tell which have slots."""
     loose = len(next_use)
-    rings = len(after) - loose - 1
+    rings = len(after) - loose - LEVELS
     owners, found = np.full(len(after), -1, np.int64), 0
-    for ring in range(-1, rings):
-        anchor = loose + 1 + ring
+    for ring in range(-LEVELS, rings):
+        anchor = loose + LEVELS + ring
         count = mark_ring(after, before, anchor, owners, anchor)
         if count < 0:
             return False
         found += count
         if ring >= 0:
             bit = words[ring // _WORD] >> np.uint64(ring % _WORD) & np.uint64(1)
-            if (bit != 0) != (count > 0):
-                return False
+        else:
+            bit = np.uint64(bits >> (ring + LEVELS) & 1)
+        if (bit != 0) != (count > 0):
+            return False
     for slot in range(size):
-        wanted = loose if next_use[slot] < 0 else loose + 1 + next_use[slot] % rings
+        use = next_use[slot]
+        wanted = loose - 1 - use if use < 0 else loose + LEVELS + use % rings
         if owners[slot] != wanted:
             return False
-    return found == size
+    return found == size and bits >> LEVELS == 0

@@ -74,11 +74,11 @@ class Lfu(CachePolicy):
             )
         return access
 
-    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """See `CachePolicy`."""
-        super().check_state(state)
-        size, spare = map(int, state["size_and_spare"])
-        self._check_filled(state, size)
+    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
+        return int(state["size_and_spare"][0])
+
+    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
+        spare = int(state["size_and_spare"][1])
         arrays = (state[name] for name in ("after", "before", "higher", "lower", "uses", "bucket"))
         if not _are_buckets(size, spare, *arrays):
             raise ValueError(

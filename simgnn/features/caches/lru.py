@@ -39,11 +39,10 @@ class Lru(CachePolicy):
             _use(ids, self._slot_of, self.keys, self.size, self.after, self.before, access.slots, access.hits)
         return access
 
-    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """See `CachePolicy`."""
-        super().check_state(state)
-        size = int(state["size"][0])
-        self._check_filled(state, size)
+    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
+        return int(state["size"][0])
+
+    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
         self._check_ring(state, size)
 
 

@@ -162,6 +162,17 @@ class CachePolicy(abc.ABC):
         taken = keys[keys >= 0]
         if len(np.unique(taken)) != len(taken):
             raise ValueError("cache state keys must be distinct vertices, not one twice")
+        size = self._slots_in_use(state)
+        self._check_filled(state, size)
+        self._check_rest(state, size)
+
+    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
+        """How many slots a state says are in use; who has no number of its own counts the vertices."""
+        return int(np.count_nonzero(state["keys"] >= 0))
+
+    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
+        """Raise ValueError unless the arrays beside `keys`, of their shapes, are those of `size` slots in use."""
+        del state, size
 
     def _check_filled(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
         """Raise ValueError unless the first `size` slots have a vertex and no others have."""

@@ -16,6 +16,7 @@ from simgnn.checks import check_choice, check_integer
 from simgnn.data.graph import Graph
 from simgnn.features.caches.fifo import Fifo
 from simgnn.features.caches.future import Future
+from simgnn.features.caches.levels import levels_of
 from simgnn.features.caches.lfu import Lfu
 from simgnn.features.caches.lru import Lru
 from simgnn.features.caches.policy import CachePolicy
@@ -84,6 +85,37 @@ class DynamicKind:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AnnouncedKind:
+    """A policy that starts empty, is told of requests that come, and guesses those beyond by scores.
+
+    Parameters
+    ----------
+    text
+        As of `DynamicKind`.
+    policy
+        Its class.
+    scores
+        As of `StaticKind`.
+    """
+
+    text: str
+    policy: Callable[..., CachePolicy]
+    scores: Callable[[Workload], NDArray[np.float64] | NDArray[np.int64]]
+
+    def prepare(self, work: Workload) -> PolicyMaker:
+        """What makes the policy for a training; the scores are worked out once."""
+        levels, vertices = levels_of(self.scores(work)), work.graph.vertices
+
+        def make(*, capacity: int, shards: int = 1) -> list[CachePolicy]:
+            return [
+                self.policy(vertices=own, capacity=slots, levels=levels[shard::shards])
+                for shard, (own, slots) in enumerate(_parts(vertices, capacity, shards))
+            ]
+
+        return make
+
+
+@dataclass(frozen=True, kw_only=True)
 class StaticKind:
     """A policy that keeps the vertices of the highest scores.
 
@@ -139,7 +171,7 @@ def _parts(vertices: int, capacity: int, shards: int) -> list[tuple[int, int]]:
     ]
 
 
-POLICIES: dict[str, DynamicKind | StaticKind] = {
+POLICIES: dict[str, DynamicKind | AnnouncedKind | StaticKind] = {
     "degree": StaticKind(text="the vertices that most others have as a neighbour", scores=_by_degree),
     "presample": StaticKind(text="those that an epoch of other draws asked for most", scores=_by_presampling),
     "vip": StaticKind(text="those of the highest probability to be sampled", scores=_by_inclusion),
@@ -147,7 +179,9 @@ POLICIES: dict[str, DynamicKind | StaticKind] = {
     "lru": DynamicKind(text="the last that were asked for", policy=Lru),
     "lfu": DynamicKind(text="those that were asked for most since they came", policy=Lfu),
     "sieve": DynamicKind(text="the last that came, and longer what is asked for again", policy=Sieve),
-    "future": DynamicKind(text="those that are asked for next, from the known draws", policy=Future),
+    "future": AnnouncedKind(
+        text="those that are asked for next, from the known draws", policy=Future, scores=_by_inclusion
+    ),
 }
 """Policies by name, static ones first; `POLICY_NAMES` has the same names."""
 

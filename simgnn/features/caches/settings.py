@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.checks import check_choice, check_integer, check_number
-from simgnn.features.caches.names import POLICY_NAMES
-
-NO_CACHE = "none"
+from simgnn.features.caches.names import NO_CACHE, POLICY_NAMES
 
 
 @dataclass(frozen=True, kw_only=True)

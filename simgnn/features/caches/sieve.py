@@ -52,12 +52,12 @@ class Sieve(CachePolicy):
             )
         return access
 
-    def check_state(self, state: Mapping[str, NDArray[Any]]) -> None:
-        """See `CachePolicy`."""
-        super().check_state(state)
-        size, hand = map(int, state["size_and_hand"])
-        self._check_filled(state, size)
+    def _slots_in_use(self, state: Mapping[str, NDArray[Any]]) -> int:
+        return int(state["size_and_hand"][0])
+
+    def _check_rest(self, state: Mapping[str, NDArray[Any]], size: int) -> None:
         self._check_ring(state, size)
+        hand = int(state["size_and_hand"][1])
         if not 0 <= hand < size and hand != self.capacity:
             raise ValueError(
                 f"cache state hand must be at one of {size} slots or at {self.capacity}, not at {hand}"

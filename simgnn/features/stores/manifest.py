@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
+from simgnn.files.bounded import is_sha256, read_json, shown
 from simgnn.hw.checks import is_integer
 
 FORMAT = "simgnn-features-1"
 MANIFEST = "manifest.json"
 MOST_SHARDS = 1024
 _MOST_BYTES = 1 << 26
-_DIGEST = "[0-9a-f]{64}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,23 +74,11 @@ def read_feature_manifest(folder: Path) -> FeatureManifest:
         For a file that is missing, too long, no JSON, or that says what cannot be.
     """
     path = folder / MANIFEST
+    table = read_json(path, "manifest", most_bytes=_MOST_BYTES)
     try:
-        with open(path, "rb") as file:
-            data = file.read(_MOST_BYTES + 1)
-    except OSError as error:
-        raise InputError(
-            f"manifest must be a file that can be read, not {error.strerror!r}", source=path
-        ) from None
-    if len(data) > _MOST_BYTES:
-        raise InputError(f"manifest must have at most {_MOST_BYTES} bytes, not more", source=path)
-    try:
-        return _parse(json.loads(data))
+        return _parse(table)
     except InputError as error:
         raise InputError(error.message, source=path) from None
-    except (ValueError, RecursionError) as error:
-        raise InputError(
-            f"manifest must be JSON ({' '.join(str(error).split())[:160]})", source=path
-        ) from None
 
 
 def _parse(table: Any) -> FeatureManifest:
@@ -103,11 +90,11 @@ def _parse(table: Any) -> FeatureManifest:
     for quantity, low in (("rows", 0), ("width", 1), ("block_rows", 1)):
         if not is_integer(table[quantity], low, (1 << 31) - 1):
             raise InputError(
-                f"{quantity} must be an integer from {low} to {(1 << 31) - 1}, not {_shown(table[quantity])}"
+                f"{quantity} must be an integer from {low} to {(1 << 31) - 1}, not {shown(table[quantity])}"
             )
     entries = table["shards"]
     if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_SHARDS:
-        raise InputError(f"shards must be a list of 1 to {MOST_SHARDS}, not {_shown(entries)}")
+        raise InputError(f"shards must be a list of 1 to {MOST_SHARDS}, not {shown(entries)}")
     manifest = FeatureManifest(
         rows=table["rows"],
         width=table["width"],
@@ -126,12 +113,8 @@ def _entry(value: Any) -> ShardEntry:
         raise InputError("a shard must have sha256 and blocks, and no more")
     blocks = value["blocks"]
     if not isinstance(blocks, list):
-        raise InputError(f"blocks must be a list, not {_shown(blocks)}")
+        raise InputError(f"blocks must be a list, not {shown(blocks)}")
     for digest in (value["sha256"], *blocks):
-        if not isinstance(digest, str) or not re.fullmatch(_DIGEST, digest):
-            raise InputError(f"a shard must have SHA-256 digests, not {_shown(digest)}")
+        if not is_sha256(digest):
+            raise InputError(f"a shard must have SHA-256 digests, not {shown(digest)}")
     return ShardEntry(sha256=value["sha256"], blocks=tuple(blocks))
-
-
-def _shown(value: object) -> str:
-    return repr(value)[:80]

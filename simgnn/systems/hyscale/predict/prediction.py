@@ -14,7 +14,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig, ModelSettings, model_for, sized_model
-from simgnn.model.task_settings import AUTO, LINKS
+from simgnn.model.task_settings import AUTO
 from simgnn.random_key import fold, permutation
 from simgnn.sampling.links import LinkSampler
 from simgnn.sampling.sampler import NeighborSampler
@@ -129,8 +129,10 @@ def predict_configuration(
         seeds = min(config.training.batch_size, train)
         curve = _configured_curve(config, graph, seeds, batches=batches)
     else:
-        if config.task.kind == LINKS:
-            raise InputError(f"task must be {AUTO!r} with a data set that is not here, not {LINKS!r}")
+        if not config.task.as_labelled:
+            raise InputError(
+                f"task must be {AUTO!r} with a data set that is not here, not {config.task.kind!r}"
+            )
         data_set = load_data_set(preset)
         name, source = data_set.name, f"{batches} mini-batches of a stand-in"
         model = preset_model(config.model, data_set)

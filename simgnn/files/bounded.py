@@ -1,0 +1,73 @@
+"""Files that somebody else may have written: read up to a bound, and refused in one line."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from simgnn.errors import InputError, printable
+
+_MOST_OF_A_REASON, _MOST_OF_A_VALUE = 160, 80
+
+
+def read_bounded(path: Path, quantity: str, *, most_bytes: int, missing: InputError | None = None) -> bytes:
+    """All of a file.
+
+    Parameters
+    ----------
+    path
+    quantity
+        What the file is, for errors.
+    most_bytes
+    missing
+        What to raise where there is no such file; without it the same as for one that cannot be read.
+
+    Raises
+    ------
+    InputError
+        For a file that cannot be read, or has more bytes.
+    """
+    try:
+        with open(path, "rb") as file:
+            data = file.read(most_bytes + 1)
+    except OSError as error:
+        if missing is not None and isinstance(error, FileNotFoundError):
+            raise missing from None
+        raise InputError(
+            f"{quantity} must be a file that can be read, not {error.strerror!r}", source=path
+        ) from None
+    if len(data) > most_bytes:
+        raise InputError(f"{quantity} must have at most {most_bytes} bytes, not more", source=path)
+    return data
+
+
+def read_json(path: Path, quantity: str, *, most_bytes: int, missing: InputError | None = None) -> Any:
+    """The value in a file of JSON; see `read_bounded`.
+
+    Raises
+    ------
+    InputError
+        For no JSON, too.
+    """
+    data = read_bounded(path, quantity, most_bytes=most_bytes, missing=missing)
+    try:
+        return json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise InputError(f"{quantity} must be JSON ({reason_of(error)})", source=path) from None
+
+
+def reason_of(error: Exception) -> str:
+    """The beginning of what a parser says, in one line."""
+    return printable(" ".join(str(error).split()))[:_MOST_OF_A_REASON]
+
+
+def shown(value: object) -> str:
+    """The beginning of a value of a file, for errors."""
+    return repr(value)[:_MOST_OF_A_VALUE]
+
+
+def is_sha256(value: object) -> bool:
+    """Whether a value of a file is a digest in hexadecimal."""
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
