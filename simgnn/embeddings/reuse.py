@@ -205,7 +205,7 @@ class HotEmbeddings:
         state: dict[str, NDArray[Any]] = {
             "gaps": self.store.gaps,
             "counts": np.array([self.counts[name] for name in COUNTS]),
-            "largest_change": np.array(self.largest_change),
+            "largest_change": np.array([self.largest_change]),
         }
         if self.settings.refresh == COMPUTED:
             return {**state, **self.store.state()}
@@ -227,7 +227,7 @@ class HotEmbeddings:
             self.store.restore(state)
         self.store.gaps = state["gaps"].copy()
         self.counts = dict(zip(COUNTS, map(int, state["counts"]), strict=True))
-        self.largest_change = float(state["largest_change"])
+        self.largest_change = float(state["largest_change"][0])
         self._current, self._begins, self._ready = None, {}, {}
         begins: dict[int, dict[str, NDArray[np.float32]]] = {}
         for key, value in state.items():
