@@ -70,6 +70,27 @@ def test_nothing_is_above_the_optimum():
     assert rows["future"].hits == rows["lru"].hits  # all fits
 
 
+def test_the_order_of_the_seeds_decides_hits(capsys):
+    """Neighbours follow each other in proximity order, and find what the ones before have brought."""
+    ring = [
+        "cache",
+        "--dataset",
+        "community-ring:2000:20000:8:4:reach=0.01:train=0.5",
+        "--batch-size",
+        "32",
+        "--json",
+    ]
+    ring += ["--policies", "fifo,degree", "--sizes", "10"]
+
+    def hits(*options):
+        assert main([*ring, *options]) == 0
+        rows = json.loads(capsys.readouterr().out)["caches"]
+        return {row["policy"]: row["hit_ratio"] for row in rows}
+
+    shuffled, proximity = hits(), hits("--seed-order", "proximity", "--sequences", "1")
+    assert proximity["fifo"] > shuffled["fifo"] + 0.1 and proximity["fifo"] > proximity["degree"]
+
+
 def test_the_folder(tmp_path, capsys):
     folder = tmp_path / "out"
     arguments = [*ARGUMENTS, "--sizes", "5,20", "--policies", "fifo,degree,future", "--windows", "2"]

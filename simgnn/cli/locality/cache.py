@@ -14,7 +14,17 @@ from simgnn.files.standard_output import say
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-SETTINGS = ("--dataset", "--layers", "--fanout", "--batch-size", "--sampler-threads", "--seed")
+SETTINGS = (
+    "--dataset",
+    "--layers",
+    "--fanout",
+    "--batch-size",
+    "--seed-order",
+    "--sequences",
+    "--partition",
+    "--sampler-threads",
+    "--seed",
+)
 """Options that mean what they mean to `simgnn train`."""
 _SIZES = "2,5,10,20"
 _MOST = 1 << 31
