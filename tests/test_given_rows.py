@@ -151,6 +151,26 @@ def test_executions_agree_on_bits_cycles_and_counters(case):
         assert counts["cycle"] == counts["rtl"]
 
 
+def test_executions_agree_on_random_programs():
+    hardware, generator = load_config("tiny").hardware, np.random.default_rng(7)
+    given = 0
+    for index in range(84):
+        layers, hidden = int(generator.integers(2, 4)), int(generator.integers(1, 8))
+        fanouts = tuple(generator.integers(1, 4, 3).tolist())
+        share, stall = float(generator.choice([0.1, 0.3, 0.6, 1])), float(generator.choice([0, 0.2, 0.4]))
+        options = list(KINDS.values())[index % len(KINDS)]
+        seeds = int(generator.integers(1, 6))
+        drew = drawn(
+            options, layers=layers, share=share, seeds=seeds, step=index, fanouts=fanouts, hidden=hidden
+        )
+        given += len(drew[2].batch.given)
+        wanted, _, _ = step("reference", hardware, drew)
+        found = {name: step(name, hardware, drew, stall=stall)[:2] for name in ("cycle", "rtl")}
+        assert found["cycle"] == found["rtl"], index
+        assert found["rtl"][0] == wanted, index
+    assert given > 100
+
+
 @pytest.mark.parametrize("case", KINDS)
 def test_no_bit_depends_on_the_hardware(case):
     """Rows stay on chip, or pass through it in tiles, with the same result."""
