@@ -234,7 +234,10 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
             return {}
         counts = dict.fromkeys(CACHE_COUNTS, 0)
         for name, telemetry in updated.telemetry.items():
-            own = dict(zip(CACHE_COUNTS, (one.parts[name].asked, one.parts[name].hits), strict=True))
+            own = dict.fromkeys(CACHE_COUNTS, 0) | {
+                "asked": one.parts[name].asked,
+                "hits": one.parts[name].hits,
+            }
             if telemetry.device is None:
                 counts = {key: counts[key] + own[key] for key in CACHE_COUNTS}
             elif telemetry.device.cache != own:

@@ -53,6 +53,10 @@ class OrchestratedSession(VirtualSession):
             under_way=1 + self.settings.look_ahead,
         )
         self._caches: dict[str, CountedCache] = {}
+        if config.features.shared:
+            raise InputError(
+                "cache_shared must be false with [orchestration], whose links between peers have no time"
+            )
         if self.settings.sample == ACCELERATOR:
             for name in self._devices:
                 check_samples(self.platform, name)
