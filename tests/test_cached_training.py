@@ -4,12 +4,9 @@ import csv
 import dataclasses
 
 import pytest
-<<<<<<< HEAD
 from crossings import crossed
-=======
 from killed_runs import kill_and_continue
 from small_hyscale import WALL
->>>>>>> main
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
