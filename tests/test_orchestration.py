@@ -41,6 +41,7 @@ def runs(tmp_path_factory):
     for order in ("shuffled", "proximity"):
         config = plain(parse_config(ALONE).replace("sampling", seed_order=order))
         found[order] = train(config, output=folder / order)
+    found["reused"] = train(plain(placed("neutronorch")), output=folder / "reused")
     for name in PLACEMENTS:
         found[name] = train(placed(name, features={"cache_ratio": 0.25}), output=folder / name)
     return found
@@ -48,7 +49,7 @@ def runs(tmp_path_factory):
 
 @pytest.mark.parametrize("name", PLACEMENTS)
 def test_every_preset_trains_the_parameters_of_plain_training(name, runs):
-    wanted = runs["proximity" if name == "bgl" else "shuffled"]
+    wanted = runs[{"bgl": "proximity", "neutronorch": "reused"}.get(name, "shuffled")]
     assert runs[name].summary["checkpoint_sha256"] == wanted.summary["checkpoint_sha256"]
 
 
@@ -58,7 +59,7 @@ def test_the_names_are_those_of_the_files(root):
 
 
 @pytest.mark.parametrize(
-    ("name", "case"), [("dgl", 1), ("uva", 2), ("pagraph", 3), ("bgl", 3), ("gnnlab", 4)]
+    ("name", "case"), [("dgl", 1), ("uva", 2), ("pagraph", 3), ("bgl", 3), ("gnnlab", 4), ("neutronorch", 4)]
 )
 def test_a_run_says_what_it_is(name, case, runs):
     system = runs[name].summary["system"]
