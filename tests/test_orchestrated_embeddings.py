@@ -13,7 +13,7 @@ from simgnn.systems.choice import make_session
 from simgnn.train import train
 
 TWICE = ALONE.replace("epochs = 1", "epochs = 2").replace("batch_size = 300", "batch_size = 128")
-"""Two epochs of eight mini-batches of digits; super-batches of three do not end with them."""
+"""Two epochs of seven mini-batches of digits; super-batches of three do not end with them."""
 
 HOT = {"hot_ratio": 0.3, "super_batch": 3}
 
@@ -33,13 +33,14 @@ def run(tmp_path_factory):
 
 
 def spans(folder, stage):
-    """Begin and end of each task of a stage, by epoch's process, in microseconds."""
+    """Mini-batch from 1, begin and end of each task of a stage, in microseconds; epochs follow each other."""
     events = json.loads((folder / "system-trace.json").read_text())["traceEvents"]
-    return [
-        (each["pid"], each["ts"], each["ts"] + each["dur"])
+    found = [
+        (int(each["name"].rsplit(" ", 1)[1]), each["ts"], each["ts"] + each["dur"])
         for each in events
         if each["ph"] == "X" and each["name"].rsplit(" ", 1)[0] == stage
     ]
+    return sorted(found, key=lambda each: each[1:])
 
 
 @pytest.mark.parametrize("device", ["reference", "cycle"])
@@ -61,8 +62,7 @@ def test_the_cpu_embeds_while_devices_train(run):
     embedding, training = spans(run.folder, "embed"), spans(run.folder, "train")
     assert embedding
     assert any(
-        one[0] == other[0] and one[1] < other[2] and other[1] < one[2]
-        for one, other in itertools.product(embedding, training)
+        one[1] < other[2] and other[1] < one[2] for one, other in itertools.product(embedding, training)
     )
 
 
@@ -86,31 +86,33 @@ def test_devices_wait_for_a_slow_cpu_and_no_bit_changes(run, tmp_path):
         assert found.summary["checkpoint_sha256"] == run.summary["checkpoint_sha256"]
         assert found.summary["embeddings"] == run.summary["embeddings"]
         seconds.append([record["ended"] for record in records(folder)])
-        begins = sorted(begin for epoch, begin, _ in spans(folder, "train") if epoch == 1)
-        sent = sorted(end for epoch, _, end in spans(folder, "send given") if epoch == 1)
-        # Mini-batches 1, 4 and 7 of the first epoch begin when their super-batch's rows are on both devices.
-        assert all(begins[2 * step] >= sent[2 * number + 1] for number, step in enumerate((0, 3, 6)))
+        trained, sent = spans(folder, "train"), spans(folder, "send given")
+        for place, first in enumerate((1, 4, 7)):  # of super-batches, in the first epoch; two devices
+            begin = min(begin for number, begin, _ in trained if number == first)
+            assert begin >= max(end for _, _, end in sent[2 * place : 2 * place + 2])
     fast, slow = seconds
-    assert slow[-1] > 10 * fast[-1] and slow[7] > 10 * fast[7]
+    assert slow[6] > 5 * fast[6] and slow[-1] > 5 * fast[-1]
     # Within a super-batch nobody waits.
     assert slow[2] - slow[1] == pytest.approx(fast[2] - fast[1], rel=1e-6)
 
 
 def test_what_was_left_at_the_end_of_an_epoch_is_waited_for(tmp_path):
-    """The third super-batch begins with the last mini-batch but one of the first epoch."""
+    """The last mini-batch of the first epoch begins a super-batch, and the third of the second one the next."""
     file = platform(tmp_path / "slow.toml", slower=100.0)
     config = neutronorch(orchestration={"platform": file})
     train(config, output=tmp_path / "run")
-    (rest,) = [each for each in spans(tmp_path / "run", "embed") if each[0] == 2 and each[1] == 0]
-    trained = sorted(begin for epoch, begin, _ in spans(tmp_path / "run", "train") if epoch == 2)
-    assert trained[0] < rest[2] <= trained[2]
+    ((_, begin, end),) = spans(tmp_path / "run", "embed left")
+    first = {number: start for number, start, _ in reversed(spans(tmp_path / "run", "train"))}
+    assert begin < first[8] < first[9] < end <= first[10]
+    fast = train(neutronorch(), output=tmp_path / "fast")
+    assert end - begin > 100 * sum(end - begin for _, begin, end in spans(fast.folder, "embed left"))
 
 
 def test_given_rows_cross_each_link_once_in_a_super_batch(run, tmp_path):
-    """Exactly: what the devices lack of features, parameters, and outputs of the first layer, four values wide."""
+    """Exactly: missing features, parameters, and outputs of the first layer, which are four values wide."""
     config = neutronorch()
     session = make_session(config, load_dataset("digits"))
-    rows = sum(session.embeddings.work(number)[0] for number in range(1 + 16 // 3 + 1))
+    rows = sum(session.embeddings.work(number)[0] for number in range(6))
     parameters = sum(value.nbytes for value in run.parameters.values())
     filled = 4 * 64 * round(0.25 * 1797) + 4 * (1798 + 15044)
     for name in ("accelerator0", "accelerator1"):
@@ -128,7 +130,7 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path, look_ahead):
     )
     train(config, output=tmp_path / "whole")
     wanted, done = told(tmp_path / "whole"), 0
-    for stop in (2, 6, 8, 10):
+    for stop in (2, 6, 7, 10):
         calls, count = iter(range(1, 100)), stop - done
         train(
             config,

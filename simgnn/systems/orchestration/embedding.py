@@ -20,7 +20,7 @@ from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.virtual.arithmetic import LiveArithmetic, Loaded, Trained, Updated
 from simgnn.training.batches import LoadedBatch
 
-SEND = "send given"
+SEND, LEFT = "send given", "embed left"
 _LANE = "CPU embedding"
 
 
@@ -99,8 +99,9 @@ class Embedding:
             self._embed(0, step=0, after=())
             return [task for tasks in self._ready[0].values() for task in tasks]
         if self._left:
-            # Until the last step that was begun, the CPU has been embedding what its super-batch's next one needs.
-            rest = self._on_cpu("embed", first_step, after=(), cost=lambda _: Charge(self._left, (), "rest"))
+            # What the CPU has begun is in the trace of the epoch before, whole: here it holds nothing.
+            left = Charge(self._left, (), "left")
+            rest = self.engine.submit(Task(stage=LEFT, item=first_step, lane=_LANE, cost=lambda _: left))
             number = batches.of(first_step - 1) + 1
             self._ready[number] = {name: (rest,) for name in self._devices}
         return ()
@@ -162,7 +163,7 @@ class Embedding:
         *,
         after: Sequence[Task],
         cost: Cost,
-        work: Callable[..., None] | None = None,
+        work: Callable[..., None],
     ) -> Task:
         holds = {self.machine.embedder: 1, self.machine.cores: self.machine.threads["embed"]}
         return self.engine.submit(
