@@ -1,20 +1,15 @@
 """`simgnn train` with steps of a mini-batch on the CPU or on devices: the same parameters, other times and bytes."""
 
-import csv
 import itertools
 import json
 import random
-import shutil
 
 import pytest
-import small_hyscale
 import small_links
-from killed_runs import kill_and_continue
-from small_hyscale import told
+from small_orchestration import ALONE, GPUS, placed, plain, records, resources
 
 from simgnn.cli.main import main
 from simgnn.config import parse_config
-from simgnn.errors import InputError
 from simgnn.runtime.tasks import Charge, Flow
 from simgnn.systems.names import PLACEMENTS
 from simgnn.systems.orchestration.costs import SECTOR_BYTES
@@ -23,17 +18,6 @@ from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.session import OrchestratedSession
 from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
-
-ALONE = small_hyscale.CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0").replace("epochs = 2", "epochs = 1")
-"""Accelerators alone; three mini-batches of digits."""
-
-GPUS = """
-accelerators = { value = 1, source = "assumed" }
-gpus = { value = 2, source = "assumed" }
-accelerator_sample_medges_per_s = { value = 50, source = "assumed" }
-gpu_sample_medges_per_s = { value = 70, source = "assumed" }
-pcie_gbs = { value = 0.5, source = "assumed" }
-"""
 
 CALIBRATED = """
 cpu_cores = { value = 1, source = "calibrated" }
@@ -49,32 +33,6 @@ training = { minibatch = 0.05, layer = 0, moved = 0, multiplied = 0, streamed = 
 TIMES_ALL = ("sample_on_cpu", "sample_on_device", "gather_on_cpu", "gather_by_device", "transfer", "train")
 
 
-def placed(name, text=ALONE, **tables):
-    """The configuration that `--system NAME` makes of another."""
-    config = parse_config(text)
-    values = {table: dict(keys) for table, keys in load_preset(name).tables.items()}
-    values["orchestration"]["name"] = name
-    for table, keys in tables.items():
-        values.setdefault(table, {}).update(keys)
-    return config.replace_all(values)
-
-
-def plain(config, device="reference"):
-    """The same training without a system and without a cache."""
-    alone = config.replace_all({"features": {"cache": "none"}, "execution": {"device": device}})
-    alone.systems.clear()
-    return alone
-
-
-def records(folder):
-    return [json.loads(line) for line in (folder / "iterations.jsonl").read_text().splitlines()[1:]]
-
-
-def resources(folder):
-    with (folder / "resources.csv").open() as file:
-        return {row["resource"]: row for row in csv.DictReader(file)}
-
-
 @pytest.fixture(scope="module")
 def runs(tmp_path_factory):
     """Every preset on the cycle model, and plain training on the reference by the order of the seeds."""
@@ -83,6 +41,7 @@ def runs(tmp_path_factory):
     for order in ("shuffled", "proximity"):
         config = plain(parse_config(ALONE).replace("sampling", seed_order=order))
         found[order] = train(config, output=folder / order)
+    found["reused"] = train(plain(placed("neutronorch")), output=folder / "reused")
     for name in PLACEMENTS:
         found[name] = train(placed(name, features={"cache_ratio": 0.25}), output=folder / name)
     return found
@@ -90,7 +49,7 @@ def runs(tmp_path_factory):
 
 @pytest.mark.parametrize("name", PLACEMENTS)
 def test_every_preset_trains_the_parameters_of_plain_training(name, runs):
-    wanted = runs["proximity" if name == "bgl" else "shuffled"]
+    wanted = runs[{"bgl": "proximity", "neutronorch": "reused"}.get(name, "shuffled")]
     assert runs[name].summary["checkpoint_sha256"] == wanted.summary["checkpoint_sha256"]
 
 
@@ -100,7 +59,7 @@ def test_the_names_are_those_of_the_files(root):
 
 
 @pytest.mark.parametrize(
-    ("name", "case"), [("dgl", 1), ("uva", 2), ("pagraph", 3), ("bgl", 3), ("gnnlab", 4)]
+    ("name", "case"), [("dgl", 1), ("uva", 2), ("pagraph", 3), ("bgl", 3), ("gnnlab", 4), ("neutronorch", 4)]
 )
 def test_a_run_says_what_it_is(name, case, runs):
     system = runs[name].summary["system"]
@@ -283,51 +242,6 @@ def test_a_cache_saves_what_it_hits(platform, tmp_path):
     assert seconds[0] > seconds[1]
 
 
-@pytest.mark.parametrize(
-    "system",
-    [
-        {
-            "features": {"cache": "presample"},
-            "orchestration": {"sample": "accelerator", "topology": "device"},
-        },
-        {"features": {"cache": "fifo"}, "orchestration": {"gather": "accelerator"}},
-        {"features": {"cache": "future"}},
-        {"features": {"cache": "none"}},
-    ],
-    ids=lambda system: system["features"]["cache"],
-)
-def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(system, platform, tmp_path):
-    """Within the first epoch and within the second; with an accelerator and a GPU."""
-    text = small_hyscale.CONFIG.replace("300", "400").replace(
-        "accelerators = 2", "accelerators = 1\ngpus = 1"
-    )
-    orchestration = {"platform": platform, "look_ahead": 2, **system.get("orchestration", {})}
-    config = placed("dgl", text, **{**system, "orchestration": orchestration})
-    train(config, output=tmp_path / "whole")
-    wanted, done = told(tmp_path / "whole"), 0
-    for stop in (2, 5):
-        calls = iter(range(1, 100))
-        count = stop - done
-        trained = train(
-            config,
-            output=tmp_path / "run",
-            resume=done > 0,
-            should_stop=lambda calls=calls, count=count: next(calls) == count,
-        )
-        assert trained.summary is None and len(trained.steps) == stop
-        done = stop
-    train(config, output=tmp_path / "run", resume=True)
-    assert told(tmp_path / "run") == wanted
-
-
-def test_another_cache_is_another_virtual_time(tmp_path):
-    calls = iter(range(1, 100))
-    train(placed("pagraph"), output=tmp_path, should_stop=lambda: next(calls) == 1)
-    changed = placed("pagraph", features={"cache_ratio": 0.5})
-    with pytest.raises(InputError, match=r"features\.cache_ratio must be the begun run's, 0\.1"):
-        train(changed, output=tmp_path, resume=True)
-
-
 def test_a_cache_that_differs_from_the_devices_is_noticed(tmp_path):
     """The cache that decides times is a copy: it has to count what the device's does."""
 
@@ -439,60 +353,3 @@ def test_a_cache_of_all_rows_leaves_nothing_to_gather(tmp_path):
     parts = [part for record in records(tmp_path) for part in record["parts"].values()]
     assert all(part["hits"] == part["vertices"][0] for part in parts)
     assert all(record["times"]["gather"] == 0 < record["times"]["transfer"] for record in records(tmp_path))
-
-
-MOVING = """
-[orchestration]
-gather = "accelerator"
-look_ahead = 2
-[features]
-cache = "lru"
-cache_ratio = 0.2
-"""
-"""A cache that changes with every mini-batch, behind an order that has a state of its own."""
-
-
-@pytest.mark.slow
-def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
-    """SIGKILL and SIGTERM at 20 random moments: order, cache and virtual time are what they would have been."""
-    text = (
-        small_hyscale.CONFIG.replace("fanout = [3, 2]", 'fanout = [3, 2]\nseed_order = "proximity"') + MOVING
-    )
-    (tmp_path / "a.toml").write_text(text)
-    train(parse_config(text), output=tmp_path / "whole")
-    injected = kill_and_continue(tmp_path / "a.toml", tmp_path / "b", faults, kills=20, longest=8, seed=6)
-    for sent, count in injected.items():
-        faults.compare(sent.name, told(tmp_path / "b"), told(tmp_path / "whole"), count=count)
-
-
-@pytest.fixture(scope="module")
-def stopped(tmp_path_factory):
-    """A run that was stopped behind its second mini-batch."""
-    folder, calls = tmp_path_factory.mktemp("stopped") / "run", iter(range(1, 100))
-    train(parse_config(ALONE + MOVING), output=folder, should_stop=lambda: next(calls) == 2)
-    return folder
-
-
-@pytest.mark.parametrize(
-    ("damage", "message"),
-    [
-        (lambda text: text.replace('"hits": ', '"hits": 1', 1), "of mini-batch 1 on record must be"),
-        (
-            lambda text: text.replace('"hits"', '"misses"'),
-            "records of mini-batches must be intact, not damaged",
-        ),
-        (lambda text: text.replace('"cycles": ', '"cycles": 7'), "times of mini-batch 1 on record must be"),
-        (
-            lambda text: text.replace('"accelerator1"', '"accelerator7"'),
-            "mini-batch 1 on record must be shared out among accelerator0, accelerator1,",
-        ),
-    ],
-)
-def test_damaged_records_are_refused(stopped, tmp_path, damage, message):
-    shutil.copytree(stopped, tmp_path / "run")
-    file = tmp_path / "run" / "iterations.jsonl"
-    text = damage(file.read_text())
-    assert text != file.read_text()
-    file.write_text(text)
-    with pytest.raises(InputError, match=message):
-        train(parse_config(ALONE + MOVING), output=tmp_path / "run", resume=True)

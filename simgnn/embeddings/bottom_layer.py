@@ -90,6 +90,11 @@ class BottomLayer:
                 pass
         return rows
 
+    def reads(self, vertices: NDArray[np.int64], step: int) -> tuple[int, int]:
+        """Edges that `embed` draws, and distinct rows of features that it reads."""
+        batch = self._sampler.sample(vertices, step)
+        return batch.blocks[0].edges, len(batch.vertices[0])
+
     def _chunk(
         self, vertices: NDArray[np.int64], parameters: Mapping[str, NDArray[np.float32]], step: int
     ) -> NDArray[np.float32]:

@@ -111,6 +111,7 @@ class HotEmbeddings:
         self._current: int | None = None
         self._updated: list[NDArray[np.int64]] = []
         self._ready: dict[int, tuple[NDArray[np.int64], NDArray[np.float32]]] = {}
+        self._behind: dict[str, NDArray[Any]] | None = None
 
     @property
     def epsilon(self) -> float:
@@ -154,6 +155,12 @@ class HotEmbeddings:
             needed, version = self.super_batches.needed(number), self.super_batches.version(number)
             self._ready[number] = needed, self.bottom.embed(needed, self._begins[version], version)
         return len(self._ready[number][0])
+
+    def work(self, number: int) -> tuple[int, int, int]:
+        """What embedding a super-batch takes, as its draws say: rows, edges, and rows of features that are read."""
+        needed, version = self.super_batches.needed(number), self.super_batches.version(number)
+        edges, inputs = self.bottom.reads(needed, version)
+        return len(needed), edges, inputs
 
     def give(self, batch: MiniBatch, step: int) -> GivenRows | None:
         """What a trainer's part of a mini-batch is given; None where it computes everything.
@@ -199,9 +206,17 @@ class HotEmbeddings:
             computed = np.unique(np.concatenate(self._updated))
             self._updated = []
             self.store.put(computed, self.bottom.embed(computed, before, step), step)
+        self._behind = self._state()
 
     def state(self) -> dict[str, NDArray[Any]]:
-        """What a run that is continued needs, for a checkpoint: parameters that rows are computed with, not rows."""
+        """What a run that is continued needs, for a checkpoint: parameters that rows are computed with, not rows.
+
+        It is that of behind the last step that was `trained`: where several mini-batches are under way, the next one
+        may have been given its rows before the one that has ended is written down.
+        """
+        return self._state() if self._behind is None else self._behind
+
+    def _state(self) -> dict[str, NDArray[Any]]:
         state: dict[str, NDArray[Any]] = {
             "gaps": self.store.gaps,
             "counts": np.array([self.counts[name] for name in COUNTS]),
@@ -228,7 +243,7 @@ class HotEmbeddings:
         self.store.gaps = state["gaps"].copy()
         self.counts = dict(zip(COUNTS, map(int, state["counts"]), strict=True))
         self.largest_change = float(state["largest_change"][0])
-        self._current, self._begins, self._ready = None, {}, {}
+        self._current, self._begins, self._ready, self._behind = None, {}, {}, None
         begins: dict[int, dict[str, NDArray[np.float32]]] = {}
         for key, value in state.items():
             if key.startswith("begins/"):

@@ -76,3 +76,15 @@ def cpu_work(sizes: LayerSizes, *, widths: Sequence[int], products: Sequence[int
         inputs=vertices[0] * widths[0],
         layers=len(edges),
     )
+
+
+def embedding_work(sizes: LayerSizes, *, widths: Sequence[int], products: Sequence[int]) -> CpuWork:
+    """Count a forward pass of the first layer; `sizes` are that layer's alone."""
+    (edges,), (inputs, rows) = sizes.edges, sizes.vertices
+    return CpuWork(
+        moved=edges * widths[0],
+        multiplied=rows * products[0],
+        streamed=rows * widths[1],
+        inputs=inputs * widths[0],
+        layers=1,
+    )

@@ -19,6 +19,9 @@ SECTOR_BYTES = 32
 """What a device reads of the host's memory at least (Min et al., "Large graph convolutional network training with
 GPU-oriented data communication architecture", VLDB 2021)."""
 
+EMBED_SAMPLE, EMBED_GATHER, EMBED = EMBEDDING = ("embed sample", "embed gather", "embed")
+"""What the CPU does to embed hot vertices, in turn."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
@@ -115,6 +118,23 @@ class StepCosts:
             count += part.missing * INDEX_BYTES
         flows = (Flow(float(count), self.stages.routes[name]),) if count else ()
         return Charge(edges / (sampling_rate(self.stages.platform, name) * 1e6), flows, "rate")
+
+    def embedding(self, stage: str, sizes: LayerSizes, *, threads: int, item: int) -> Charge:
+        """A stage of `EMBEDDING` on the CPU; sizes of the first layer of hot vertices."""
+        cpu = self.stages.cpu
+        if stage == EMBED_SAMPLE:
+            return cpu.sample(sizes.edges[0], threads=threads, item=item)
+        if stage == EMBED_GATHER:
+            return cpu.load(sizes.vertices[0], threads=threads, item=item)
+        return cpu.embed(sizes, threads=threads, item=item)
+
+    def given_bytes(self, rows: float) -> int:
+        """Of so many outputs of the first layer."""
+        return int(rows) * self.stages.widths[1] * FEATURE_BYTES
+
+    def send_given(self, name: str, rows: float) -> Charge:
+        """Outputs of the first layer, over the device's link."""
+        return Bytes(through=self.stages.routes[name]).charge(self.given_bytes(rows))
 
     def transfer(self, name: str, part: Part) -> Charge:
         """What the CPU has gathered and sampled, over the device's link."""

@@ -38,5 +38,11 @@ def _sentence(settings: OrchestrationSettings, config: Config) -> str:
     gathered = "by the CPU" if settings.gather == CPU else "by the devices, row by row"
     features = config.features
     cache = f"cache {features.cache} of {features.cache_ratio:.1%}" if features.cached else "no feature cache"
+    hot = config.embeddings
+    reused = ""
+    if hot.reuses:
+        reused = (
+            f"; {hot.hot_ratio:.1%} hot vertices embedded by the CPU, {hot.super_batch} mini-batches ahead"
+        )
     ahead = f"{settings.look_ahead} mini-batches ahead" if settings.look_ahead else "step by step"
-    return f"sampled {sampled}{topology}; features gathered {gathered}; {cache}; {ahead}"
+    return f"sampled {sampled}{topology}; features gathered {gathered}; {cache}{reused}; {ahead}"

@@ -24,10 +24,12 @@ class Machine:
         Names of the trainers, each on a device of its own.
     stays
         Bytes that stay in each device's memory.
+    embeds
+        Whether the CPU embeds hot vertices.
 
     Attributes
     ----------
-    sampler, gatherer : Units
+    sampler, gatherer, embedder : Units
         A step of the CPU works on one mini-batch at a time.
     """
 
@@ -38,8 +40,9 @@ class Machine:
         *,
         devices: Sequence[str],
         stays: Mapping[str, int],
+        embeds: bool = False,
     ) -> None:
-        self.threads = settings.threads
+        self.threads = settings.shared_out(embeds=embeds)
         cores = platform.whole("cpu_cores")
         # Where the operating system shares cores out, each step has a thread, and there may be fewer cores.
         self.cores = (
@@ -47,7 +50,7 @@ class Machine:
             if settings.shares_cores
             else Units("CPU cores", cores)
         )
-        self.sampler, self.gatherer = Units("sampler"), Units("gatherer")
+        self.sampler, self.gatherer, self.embedder = Units("sampler"), Units("gatherer"), Units("embedder")
         self.devices = {name: Units(name) for name in devices}
         self.links = {name: Units(f"{name} link") for name in devices}
         self.memories = Memories(platform, devices, taken=stays)

@@ -14,6 +14,7 @@ from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Lease
 from simgnn.runtime.tasks import Task
 from simgnn.systems.orchestration.costs import StepCosts
+from simgnn.systems.orchestration.embedding import Embedding, GivenArithmetic
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.one_minibatch import OneMinibatch
 from simgnn.systems.virtual.arithmetic import (
@@ -114,6 +115,8 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         By device, for a run's first mini-batch.
     past
         Mini-batches that come first and are on record.
+    embedding
+        The CPU's work for hot vertices; None where nothing of the first layer is used again.
     """
 
     KIND: ClassVar[type[OneMinibatch]] = OneMinibatch
@@ -131,17 +134,20 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         caches: Mapping[str, HitCounter],
         fillings: Mapping[str, Filling] | None = None,
         past: Sequence[MinibatchRecord] = (),
+        embedding: Embedding | None = None,
     ) -> None:
         super().__init__(engine, under_way=1 + costs.settings.look_ahead)
         self.loader, self.runtime, self.machine, self.costs = loader, runtime, machine, costs
         self._split, self._caches, self._fillings = split, caches, fillings or {}
         self._past = {record.step: record for record in past}
+        self._embedding = embedding
 
     def _prepare(self, first_step: int) -> Sequence[Task]:
-        """See `MinibatchPipeline`: fill the devices' caches, and copy the topology there."""
+        """See `MinibatchPipeline`: fill the devices' caches, copy the topology there, and embed hot vertices."""
+        embedded = () if self._embedding is None else self._embedding.prepare(first_step)
         if first_step:
-            return ()
-        return [self._fill(name, filling) for name, filling in self._fillings.items()]
+            return embedded
+        return [*(self._fill(name, filling) for name, filling in self._fillings.items()), *embedded]
 
     def _fill(self, name: str, filling: Filling) -> Task:
         return self.engine.submit(
@@ -165,7 +171,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         if record is None:
             if self.loader is None:
                 raise ValueError(f"mini-batch {step + 1} must be on record where nobody loads, not missing")
-            work = LiveArithmetic(self.loader.pipeline, self.runtime, parts=parts, step=step)
+            work = self._live(self.loader, parts, step)
         elif list(record.hits) == list(parts):
             work = RecordedArithmetic(record.counts, self.runtime)
         else:
@@ -190,7 +196,15 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
             before=before,
             slot=slot,
             ended=self._on_end,
+            given=None if self._embedding is None else self._embedding.begin(step, before=before),
         )
+
+    def _live(self, loader: Loader, parts: Mapping[str, NDArray[np.int64]], step: int) -> Arithmetic:
+        """What a mini-batch that is not on record really does."""
+        if self._embedding is None:
+            return LiveArithmetic(loader.pipeline, self.runtime, parts=parts, step=step)
+        embeddings = self._embedding.embeddings
+        return GivenArithmetic(embeddings, loader.pipeline, self.runtime, parts=parts, step=step)
 
     def _hits(self, drawn: Drawn) -> dict[str, int]:
         """Let the devices' caches decide on a mini-batch."""

@@ -1,15 +1,15 @@
 """One mini-batch as tasks: sample, gather, transfer, train, synchronize, each where the placement says.
 
-A system that does more with a mini-batch (NeutronOrch's CPU computes the bottom layer of hot vertices, super-batch by
-super-batch) has a class of its own in the place of `OneMinibatch` (`Minibatches.KIND`), with tasks beside these. What
-comes before a run's first mini-batch is submitted by `MinibatchPipeline._prepare`; what a part needs from the host is
-said by `Part`.
+A system that does more with a mini-batch has a class of its own in the place of `OneMinibatch` (`Minibatches.KIND`),
+with tasks beside these. What comes before a run's first mini-batch is submitted by `MinibatchPipeline._prepare`; what a
+part needs from the host is said by `Part`. Where outputs of the first layer are used again, what the CPU does for them
+is `Embedding`'s, and training waits for its tasks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Lease
@@ -50,6 +50,8 @@ class OneMinibatch:
         What it gives back at its end.
     ended
         Called at its end with what its last task returned.
+    given
+        By device, tasks after which it has what it does not compute; none where nothing is given.
 
     Attributes
     ----------
@@ -75,11 +77,13 @@ class OneMinibatch:
         before: Task | None,
         slot: Lease,
         ended: Callable[[OneMinibatch, Updated], None],
+        given: Mapping[str, Sequence[Task]] | None = None,
     ) -> None:
         self.engine, self.machine, self.costs, self.step = engine, machine, costs, step
         self.devices, self.parts = list(devices), dict[str, Part]()
         self._tasks: list[Task] = []
         self._work, self._hits, self._first = work, hits, first
+        self._given = given or {}
         self._buffers = Buffers(machine.memories, self.devices, step=step)
         self.sampled = self._sample(assigned)
         self.loaded = self._gather()
@@ -192,13 +196,15 @@ class OneMinibatch:
         return ready
 
     def _train(self, name: str, before: Task | None) -> Task:
-        def train(loaded: Loaded, updated: Updated = self._first) -> Trained:
-            return self._work.train(name, loaded, updated)
+        def train(loaded: Loaded, *others: Updated | None) -> Trained:
+            return self._work.train(
+                name, loaded, self._first if before is None else cast("Updated", others[0])
+            )
 
         ready = self.ready[name]
         return self._submit(
             TRAIN,
-            after=(ready,) if before is None else (ready, before),
+            after=(ready, *(() if before is None else (before,)), *self._given.get(name, ())),
             lane=name,
             holds={self.machine.devices[name]: 1},
             returns_at_end=(self._buffers.in_device[name],),

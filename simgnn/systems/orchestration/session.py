@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.devices.cached_features import CountedCache
+from simgnn.embeddings.settings import SUPER_BATCH
 from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
 from simgnn.systems.orchestration.description import describe
+from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
 from simgnn.systems.virtual.buffers import Buffers, Memories
+from simgnn.systems.virtual.pipeline import TimedMinibatch
 from simgnn.systems.virtual.session import VirtualSession
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
@@ -53,6 +56,7 @@ class OrchestratedSession(VirtualSession):
             under_way=1 + self.settings.look_ahead,
         )
         self._caches: dict[str, CountedCache] = {}
+        self._ended = 0.0  # of the last mini-batch, in its epoch
         if config.features.shared:
             raise InputError(
                 "cache_shared must be false with [orchestration], whose links between peers have no time"
@@ -60,6 +64,11 @@ class OrchestratedSession(VirtualSession):
         if self.settings.sample == ACCELERATOR:
             for name in self._devices:
                 check_samples(self.platform, name)
+        if self.embeddings is not None and config.embeddings.refresh != SUPER_BATCH:
+            raise InputError(
+                f"refresh must be {SUPER_BATCH} with [orchestration], not {config.embeddings.refresh}"
+            )
+        self._machine()
         self._memories()
 
     def result_settings(self) -> dict[str, Any]:
@@ -109,16 +118,38 @@ class OrchestratedSession(VirtualSession):
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Minibatches:
         if self.caches_features and not self._caches:
             raise ValueError("feature caches must be provided before mini-batches are trained")
+        machine, costs = self._machine(), self._costs()
         return Minibatches(
             engine,
             self.loader,
             runtime,
-            machine=Machine(self.platform, self.settings, devices=self._devices, stays=self._staying()),
-            costs=self._costs(),
+            machine=machine,
+            costs=costs,
             split=self._shares,
             caches=self._caches,
             fillings=self._fillings(),
             past=self._past,
+            embedding=self._embedding(engine, machine, costs),
+        )
+
+    def _has_seen(self, minibatch: TimedMinibatch) -> None:
+        """See `VirtualSession`."""
+        self._ended = minibatch.ended
+
+    def _embedding(self, engine: Dispatch, machine: Machine, costs: StepCosts) -> Embedding | None:
+        if self.embeddings is None:
+            return None
+        # The trace of the epoch that begins is there already.
+        left = self._traces[-2].makespan - self._ended if len(self._traces) > 1 else 0.0
+        return Embedding(engine, machine, costs, self.embeddings, devices=self._devices, left=max(0.0, left))
+
+    def _machine(self) -> Machine:
+        return Machine(
+            self.platform,
+            self.settings,
+            devices=self._devices,
+            stays=self._staying(),
+            embeds=self.embeddings is not None,
         )
 
     def _costs(self) -> StepCosts:
@@ -145,7 +176,13 @@ class OrchestratedSession(VirtualSession):
     def _staying(self) -> dict[str, int]:
         """Bytes that stay in each device's memory."""
         cached = self._slots() * self.graph.feature_width * FEATURE_BYTES
-        return dict.fromkeys(self._devices, cached + self._topology_bytes())
+        return dict.fromkeys(self._devices, cached + self._topology_bytes() + self._given_bytes())
+
+    def _given_bytes(self) -> int:
+        """Of given rows on a device: those of two super-batches, of which one is trained and the next one's come."""
+        if self.embeddings is None:
+            return 0
+        return 2 * len(self.embeddings.hot) * self.model.widths[1] * FEATURE_BYTES
 
     def _fillings(self) -> dict[str, Filling]:
         topology = self._topology_bytes()

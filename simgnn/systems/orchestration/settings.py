@@ -39,9 +39,10 @@ class OrchestrationSettings:
         "host", or "device": a copy of it in each device's memory. A device that samples reads it there.
     look_ahead
         Mini-batches that may be under way ahead of the one that is trained; 0 does one step after the other.
-    sample_threads, gather_threads
+    sample_threads, gather_threads, embed_threads
         The CPU's threads for each step; 0 shares out evenly what the platform's cores leave where steps overlap, and
-        is all of them where they do not.
+        is all of them where they do not. `embed_threads` embed hot vertices, where `[embeddings]` has any; that
+        overlaps with all else.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
@@ -55,6 +56,7 @@ class OrchestrationSettings:
     look_ahead: int = 3
     sample_threads: int = 0
     gather_threads: int = 0
+    embed_threads: int = 0
 
     def __post_init__(self) -> None:
         for key in ("name", "platform"):
@@ -69,7 +71,7 @@ class OrchestrationSettings:
             raise InputError("topology must be host where the CPU samples, not device")
         check_integer("look_ahead", self.look_ahead, 0, MOST_AHEAD)
         cores = self._most_threads()
-        for key in ("sample_threads", "gather_threads"):
+        for key in ("sample_threads", "gather_threads", "embed_threads"):
             check_integer(key, getattr(self, key), 0, cores)
         if self.look_ahead and cores > 1 and sum(self.threads.values()) > cores:
             wanted = " + ".join(map(str, self.threads.values()))
@@ -79,19 +81,36 @@ class OrchestrationSettings:
 
     @property
     def threads(self) -> dict[str, int]:
-        """Of each step that the CPU does."""
+        """Of each step of a mini-batch that the CPU does."""
+        return self.shared_out(embeds=False)
+
+    def shared_out(self, *, embeds: bool) -> dict[str, int]:
+        """The CPU's threads by step; "embed" among them where it embeds hot vertices.
+
+        Raises
+        ------
+        InputError
+            For more than the platform's cores.
+        """
         cores = self._most_threads()
         given = {
             step: int(getattr(self, f"{step}_threads"))
             for step in ("sample", "gather")
             if getattr(self, step) == CPU
         }
-        if not self.look_ahead:
+        if embeds:
+            given["embed"] = self.embed_threads
+        if not self.look_ahead and not embeds:
             return {step: count or cores for step, count in given.items()}
         open_steps = [step for step, count in given.items() if not count]
         left = max(0, cores - sum(given.values()))
         for place, step in enumerate(open_steps):
             given[step] = max(1, left // len(open_steps) + (place < left % len(open_steps)))
+        if embeds and not self.shares_cores and sum(given.values()) > cores:
+            wanted = " + ".join(map(str, given.values()))
+            raise InputError(
+                f"threads of {', '.join(given)} must be at most the platform's {cores} cores, not {wanted}"
+            )
         return given
 
     @property

@@ -8,13 +8,13 @@ from typing import Protocol
 from simgnn.runtime.resources import Rate
 from simgnn.runtime.tasks import Charge, Flow
 from simgnn.systems.calibration import GATHER, SAMPLE, SYNCHRONIZE, Calibration
-from simgnn.systems.cpu_work import cpu_work
-from simgnn.systems.hyscale.predict.performance_model import training
+from simgnn.systems.cpu_work import cpu_work, embedding_work
+from simgnn.systems.hyscale.predict.performance_model import EDGES, aggregation, training, update
 from simgnn.systems.hyscale.predict.processors import cpu_of
 from simgnn.systems.layer_sizes import FEATURE_BYTES, LayerSizes
 from simgnn.systems.platform import Platform
 
-_SAMPLING, _LOADING, _TRAINING, _SYNCHRONIZING = range(4)
+_SAMPLING, _LOADING, _TRAINING, _SYNCHRONIZING, _EMBEDDING = range(5)
 """Of a draw: which stage's."""
 
 
@@ -29,6 +29,9 @@ class CpuCosts(Protocol):
 
     def train(self, part: LayerSizes, *, threads: int, item: int) -> Charge:
         """The CPU trainer's part."""
+
+    def embed(self, part: LayerSizes, *, threads: int, item: int) -> Charge:
+        """The first layer forward, its rows being gathered: sizes of that layer alone."""
 
     def synchronize(self, count: int, *, item: int) -> Charge:
         """Combining gradients of so many bytes, and the optimizer's step."""
@@ -70,6 +73,13 @@ class CpuByRates:
         cpu = cpu_of(self.platform, threads)
         return Charge(training(part, cpu, widths=self.widths, products=self.products), (), "equations")
 
+    def embed(self, part: LayerSizes, *, threads: int, item: int) -> Charge:
+        """See `CpuCosts`; equations 11 and 12 for layer 1, with its share of the CPU."""
+        cpu = cpu_of(self.platform, threads)
+        seconds = aggregation(part, 1, widths=self.widths, memory_gbs=cpu.memory_gbs, rows_read=EDGES)
+        seconds += update(part, 1, widths=self.widths, gmacs=cpu.gmacs, products=self.products)
+        return Charge(seconds, (), "equations")
+
     def synchronize(self, count: int, *, item: int) -> Charge:
         """See `CpuCosts`."""
         return Charge(self.platform["sync_latency_us"] * 1e-6, (), "bandwidth")
@@ -104,6 +114,11 @@ class CpuAsMeasured:
         """See `CpuCosts`."""
         work = cpu_work(part, widths=self.widths, products=self.products)
         return self._busy(self.calibration.training.seconds(work, task=(_TRAINING, item)))
+
+    def embed(self, part: LayerSizes, *, threads: int, item: int) -> Charge:
+        """See `CpuCosts`; the trainer's seconds for a layer that has no backward pass."""
+        work = embedding_work(part, widths=self.widths, products=self.products)
+        return self._busy(self.calibration.training.seconds(work, task=(_EMBEDDING, item)))
 
     def synchronize(self, count: int, *, item: int) -> Charge:
         """See `CpuCosts`."""

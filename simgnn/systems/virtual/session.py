@@ -139,7 +139,8 @@ class VirtualSession(Session):
         """
         trainers = super().make_trainers(device=device)
         check_timed(trainers.values(), device=self.config.execution.device)
-        if not self.caches_features:  # whose rows are written when the mini-batch before is over
+        # Rows of a cache are written when the mini-batch before is over, and given rows are computed then.
+        if not self.caches_features and self.embeddings is None:
             plan = self._buffers()
             for trainer in trainers.values():
                 trainer.provide(plan)

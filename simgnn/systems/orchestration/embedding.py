@@ -1,0 +1,171 @@
+"""Hot vertices' outputs of the first layer: what the CPU does for them while devices train, and when it is done.
+
+NeutronOrch, section 4.2: while a super-batch is trained, the CPU embeds what the next one needs, and the rows cross
+each device's link once, to stay there for the super-batch. Training waits for them at its boundary. Which rows are
+computed with which parameters is `simgnn.embeddings`' to say, and depends on no time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from simgnn.embeddings.reuse import HotEmbeddings
+from simgnn.runtime.dispatch import Dispatch
+from simgnn.runtime.tasks import Charge, Cost, Task
+from simgnn.systems.layer_sizes import LayerSizes
+from simgnn.systems.orchestration.costs import EMBEDDING, StepCosts
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.virtual.arithmetic import LiveArithmetic, Loaded, Trained, Updated
+from simgnn.training.batches import LoadedBatch
+
+SEND, LEFT = "send given", "embed left"
+_LANE = "CPU embedding"
+
+
+class GivenArithmetic(LiveArithmetic):
+    """An iteration that is really done, whose parts are given rows.
+
+    Parameters
+    ----------
+    embeddings
+        The run's.
+    arguments, options
+        See `LiveArithmetic`.
+    """
+
+    def __init__(self, embeddings: HotEmbeddings, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._embeddings = embeddings
+
+    def transfer(self, name: str, loaded: Loaded) -> Loaded:
+        """See `Arithmetic`; nothing is really sent yet, for a program is not made before its given rows are there."""
+        return replace(loaded, parts={name: loaded.parts[name]})
+
+    def train(self, name: str, loaded: Loaded, before: Updated) -> Trained:
+        """See `Arithmetic`; parts of a mini-batch may come at once, but no two mini-batches."""
+        part: LoadedBatch = loaded.parts[name]
+        with self._lock:
+            self._embeddings.advance(self._step, before.parameters)
+            given = self._embeddings.give(part.batch, self._step)
+        return super().train(name, replace(loaded, parts={name: replace(part, given=given)}), before)
+
+    def finish(self, results: Mapping[str, Trained]) -> Updated:
+        """See `Arithmetic`."""
+        before = self._runtime.parameters
+        updated = super().finish(results)
+        self._embeddings.trained(self._step, before, updated.parameters)
+        return updated
+
+
+class Embedding:
+    """The CPU's tasks for super-batches, of an epoch.
+
+    Parameters
+    ----------
+    engine, machine, costs
+    embeddings
+        The run's: says what each super-batch needs.
+    devices
+        Each gets the rows.
+    left
+        Seconds that were left, when the epoch before ended, of what the CPU had begun.
+    """
+
+    def __init__(
+        self,
+        engine: Dispatch,
+        machine: Machine,
+        costs: StepCosts,
+        embeddings: HotEmbeddings,
+        *,
+        devices: Sequence[str],
+        left: float,
+    ) -> None:
+        self.engine, self.machine, self.costs, self.embeddings = engine, machine, costs, embeddings
+        self._devices, self._left = list(devices), left
+        self._ready: dict[int, dict[str, tuple[Task, ...]]] = {}
+
+    def prepare(self, first_step: int) -> Sequence[Task]:
+        """Submit what comes before an epoch's first mini-batch.
+
+        Returns
+        -------
+        What it has to wait for: the first super-batch's rows are there before training.
+        """
+        batches = self.embeddings.super_batches
+        if not first_step:
+            self._embed(0, step=0, after=())
+            return [task for tasks in self._ready[0].values() for task in tasks]
+        if self._left:
+            # What the CPU has begun is in the trace of the epoch before, whole: here it holds nothing.
+            left = Charge(self._left, (), "left")
+            rest = self.engine.submit(Task(stage=LEFT, item=first_step, lane=_LANE, cost=lambda _: left))
+            number = batches.of(first_step - 1) + 1
+            self._ready[number] = {name: (rest,) for name in self._devices}
+        return ()
+
+    def begin(self, step: int, *, before: Task | None) -> Mapping[str, Sequence[Task]]:
+        """A mini-batch is submitted; its super-batch's first one has the CPU begin with the next super-batch.
+
+        Parameters
+        ----------
+        step
+        before
+            The last task of the mini-batch before.
+
+        Returns
+        -------
+        By device, what training has to wait for.
+        """
+        batches = self.embeddings.super_batches
+        number = batches.of(step)
+        self._ready = {of: tasks for of, tasks in self._ready.items() if of >= number}
+        if batches.begins(step):
+            self._embed(number + 1, step=step, after=() if before is None else (before,))
+        return self._ready.get(number, {})
+
+    def _embed(self, number: int, *, step: int, after: Sequence[Task]) -> None:
+        """Sample, gather and compute in turn, and send the rows to each device."""
+        threads, sizes = self.machine.threads["embed"], list[LayerSizes]()
+
+        def count(*_: object) -> None:
+            if not sizes:
+                rows, edges, inputs = self.embeddings.work(number)
+                sizes.append(LayerSizes(vertices=(inputs, rows), edges=(edges,)))
+
+        def cost(stage: str) -> Cost:
+            return lambda _: self.costs.embedding(stage, sizes[0], threads=threads, item=step)
+
+        for stage in EMBEDDING:
+            after = (self._on_cpu(stage, step, after=after, cost=cost(stage), work=count),)
+        self._ready[number] = {
+            name: (self._send(name, step, after=after, sizes=sizes),) for name in self._devices
+        }
+
+    def _send(self, name: str, step: int, *, after: Sequence[Task], sizes: Sequence[LayerSizes]) -> Task:
+        return self.engine.submit(
+            Task(
+                stage=SEND,
+                item=step,
+                lane=f"{name} link",
+                after=after,
+                holds={self.machine.links[name]: 1},
+                cost=lambda _: self.costs.send_given(name, sizes[0].vertices[1]),
+            )
+        )
+
+    def _on_cpu(
+        self,
+        stage: str,
+        step: int,
+        *,
+        after: Sequence[Task],
+        cost: Cost,
+        work: Callable[..., None],
+    ) -> Task:
+        holds = {self.machine.embedder: 1, self.machine.cores: self.machine.threads["embed"]}
+        return self.engine.submit(
+            Task(stage=stage, item=step, lane=_LANE, after=after, holds=holds, cost=cost, work=work)
+        )

@@ -1,0 +1,189 @@
+"""NeutronOrch in virtual time: the CPU embeds hot vertices while devices train; no time decides a bit."""
+
+import itertools
+import json
+
+import pytest
+from small_hyscale import told
+from small_orchestration import ALONE, placed, plain, records, resources
+
+from simgnn.cli.main import main
+from simgnn.data.datasets import load_dataset
+from simgnn.systems.choice import make_session
+from simgnn.train import train
+
+TWICE = ALONE.replace("epochs = 1", "epochs = 2").replace("batch_size = 300", "batch_size = 128")
+"""Two epochs of seven mini-batches of digits; super-batches of three do not end with them."""
+
+HOT = {"hot_ratio": 0.3, "super_batch": 3}
+
+RATES = {"sample_medges_per_s_per_core": 1.0, "gather_gbs_per_core": 1.0, "cpu_gflops": 100.0}
+"""Of the CPU. Devices that sample, and eight cores, are in the file, too."""
+
+
+def neutronorch(**tables):
+    tables = {"features": {"cache_ratio": 0.25}, "embeddings": HOT} | tables
+    return placed("neutronorch", TWICE, **tables)
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory):
+    """On the cycle model, its first time."""
+    return train(neutronorch(), output=tmp_path_factory.mktemp("neutronorch"))
+
+
+def spans(folder, stage):
+    """Mini-batch from 1, begin and end of each task of a stage, in microseconds; epochs follow each other."""
+    events = json.loads((folder / "system-trace.json").read_text())["traceEvents"]
+    found = [
+        (int(each["name"].rsplit(" ", 1)[1]), each["ts"], each["ts"] + each["dur"])
+        for each in events
+        if each["ph"] == "X" and each["name"].rsplit(" ", 1)[0] == stage
+    ]
+    return sorted(found, key=lambda each: each[1:])
+
+
+@pytest.mark.parametrize("device", ["reference", "cycle"])
+def test_the_checkpoint_is_that_of_reuse_without_a_system(run, tmp_path, device):
+    alone = train(plain(neutronorch(), device=device), output=tmp_path)
+    assert alone.summary["checkpoint_sha256"] == run.summary["checkpoint_sha256"]
+    assert alone.summary["embeddings"] == run.summary["embeddings"]
+    assert (alone.folder / "staleness.csv").read_bytes() == (run.folder / "staleness.csv").read_bytes()
+    assert run.summary["embeddings"]["largest_gap"] == 5
+
+
+@pytest.mark.parametrize("name", ["dgl", "pagraph", "gnnlab"])
+def test_any_placement_may_use_rows_again(run, tmp_path, name):
+    found = train(placed(name, TWICE, embeddings=HOT), output=tmp_path)
+    assert found.summary["checkpoint_sha256"] == run.summary["checkpoint_sha256"]
+
+
+def test_the_cpu_embeds_while_devices_train(run):
+    embedding, training = spans(run.folder, "embed"), spans(run.folder, "train")
+    assert embedding
+    assert any(
+        one[1] < other[2] and other[1] < one[2] for one, other in itertools.product(embedding, training)
+    )
+
+
+def platform(file, *, slower=1.0):
+    """A file with a CPU that is so much slower."""
+    values = {name: rate / slower for name, rate in RATES.items()}
+    values |= {"accelerators": 2, "accelerator_sample_medges_per_s": 50, "cpu_cores": 8}
+    file.write_text(
+        "".join(f'{key} = {{ value = {value}, source = "assumed" }}\n' for key, value in values.items())
+    )
+    return str(file)
+
+
+def test_devices_wait_for_a_slow_cpu_and_no_bit_changes(run, tmp_path):
+    """The preset's CPU embeds and does nothing else: where it is 100 times slower, each super-batch waits for it."""
+    seconds = []
+    for slower in (1.0, 100.0):
+        folder = tmp_path / str(slower)
+        file = platform(tmp_path / f"{slower}.toml", slower=slower)
+        found = train(neutronorch(orchestration={"platform": file}), output=folder)
+        assert found.summary["checkpoint_sha256"] == run.summary["checkpoint_sha256"]
+        assert found.summary["embeddings"] == run.summary["embeddings"]
+        seconds.append([record["ended"] for record in records(folder)])
+        trained, sent = spans(folder, "train"), spans(folder, "send given")
+        for place, first in enumerate((1, 4, 7)):  # of super-batches, in the first epoch; two devices
+            begin = min(begin for number, begin, _ in trained if number == first)
+            assert begin >= max(end for _, _, end in sent[2 * place : 2 * place + 2])
+    fast, slow = seconds
+    assert slow[6] > 5 * fast[6] and slow[-1] > 5 * fast[-1]
+    # Within a super-batch nobody waits.
+    assert slow[2] - slow[1] == pytest.approx(fast[2] - fast[1], rel=1e-6)
+
+
+def test_what_was_left_at_the_end_of_an_epoch_is_waited_for(tmp_path):
+    """The last mini-batch of the first epoch begins a super-batch, and the third of the second one the next."""
+    file = platform(tmp_path / "slow.toml", slower=100.0)
+    config = neutronorch(orchestration={"platform": file})
+    train(config, output=tmp_path / "run")
+    ((_, begin, end),) = spans(tmp_path / "run", "embed left")
+    first = {number: start for number, start, _ in reversed(spans(tmp_path / "run", "train"))}
+    assert begin < first[8] < first[9] < end <= first[10]
+    fast = train(neutronorch(), output=tmp_path / "fast")
+    assert end - begin > 100 * sum(end - begin for _, begin, end in spans(fast.folder, "embed left"))
+
+
+def test_given_rows_cross_each_link_once_in_a_super_batch(run, tmp_path):
+    """Exactly: missing features, parameters, and outputs of the first layer, which are four values wide."""
+    config = neutronorch()
+    session = make_session(config, load_dataset("digits"))
+    rows = sum(session.embeddings.work(number)[0] for number in range(6))
+    parameters = sum(value.nbytes for value in run.parameters.values())
+    filled = 4 * 64 * round(0.25 * 1797) + 4 * (1798 + 15044)
+    for name in ("accelerator0", "accelerator1"):
+        parts = [record["parts"][name] for record in records(run.folder)]
+        missing = sum(part["vertices"][0] - part["hits"] for part in parts)
+        used = float(resources(run.folder)[f"{name} PCIe"]["used"])
+        assert used == filled + 256 * missing + 2 * parameters * len(parts) + 16 * rows
+
+
+@pytest.mark.parametrize("look_ahead", [0, 3])
+def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path, look_ahead):
+    """In the first super-batch, at a boundary, at the end of an epoch and behind it."""
+    config = neutronorch(
+        orchestration={"look_ahead": look_ahead, "platform": platform(tmp_path / "slow.toml", slower=30)}
+    )
+    train(config, output=tmp_path / "whole")
+    wanted, done = told(tmp_path / "whole"), 0
+    for stop in (2, 6, 7, 10):
+        calls, count = iter(range(1, 100)), stop - done
+        train(
+            config,
+            output=tmp_path / "run",
+            resume=done > 0,
+            should_stop=lambda calls=calls, count=count: next(calls) == count,
+        )
+        done = stop
+    found = train(config, output=tmp_path / "run", resume=True)
+    assert told(tmp_path / "run") == wanted
+    gaps = [(tmp_path / name / "staleness.csv").read_bytes() for name in ("whole", "run")]
+    assert gaps[0] == gaps[1] and found.summary["embeddings"]["largest_gap"] == 5
+
+
+def test_without_hot_vertices_its_times_are_gnnlabs(tmp_path):
+    """To the bit: nothing else sets the two apart."""
+    mine = train(neutronorch(embeddings={"hot_ratio": 0.0}), output=tmp_path / "mine")
+    gnnlab = train(placed("gnnlab", TWICE, features={"cache_ratio": 0.25}), output=tmp_path / "gnnlab")
+    assert mine.summary["checkpoint_sha256"] == gnnlab.summary["checkpoint_sha256"]
+    assert records(mine.folder) == records(gnnlab.folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "message"),
+    [
+        (
+            "[embeddings]\nrefresh = 'computed'\nhot_ratio = 1.0\n",
+            [],
+            "refresh must be super-batch with [orchestration], not computed",
+        ),
+        (
+            "[orchestration]\nsample = 'cpu'\ntopology = 'host'\nsample_threads = 100\nembed_threads = 100\n",
+            [],
+            "threads of sample, embed must be at most the platform's 128 cores, not 100 + 100",
+        ),
+        ("[embeddings]\nhot_ratio = 0.2\n", ["--system", "hyscale"], "hot_ratio must be 0 with the system hyscale"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_one_line(tmp_path, capsys, text, options, message):
+    (tmp_path / "a.toml").write_text(ALONE + text)
+    options = options or ["--system", "neutronorch"]
+    code = main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "run"), *options])
+    error = capsys.readouterr().err
+    assert code == 2 and message in error
+    assert error.splitlines()[-1].startswith("error: ") and "Traceback" not in error
+    assert not (tmp_path / "run" / "checkpoint.npz").exists()
+
+
+def test_the_command_says_which_hot_ratio_is_not_the_presets(tmp_path, capsys):
+    (tmp_path / "a.toml").write_text(ALONE)
+    options = ["--system", "neutronorch", "--hot-ratio", "0.3"]
+    assert main(["train", "-c", str(tmp_path / "a.toml"), "-o", str(tmp_path / "run"), *options]) == 0
+    text = capsys.readouterr().out
+    assert "hot" in text and "not as the preset: embeddings.hot_ratio = 0.3" in text
+    system = json.loads((tmp_path / "run" / "summary.json").read_text())["system"]
+    assert system["name"] == "neutronorch" and system["preset"]["embeddings.super_batch"] == 4
