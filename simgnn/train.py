@@ -19,7 +19,7 @@ from simgnn.files.records import Record, read_records
 from simgnn.machine.available_memory import check_fits, in_memory
 from simgnn.reports.progress import Plan, Reporter
 from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
-from simgnn.systems.choice import describe_system, make_session
+from simgnn.systems.choice import make_session
 from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
 from simgnn.training.history import Epoch, read_history
 from simgnn.training.loop import TrainingLoop
@@ -306,7 +306,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         virtual=session.virtual,
         measured=session.measured,
         decisions=session.decisions_picture(),
-        system=describe_system(session.config),
+        system=session.description,
     )
 
 

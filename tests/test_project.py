@@ -123,6 +123,7 @@ LAYERS = {
     " simgnn/systems/cpu_work",
     "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
     "simgnn/systems": "hw/checks hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
+    " simgnn/toml_files"
     " simgnn/sampling simgnn/features simgnn/features/caches simgnn/runtime simgnn/model"
     " simgnn/model/optimizer simgnn/devices simgnn/config"
     " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
@@ -162,6 +163,7 @@ LAYERS = {
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model simgnn/devices"
     " simgnn/config"
+    " simgnn/systems/names"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
     " simgnn/simulate"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"

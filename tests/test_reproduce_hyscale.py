@@ -12,10 +12,10 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.cli.reproduce import HYSCALE
 from simgnn.reproduce.claims import NOT_RUN
+from simgnn.reproduce.found import QUICK_NOTE
 from simgnn.reproduce.hyscale import pictures
 from simgnn.reproduce.hyscale.epoch_times import GRID, setting_of
 from simgnn.reproduce.hyscale.experiments import EXPERIMENTS
-from simgnn.reproduce.hyscale.found import QUICK_NOTE
 from simgnn.reproduce.hyscale.normalised import geometric_mean
 from simgnn.reproduce.hyscale.predicted import Constants, Predicted, Setting
 from simgnn.reproduce.hyscale.quoted import CELLS, DISTDGL, P3, PAGRAPH

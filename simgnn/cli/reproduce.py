@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 HYSCALE = {"table": ("6", "7"), "figure": ("8", "9", "10", "11")}
 """What can be made again of HyScale-GNN."""
 
+NEUTRONORCH = {"table": ("2", "3"), "figure": ("2", "6", "7", "10")}
+"""What can be made again of NeutronOrch, beside the averages of its section 5.7."""
+
 
 def add_parser(verbs: Verbs) -> None:
     """Add the verb `reproduce` to the command line."""
@@ -30,6 +33,7 @@ def add_parser(verbs: Verbs) -> None:
     papers = reproduce.add_subparsers(dest="paper", required=True, metavar="PAPER")
     _add_mixgcn(papers)
     _add_hyscale(papers)
+    _add_neutronorch(papers)
 
 
 def _add_mixgcn(papers: Verbs) -> None:
@@ -93,6 +97,28 @@ def _add_hyscale(papers: Verbs) -> None:
     hyscale.set_defaults(run_paper=_run_hyscale)
 
 
+def _add_neutronorch(papers: Verbs) -> None:
+    neutronorch = add_verb(
+        papers,
+        "neutronorch",
+        text="NeutronOrch's baselines in virtual time, and what follows from its tables, with a verdict for each claim",
+        examples=(
+            "simgnn reproduce neutronorch",
+            "simgnn reproduce neutronorch --figure 10 --quick -o out/figure10",
+        ),
+    )
+    for kind, numbers in NEUTRONORCH.items():
+        neutronorch.add_argument(
+            f"--{kind}",
+            choices=numbers,
+            metavar="N",
+            help=f"only this {kind}: {', '.join(numbers)} (default: all tables and figures)",
+        )
+    neutronorch.add_argument("--quick", action="store_true", help="fewer mini-batches")
+    _add_output(neutronorch, "out/neutronorch")
+    neutronorch.set_defaults(run_paper=_run_neutronorch)
+
+
 def _add_output(parser: argparse.ArgumentParser, folder: str) -> None:
     parser.add_argument(
         "-o",
@@ -149,7 +175,32 @@ def _run_hyscale(options: Namespace) -> int:
     from simgnn.machine.signals import interruptible
     from simgnn.reports.status import Status
     from simgnn.reproduce.hyscale.experiments import EXPERIMENTS
-    from simgnn.reproduce.hyscale.reproduce import print_found, reproduce
+    from simgnn.reproduce.hyscale.reproduce import reproduce
+    from simgnn.reproduce.results import print_found
+
+    with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
+        summary, found = reproduce(
+            asked or tuple(EXPERIMENTS), quick=options.quick, output=options.output, progress=status.show
+        )
+    if options.json:
+        say(strict_json(summary))
+        return 0
+    print_found(summary, found)
+    say(f"results in {printable(options.output)}")
+    return 0
+
+
+def _run_neutronorch(options: Namespace) -> int:
+    asked = [f"{kind} {number}" for kind in NEUTRONORCH if (number := getattr(options, kind)) is not None]
+    if len(asked) > 1:
+        raise InputError(f"experiment must be one or all, not {' and '.join(asked)}")
+
+    from simgnn.files.output import strict_json
+    from simgnn.machine.signals import interruptible
+    from simgnn.reports.status import Status
+    from simgnn.reproduce.neutronorch.experiments import EXPERIMENTS
+    from simgnn.reproduce.neutronorch.reproduce import reproduce
+    from simgnn.reproduce.results import print_found
 
     with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
         summary, found = reproduce(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import platform as machine
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import metadata
 from typing import Any
@@ -80,7 +80,7 @@ class FinishedRun:
     virtual: Sequence[Trace] = ()
     measured: Sequence[Trace] = ()
     decisions: bytes | None = None
-    system: dict[str, Any] | None = None
+    system: Mapping[str, Any] | None = None
 
     @property
     def traces(self) -> Sequence[Trace]:
@@ -162,7 +162,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
             for split in ("test", "val", "train")
         },
         "task": run.graph.task,
-        "system": run.system,
+        "system": None if run.system is None else dict(run.system),
         "score": run.epochs[-1].score,
         "scores": run.scores,
         "loss": run.epochs[-1].loss,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
@@ -30,14 +29,3 @@ def make_session(config: Config, graph: Graph) -> Session:
         config, graph
     )
     return session
-
-
-def describe_system(config: Config) -> dict[str, Any] | None:
-    """What system a configuration asks for, plain values; None for none."""
-    for name in SYSTEMS:
-        if name in config.systems:
-            found: dict[str, Any] = importlib.import_module(f"simgnn.systems.{name}.description").describe(
-                config
-            )
-            return found
-    return None

@@ -2,8 +2,7 @@
 
 SYSTEMS: tuple[str, ...] = ("hyscale", "orchestration")
 """Each is a package here. Its module `settings` has `SETTINGS`, see `simgnn.config_tables.register_table`; its module
-`session` has ``make_session(config, graph)``, which returns a `simgnn.training.session.Session`; its module
-`description` has ``describe(config)``, see `simgnn.systems.choice.describe_system`."""
+`session` has ``make_session(config, graph)``, which returns a `simgnn.training.session.Session`."""
 
 PLACED_BY = "orchestration"
 PLACEMENTS: tuple[str, ...] = ("bgl", "dgl", "gnnlab", "pagraph", "uva")

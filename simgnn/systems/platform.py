@@ -76,6 +76,10 @@ class Platform(SourcedValues):
     def conditions(self) -> dict[str, Any]:
         """All that decides an instant of virtual time, plain values."""
         told: dict[str, Any] = {key: self[key] for key in KEYS}
+        if not told["gpu_sample_medges_per_s"]:
+            del told[
+                "gpu_sample_medges_per_s"
+            ]  # runs that were begun before there was the key do not have it
         return told if self.calibration is None else {**told, "calibration": self.calibration.to_table()}
 
     def replace(self, **values: float) -> Platform:

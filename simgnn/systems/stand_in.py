@@ -109,6 +109,21 @@ class StandIn:
         renumbered: NDArray[np.int64] = anywhere % self._communities + self._communities * moved
         return renumbered
 
+    def popularity(self, vertices: NDArray[np.int64]) -> NDArray[np.int64]:
+        """How often each vertex is somebody's neighbour, as its place among all vertices: 0 for the rarest.
+
+        Raises
+        ------
+        ValueError
+            For a stand-in with locality, each of whose communities has an order of its own.
+        """
+        if self._locality:
+            raise ValueError(f"locality must be 0 for an order of all vertices, not {self._locality}")
+        if self._factor == 1:
+            return vertices
+        places: NDArray[np.int64] = vertices * pow(self._factor, -1, self.vertices) % self.vertices
+        return places
+
     def seeds(self, count: int, *, batch: int) -> NDArray[np.int64]:
         """Distinct vertices, each as likely as any other."""
         check_integer("seeds of a mini-batch", count, 1, self.vertices)

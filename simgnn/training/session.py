@@ -27,7 +27,7 @@ from simgnn.training.iteration import Iteration, simulated_seconds
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy, kind_of
 from simgnn.training.synchronizer import Synchronizer
-from simgnn.training.trainer import TRAINER_KINDS, TrainerRequest, make_trainer
+from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -228,6 +228,11 @@ class Session:
         """What has happened in real time, of each epoch; empty where no system trains in it."""
         return ()
 
+    @property
+    def description(self) -> Mapping[str, Any] | None:
+        """What system trains, plain values, with its "name" and a "text" among them; None without one."""
+        return None
+
     def decisions_picture(self) -> bytes | None:
         """PNG of what was decided from mini-batch to mini-batch; None where nothing can be."""
         return None
@@ -256,7 +261,7 @@ class Session:
         InputError
             For a trainer that only a system has a time for.
         """
-        needing = [name for name in self.split.trainers if _needs_system(name)]
+        needing = [name for name in self.split.trainers if needs_system(name)]
         if needing and not self.times_everything:
             raise InputError(
                 f"{kind_of(needing[0])}s must be 0 without a system, which knows how long they take, not {len(needing)}"
@@ -341,11 +346,6 @@ class Session:
             synchronizer=self.synchronizer,
             terms=self.terms,
         )
-
-
-def _needs_system(name: str) -> bool:
-    kind = TRAINER_KINDS.get(kind_of(name))
-    return kind is not None and kind.needs_system
 
 
 def link_sampler(config: Config, graph: Graph, sampler: Sampler) -> LinkSampler | None:

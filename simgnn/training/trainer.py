@@ -249,6 +249,12 @@ A GPU's values are the CPU trainer's: torch in float32, on one thread, so that a
 order of sums is no GPU's. How long the GPU takes is the system's to say (`simgnn.systems.gpu`)."""
 
 
+def needs_system(name: str) -> bool:
+    """Whether a trainer of such a name is of a kind that only a system has a time for."""
+    kind = TRAINER_KINDS.get(kind_of(name))
+    return kind is not None and kind.needs_system
+
+
 def make_trainer(name: str, request: TrainerRequest) -> Trainer:
     """A closed trainer.
 

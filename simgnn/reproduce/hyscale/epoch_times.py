@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from simgnn.reproduce.hyscale.found import Found, Shown
+from simgnn.reproduce.found import Found, Shown
 from simgnn.reproduce.hyscale.normalised import CLAIM_OF, FPGAS, geometric_mean
 from simgnn.reproduce.hyscale.pictures import draw_epoch_times
 from simgnn.reproduce.hyscale.predicted import Constants, Predicted, Setting

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from simgnn.reproduce.found import Found
 from simgnn.reproduce.hyscale.epoch_times import table6
-from simgnn.reproduce.hyscale.found import Found
 from simgnn.reproduce.hyscale.gpus import figure10
 from simgnn.reproduce.hyscale.normalised import ceiling, table7
 from simgnn.reproduce.hyscale.predicted import Predicted

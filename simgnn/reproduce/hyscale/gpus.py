@@ -12,7 +12,7 @@ from typing import Any
 
 from simgnn.config import preset_hardware
 from simgnn.model.settings import ModelSettings
-from simgnn.reproduce.hyscale.found import Found, Shown
+from simgnn.reproduce.found import Found, Shown
 from simgnn.reproduce.hyscale.predicted import HARDWARE, PLATFORM, SEEDS, Constants, Predicted, Setting
 from simgnn.reproduce.hyscale.quoted import KINDS
 from simgnn.reproduce.hyscale.scaling import DATA_SETS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-from simgnn.reproduce.hyscale.found import Found, Shown
+from simgnn.reproduce.found import Found, Shown
 from simgnn.reproduce.hyscale.predicted import Predicted
 from simgnn.reproduce.hyscale.quoted import CELLS, CPU_TFLOPS, FPGA_TFLOPS, GPU_TFLOPS, PEERS
 from simgnn.systems.hyscale.predict.performance_model import Processor, predict

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from simgnn.reports.plots import new_figure, png_bytes
-from simgnn.reproduce.hyscale.found import QUICK_NOTE
+from simgnn.reproduce.found import QUICK_NOTE
 
 _OURS, _PAPER, _GREY = "#1f5fa8", "#d9772b", "#6b6b6b"
 _COLOURS = ("#d9772b", "#1f5fa8", "#3f8f5a")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from simgnn.reproduce.hyscale.found import Found, Shown
+from simgnn.reproduce.found import Found, Shown
 from simgnn.reproduce.hyscale.pictures import draw_scaling
 from simgnn.reproduce.hyscale.predicted import Constants, Predicted, Setting
 from simgnn.reproduce.hyscale.quoted import GCN, KINDS, PRODUCTS

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from simgnn.config import Config, load_config
-from simgnn.reproduce.hyscale.found import Found, Shown
+from simgnn.reproduce.found import Found, Shown
 from simgnn.reproduce.hyscale.pictures import draw_ladder
 from simgnn.reproduce.hyscale.predicted import HARDWARE, Predicted
 from simgnn.reproduce.hyscale.quoted import KINDS, PAPERS, PRODUCTS, SAGE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
@@ -122,6 +122,17 @@ class HyscaleSession(VirtualSession):
 
     def _read(self, record: Record) -> IterationRecord:
         return IterationRecord.from_dict(record)
+
+    @property
+    def description(self) -> Mapping[str, Any]:
+        """See `Session.description`."""
+        parts = {
+            "the CPU trains too": self.settings.hybrid,
+            "resource management": self.settings.drm,
+            "two-stage prefetch": self.settings.prefetch,
+        }
+        on = ", ".join(part for part, has in parts.items() if has) or "accelerators alone"
+        return {"name": "hyscale", "text": f"{on}; no feature cache"}
 
     def decisions_picture(self) -> bytes | None:
         """See `Session.decisions_picture`."""

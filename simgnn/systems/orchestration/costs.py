@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from simgnn.errors import InputError
@@ -10,6 +11,7 @@ from simgnn.runtime.tasks import Charge, Flow
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings
 from simgnn.systems.platform import Platform
+from simgnn.systems.virtual.buffers import Buffers
 from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.split import GPU, kind_of
 
@@ -72,6 +74,35 @@ class StepCosts:
     def host_bytes(self, part: Part) -> int:
         """What of it waits in the host's memory for its transfer."""
         return self._sent_rows(part) * self.row_bytes() + self._sent_topology(part)
+
+    def measure(self, buffers: Buffers, parts: Mapping[str, Part]) -> None:
+        """Say what the parts of a mini-batch take of the memories.
+
+        Raises
+        ------
+        InputError
+            As `Buffers.measure`.
+        """
+        buffers.measure(
+            {name: self.host_bytes(part) for name, part in parts.items()},
+            {name: self.device_bytes(part) for name, part in parts.items()},
+        )
+
+    def sample_on_cpu(self, edges: float, *, threads: int, item: int) -> Charge:
+        """Drawing so many edges of all parts."""
+        return self.stages.cpu.sample(edges, threads=threads, item=item)
+
+    def gather_on_cpu(self, parts: Iterable[Part], *, threads: int, item: int) -> Charge:
+        """Collecting the rows that devices lack."""
+        return self.stages.cpu.load(sum(part.missing for part in parts), threads=threads, item=item)
+
+    def train(self, name: str, part: Part, cycles: int) -> Charge:
+        """An accelerator's simulated cycles, or a GPU's kernels."""
+        return self.stages.train_on_device(name, part.sizes, cycles)
+
+    def synchronize(self, devices: Sequence[str], *, count: int, item: int) -> Charge:
+        """Gradients of so many bytes from each device, and parameters back."""
+        return self.stages.synchronize(devices, count=count, item=item)
 
     def sample_on_device(self, name: str, part: Part) -> Charge:
         """Drawing there; what it reads of a topology in the host's memory, and what the CPU is to gather."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -101,6 +101,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
     ----------
     engine
     loader
+        None where all mini-batches are on record.
     runtime
         Open.
     machine
@@ -115,10 +116,13 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         Mini-batches that come first and are on record.
     """
 
+    KIND: ClassVar[type[OneMinibatch]] = OneMinibatch
+    """What the tasks of one are."""
+
     def __init__(
         self,
         engine: Dispatch,
-        loader: Loader,
+        loader: Loader | None,
         runtime: Runtime,
         *,
         machine: Machine,
@@ -159,6 +163,8 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         record = self._past.get(step)
         work: Arithmetic
         if record is None:
+            if self.loader is None:
+                raise ValueError(f"mini-batch {step + 1} must be on record where nobody loads, not missing")
             work = LiveArithmetic(self.loader.pipeline, self.runtime, parts=parts, step=step)
         elif list(record.hits) == list(parts):
             work = RecordedArithmetic(record.counts, self.runtime)
@@ -171,7 +177,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         def hits(drawn: Drawn) -> Mapping[str, int]:
             return self._hits(drawn) if record is None else record.hits
 
-        return OneMinibatch(
+        return self.KIND(
             self.engine,
             self.machine,
             self.costs,

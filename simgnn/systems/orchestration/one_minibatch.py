@@ -1,8 +1,9 @@
 """One mini-batch as tasks: sample, gather, transfer, train, synchronize, each where the placement says.
 
-A system that does more with a mini-batch than these steps (NeutronOrch's CPU computes the bottom layer of hot vertices,
-super-batch by super-batch) has its tasks beside them: what comes before a run's first mini-batch is submitted by
-`MinibatchPipeline._prepare`, and what a part needs from the host is said by `Part`.
+A system that does more with a mini-batch (NeutronOrch's CPU computes the bottom layer of hot vertices, super-batch by
+super-batch) has a class of its own in the place of `OneMinibatch` (`Minibatches.KIND`), with tasks beside these. What
+comes before a run's first mini-batch is submitted by `MinibatchPipeline._prepare`; what a part needs from the host is
+said by `Part`.
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ class OneMinibatch:
 
             def on_cpu(drawn: Drawn) -> Charge:
                 self._measure(drawn)
-                return costs.stages.cpu.sample(drawn.edges, threads=threads, item=self.step)
+                return costs.sample_on_cpu(drawn.edges, threads=threads, item=self.step)
 
             holds = {machine.sampler: 1, machine.cores: threads}
             return (self._submit(SAMPLE, lane="CPU sampling", holds=holds, cost=on_cpu, **shared),)
@@ -134,10 +135,7 @@ class OneMinibatch:
             return
         hits = self._hits(drawn)
         self.parts = {name: Part(sizes=drawn.sizes[name], hits=hits[name]) for name in self.devices}
-        self._buffers.measure(
-            {name: self.costs.host_bytes(part) for name, part in self.parts.items()},
-            {name: self.costs.device_bytes(part) for name, part in self.parts.items()},
-        )
+        self.costs.measure(self._buffers, self.parts)
 
     def _gather(self) -> Task:
         """The CPU's gathering; where it has none to do, the rows are there without any time of its own."""
@@ -155,9 +153,7 @@ class OneMinibatch:
             GATHER,
             holds={machine.gatherer: 1, machine.cores: threads},
             keeps=tuple(self._buffers.in_host.values()),
-            cost=lambda _: costs.stages.cpu.load(
-                sum(part.missing for part in self.parts.values()), threads=threads, item=self.step
-            ),
+            cost=lambda _: costs.gather_on_cpu(self.parts.values(), threads=threads, item=self.step),
             **shared,
         )
 
@@ -208,9 +204,7 @@ class OneMinibatch:
             returns_at_end=(self._buffers.in_device[name],),
             work=train,
             pure=True,
-            cost=lambda trained: self.costs.stages.train_on_device(
-                name, self.parts[name].sizes, trained.cycles
-            ),
+            cost=lambda trained: self.costs.train(name, self.parts[name], trained.cycles),
         )
 
     def _update(self, slot: Lease, ended: Callable[[OneMinibatch, Updated], None]) -> Task:
@@ -226,5 +220,5 @@ class OneMinibatch:
             returns_at_end=(slot,),
             work=finish,
             publish=lambda updated: ended(self, updated),
-            cost=lambda _: self.costs.stages.synchronize(self.devices, count=count, item=self.step),
+            cost=lambda _: self.costs.synchronize(self.devices, count=count, item=self.step),
         )

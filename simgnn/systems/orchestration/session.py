@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
@@ -11,17 +11,19 @@ from simgnn.devices.cached_features import CountedCache
 from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
-from simgnn.systems.orchestration.costs import StepCosts, check_samples
+from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
+from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
-from simgnn.systems.virtual.buffers import Memories
+from simgnn.systems.virtual.buffers import Buffers, Memories
 from simgnn.systems.virtual.session import VirtualSession
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
 
 if TYPE_CHECKING:
     from simgnn.files.records import Record
+    from simgnn.sim.device import Device
     from simgnn.training.settings import TrainingSettings
     from simgnn.training.trainer import Trainer
 
@@ -54,7 +56,7 @@ class OrchestratedSession(VirtualSession):
         if self.settings.sample == ACCELERATOR:
             for name in self._devices:
                 check_samples(self.platform, name)
-        Memories(self.platform, self._devices, taken=self._staying())
+        self._memories()
 
     def result_settings(self) -> dict[str, Any]:
         """See `Session.result_settings`; of the same training without a system, in which the CPU trains nothing."""
@@ -67,6 +69,28 @@ class OrchestratedSession(VirtualSession):
         table = conditions["orchestration"]
         conditions["orchestration"] = {key: value for key, value in table.items() if key != "name"}
         return {**conditions, "features": self.config.to_dict()["features"]}
+
+    @property
+    def description(self) -> Mapping[str, Any]:
+        """See `Session.description`."""
+        return describe(self.config)
+
+    def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
+        """See `Session.make_trainers`.
+
+        Raises
+        ------
+        InputError
+            For a first mini-batch that does not fit into a memory, however much of it a cache may have.
+        """
+        trainers = super().make_trainers(device=device)
+        slots = self._slots()
+        parts = {
+            name: Part(sizes=sizes, hits=min(slots, int(sizes.vertices[0])))
+            for name, sizes in self._first_sizes(self._devices).items()
+        }
+        self._costs().measure(Buffers(self._memories(), list(parts), step=0), parts)
+        return trainers
 
     def provide_caches(self, trainers: Mapping[str, Trainer], *, behind: int) -> None:
         """See `Session.provide_caches`; a GPU's cache is counted."""
@@ -86,17 +110,27 @@ class OrchestratedSession(VirtualSession):
             self.loader,
             runtime,
             machine=Machine(self.platform, self.settings, devices=self._devices, stays=self._staying()),
-            costs=StepCosts(self._stage_costs(), self.settings),
+            costs=self._costs(),
             split=self._shares,
             caches=self._caches,
             fillings=self._fillings(),
             past=self._past,
         )
 
+    def _costs(self) -> StepCosts:
+        return StepCosts(self._stage_costs(), self.settings)
+
     @property
     def _shares(self) -> FixedShares:
         assert isinstance(self.split, FixedShares)
         return self.split
+
+    def _slots(self) -> int:
+        """Rows that a device's cache has room for."""
+        return self.config.features.slots(self.graph.vertices) if self.caches_features else 0
+
+    def _memories(self) -> Memories:
+        return Memories(self.platform, self._devices, taken=self._staying())
 
     def _topology_bytes(self) -> int:
         """Of the graph in a device's memory: where each vertex's neighbours begin, and the neighbours."""
@@ -106,8 +140,7 @@ class OrchestratedSession(VirtualSession):
 
     def _staying(self) -> dict[str, int]:
         """Bytes that stay in each device's memory."""
-        slots = self.config.features.slots(self.graph.vertices) if self.caches_features else 0
-        cached = slots * self.graph.feature_width * FEATURE_BYTES
+        cached = self._slots() * self.graph.feature_width * FEATURE_BYTES
         return dict.fromkeys(self._devices, cached + self._topology_bytes())
 
     def _fillings(self) -> dict[str, Filling]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from simgnn.config import Config
@@ -147,13 +147,15 @@ class VirtualSession(Session):
 
     def _buffers(self) -> BufferPlan:
         """What the first mini-batch, by the shares of `[training]`, says that accelerators need."""
+        names = [name for name in self.split.trainers if kind_of(name) == ACCELERATOR]
+        sizes = self._first_sizes(names).values()
+        return buffers_for(sizes, count=self._under_way, columns=self.model.features)
+
+    def _first_sizes(self, names: Collection[str]) -> dict[str, LayerSizes]:
+        """Sizes of some trainers' parts of the first mini-batch, by the shares of `[training]`."""
         parts = self.split.split(next(iter(self.order.batches(0))))
-        parts = {name: part for name, part in parts.items() if kind_of(name) == ACCELERATOR}
-        return buffers_for(
-            [LayerSizes.of(batch) for batch in self.loader.sample_parts(parts, 0).values()],
-            count=self._under_way,
-            columns=self.model.features,
-        )
+        sampled = self.loader.sample_parts({name: part for name, part in parts.items() if name in names}, 0)
+        return {name: LayerSizes.of(batch) for name, batch in sampled.items()}
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
+from simgnn.features.caches.settings import FeatureSettings
 from simgnn.systems.names import PLACEMENTS
 from simgnn.toml_files import parse_toml
 
@@ -23,6 +24,11 @@ class Preset:
 
     name: str
     tables: dict[str, dict[str, Any]]
+
+    @property
+    def cached(self) -> bool:
+        """Whether devices have a cache."""
+        return bool(FeatureSettings(**self.tables["features"]).cached)
 
     @property
     def values(self) -> dict[tuple[str, str], Any]:

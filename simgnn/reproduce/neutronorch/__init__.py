@@ -1,0 +1,1 @@
+"""NeutronOrch: what it prints worked out again, its baselines in virtual time, and its claims."""

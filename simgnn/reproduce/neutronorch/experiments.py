@@ -1,0 +1,40 @@
+"""Tables and figures that can be made again, an entry each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from simgnn.reproduce.found import Found
+from simgnn.reproduce.neutronorch.averages import averages
+from simgnn.reproduce.neutronorch.baselines import figure2, figure6, figure7, figure10
+from simgnn.reproduce.neutronorch.dgl import table2, table3
+from simgnn.reproduce.neutronorch.sampled import Server
+
+
+@dataclass(frozen=True, kw_only=True)
+class Experiment:
+    """One experiment.
+
+    Parameters
+    ----------
+    run
+        Takes what is shared by all, so that mini-batches are drawn once.
+    files
+        Names of the files that it leaves.
+    """
+
+    run: Callable[[Server], Found]
+    files: tuple[str, ...] = ()
+
+
+EXPERIMENTS = {
+    "figure 2": Experiment(run=figure2, files=("figure2.csv",)),
+    "table 2": Experiment(run=table2, files=("table2.csv",)),
+    "table 3": Experiment(run=table3, files=("table3.csv",)),
+    "figure 6": Experiment(run=figure6, files=("figure6.csv",)),
+    "figure 7": Experiment(run=figure7),
+    "figure 10": Experiment(run=figure10, files=("figure10.csv", "figure10.png")),
+    "section 5.7": Experiment(run=averages, files=("averages.csv",)),
+}
+"""By "table N", "figure N" or "section N", in the order of the reports."""

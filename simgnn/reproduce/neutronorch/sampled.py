@@ -1,0 +1,82 @@
+"""Mini-batches of the paper's data sets, each sampled once, and DGL's server with what it trains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from simgnn.model.model import ModelConfig, sized_model
+from simgnn.model.settings import ModelSettings
+from simgnn.reproduce.neutronorch.printed import HIDDEN
+from simgnn.systems.data_set import load_data_set
+from simgnn.systems.orchestration.device_memory import free_slots
+from simgnn.systems.orchestration.presets import load_preset
+from simgnn.systems.orchestration.settings import OrchestrationSettings
+from simgnn.systems.orchestration.stand_in_runs import Outcome, SampledStandIn, run_stand_in
+from simgnn.systems.platform import load_platform
+from simgnn.systems.stand_in import StandIn
+
+PLATFORM = "neutron-1"
+FANOUTS, SEEDS = (25, 10, 5), 1024
+DROPOUT = 0.5
+"""Of the configuration that the authors publish."""
+
+ROUNDS = 24
+"""Mini-batches that a system goes through; half of them count."""
+
+
+class Server:
+    """What all experiments share.
+
+    Parameters
+    ----------
+    minibatches
+        Of each data set.
+
+    Attributes
+    ----------
+    platform
+    """
+
+    def __init__(self, *, minibatches: int) -> None:
+        self.minibatches = minibatches
+        self.platform = load_platform(PLATFORM)
+        self._sampled: dict[tuple[str, tuple[int, ...], int], SampledStandIn] = {}
+
+    def sampled(self, name: str, fanouts: tuple[int, ...] = FANOUTS, seeds: int = SEEDS) -> SampledStandIn:
+        """Mini-batches of a data set; drawn when they are first asked for."""
+        key = (name, fanouts, seeds)
+        if key not in self._sampled:
+            self._sampled[key] = SampledStandIn(
+                StandIn(load_data_set(name)), fanouts=fanouts, seeds=seeds, count=self.minibatches
+            )
+        return self._sampled[key]
+
+    def model(self, name: str, *, layers: int = len(FANOUTS)) -> ModelConfig:
+        """The GCN that is trained on a data set."""
+        data_set = load_data_set(name)
+        return sized_model(
+            ModelSettings(kind="gcn", layers=layers, hidden=HIDDEN[name], dropout=DROPOUT),
+            features=data_set.whole("features"),
+            classes=data_set.whole("classes"),
+        )
+
+    def run(self, name: str, system: str, *, seeds: int = SEEDS, **changes: Any) -> Outcome:
+        """A system on a data set, its cache as large as the memory allows.
+
+        Parameters
+        ----------
+        name
+        system
+            Of `simgnn.systems.names.PLACEMENTS`.
+        seeds
+        changes
+            Keys of `[orchestration]` that differ from the preset's.
+        """
+        preset, model = load_preset(system), self.model(name)
+        settings = OrchestrationSettings(
+            **{**preset.tables["orchestration"], "platform": PLATFORM, **changes}
+        )
+        sampled = self.sampled(name, FANOUTS, seeds)
+        slots = free_slots(sampled, settings, self.platform, model.widths) if preset.cached else 0
+        rounds = -(-ROUNDS // self.minibatches)
+        return run_stand_in(sampled, settings, self.platform, model, slots=slots, rounds=rounds)

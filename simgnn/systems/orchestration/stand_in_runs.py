@@ -1,0 +1,239 @@
+"""Step-based orchestration on a stand-in: mini-batches of a graph that is not here, really sampled, in virtual time.
+
+They are sampled once, and every system goes through the same ones. They are not trained, for GPUs are not simulated: a
+roofline over the sizes of the layers says how long they take. Nor are caches laid out: who is a neighbour most often is
+known of a stand-in, and that is whom a cache of the highest degrees keeps, and one of pre-sampling, whose counts come
+near to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.model.model import ModelConfig, initialise
+from simgnn.model.optimizer import make_optimizer
+from simgnn.runtime.engine import Engine
+from simgnn.runtime.tasks import FREE
+from simgnn.runtime.trace import Trace
+from simgnn.runtime.virtual_time import PER_SECOND
+from simgnn.systems.cpu_work import products
+from simgnn.systems.gpu import Gpu
+from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.systems.orchestration.costs import StepCosts, check_samples
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecord
+from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
+from simgnn.systems.platform import Platform
+from simgnn.systems.stand_in import StandIn
+from simgnn.systems.stand_in_batches import StandInSampler
+from simgnn.systems.virtual.arithmetic import Counts
+from simgnn.systems.virtual.costs import StageCosts
+from simgnn.training.runtime import Runtime
+from simgnn.training.split import FixedShares, gpu_name
+
+_GPU = gpu_name(0)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Minibatch:
+    """One that was sampled.
+
+    Parameters
+    ----------
+    sizes
+    popularity : shape (|V^0|,)
+        See `StandIn.popularity`.
+    """
+
+    sizes: LayerSizes
+    popularity: NDArray[np.int64]
+
+    def hits(self, *, slots: int, vertices: int) -> int:
+        """Rows that a cache of the vertices has that are neighbours most often."""
+        return int(np.count_nonzero(self.popularity >= vertices - slots))
+
+
+class SampledStandIn:
+    """Some mini-batches of a stand-in.
+
+    Parameters
+    ----------
+    stand_in
+    fanouts
+        Seeds first.
+    seeds
+        Of a mini-batch.
+    count
+        How many mini-batches.
+    """
+
+    def __init__(self, stand_in: StandIn, *, fanouts: Sequence[int], seeds: int, count: int) -> None:
+        self.stand_in, self.fanouts, self.seeds = stand_in, tuple(fanouts), seeds
+        self.minibatches = [self._sampled(batch) for batch in range(count)]
+
+    @property
+    def per_epoch(self) -> float:
+        """Mini-batches of an epoch over all vertices that train."""
+        return self.stand_in.data_set["train_vertices"] / self.seeds
+
+    @property
+    def sizes(self) -> LayerSizes:
+        """Mean sizes."""
+        return LayerSizes.mean([each.sizes for each in self.minibatches])
+
+    def hit_ratio(self, slots: int) -> float:
+        """Of all rows that are asked for, those that a cache of so many has."""
+        hits = sum(each.hits(slots=slots, vertices=self.stand_in.vertices) for each in self.minibatches)
+        return hits / sum(each.sizes.vertices[0] for each in self.minibatches)
+
+    def _sampled(self, number: int) -> Minibatch:
+        sampler = StandInSampler(self.stand_in, self.fanouts)
+        batch = sampler.sample(self.stand_in.seeds(self.seeds, batch=number), number)
+        return Minibatch(sizes=LayerSizes.of(batch), popularity=self.stand_in.popularity(batch.vertices[0]))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """A system's run.
+
+    Parameters
+    ----------
+    minibatch_seconds
+        Virtual time from one mini-batch's end to the next one's, once it runs evenly.
+    epoch_seconds
+        So many times as there are mini-batches in an epoch.
+    hit_ratio
+        Of the rows that were asked for.
+    stage_seconds
+        Of an epoch, by stage, added up.
+    gpu, cpu
+        Part of the time in which the GPU was at work, and of their time that the CPU's cores were.
+    trace
+    """
+
+    minibatch_seconds: float
+    epoch_seconds: float
+    hit_ratio: float
+    stage_seconds: dict[str, float]
+    gpu: float
+    cpu: float
+    trace: Trace
+
+
+def topology_bytes(stand_in: StandIn) -> int:
+    """Of a copy of the topology in a device's memory, as `OrchestratedSession` counts it."""
+    return (stand_in.vertices + 1 + stand_in.data_set.arcs) * INDEX_BYTES
+
+
+def run_stand_in(
+    sampled: SampledStandIn,
+    settings: OrchestrationSettings,
+    platform: Platform,
+    model: ModelConfig,
+    *,
+    slots: int,
+    rounds: int = 3,
+) -> Outcome:
+    """Go through mini-batches on one GPU.
+
+    Parameters
+    ----------
+    sampled
+    settings
+        Its `platform` is not looked at.
+    platform
+    model
+    slots
+        Of the GPU's feature cache.
+    rounds
+        How often the mini-batches are gone through; what comes before the last half does not count.
+
+    Raises
+    ------
+    InputError
+        For a GPU that is to sample and cannot, and for what does not fit into its memory.
+    """
+    if settings.sample == ACCELERATOR:
+        check_samples(platform, _GPU)
+    stand_in = sampled.stand_in
+    stays = slots * model.features * FEATURE_BYTES
+    if settings.topology == DEVICE:
+        stays += topology_bytes(stand_in)
+    several = sampled.minibatches * rounds
+    records = [
+        gpu_record(step, each.sizes, hits=each.hits(slots=slots, vertices=stand_in.vertices))
+        for step, each in enumerate(several)
+    ]
+    costs = StepCosts(gpu_costs(platform, model), settings)
+    machine = Machine(platform, settings, devices=[_GPU], stays={_GPU: stays})
+    ended, trace = go_through(records, machine=machine, costs=costs, model=model)
+    middle = len(several) // 2
+    seconds = (ended[-1] - ended[middle - 1]) / (len(several) - middle)
+    return Outcome(
+        minibatch_seconds=seconds,
+        epoch_seconds=seconds * sampled.per_epoch,
+        hit_ratio=sampled.hit_ratio(slots),
+        stage_seconds=_by_stage(trace, per_epoch=sampled.per_epoch / len(several)),
+        gpu=_share(trace, _GPU),
+        cpu=_share(trace, "CPU cores") / platform["cpu_cores"],
+        trace=trace,
+    )
+
+
+def gpu_costs(platform: Platform, model: ModelConfig) -> StageCosts:
+    """Costs of one GPU's training."""
+    return StageCosts(
+        platform,
+        accelerators=[_GPU],
+        clock_mhz=1.0,  # of accelerators, of which there is none
+        widths=model.widths,
+        products=products(model),
+        gpu=Gpu(platform, model),
+    )
+
+
+def gpu_record(step: int, sizes: LayerSizes, *, hits: int) -> MinibatchRecord:
+    """A mini-batch that one GPU trains, as if it had been."""
+    return MinibatchRecord(step=step, counts=Counts(sizes={_GPU: sizes}, cycles={_GPU: 0}), hits={_GPU: hits})
+
+
+def go_through(
+    records: Sequence[MinibatchRecord], *, machine: Machine, costs: StepCosts, model: ModelConfig
+) -> tuple[list[float], Trace]:
+    """When each mini-batch ends that is on record, and what happens until then."""
+    runtime = Runtime(
+        trainers={},
+        parameters=initialise(model, 0),
+        optimizer=make_optimizer("sgd", learning_rate=0.0, weight_decay=0.0),
+    )
+    with Engine() as engine:
+        pipeline = Minibatches(
+            engine,
+            None,
+            runtime,
+            machine=machine,
+            costs=costs,
+            split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
+            caches={},
+            past=records,
+        )
+        seeds = (np.arange(int(record.counts.sizes[_GPU].vertices[-1])) for record in records)
+        return [each.ended for each in pipeline.run(seeds, first_step=0)], engine.trace
+
+
+def _by_stage(trace: Trace, *, per_epoch: float) -> dict[str, float]:
+    seconds: dict[str, float] = {}
+    for span in trace.spans.values():
+        if span.source != FREE.source:
+            took = (span.end - span.start) / PER_SECOND
+            seconds[span.stage] = seconds.get(span.stage, 0.0) + took * per_epoch
+    return seconds
+
+
+def _share(trace: Trace, name: str) -> float:
+    """Unit-seconds of a resource over the time of the whole run."""
+    return trace.busy_seconds().get(name, 0.0) / trace.makespan

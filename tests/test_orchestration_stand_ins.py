@@ -1,0 +1,212 @@
+"""Systems at the sizes of the papers' data sets: mini-batches of stand-ins, on one GPU, in virtual time."""
+
+import dataclasses
+import itertools
+
+import numpy as np
+import pytest
+from scipy.special import ndtr, ndtri
+
+from simgnn.config import load_config
+from simgnn.errors import InputError
+from simgnn.model.model import initialise, sized_model
+from simgnn.model.optimizer import make_optimizer
+from simgnn.model.settings import ModelSettings
+from simgnn.runtime.engine import Engine
+from simgnn.systems.data_set import load_data_set, parse_data_set
+from simgnn.systems.orchestration.costs import StepCosts
+from simgnn.systems.orchestration.device_memory import COPIES, RESERVED_BYTES, free_slots, training_bytes
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.orchestration.minibatches import Minibatches
+from simgnn.systems.orchestration.presets import load_preset
+from simgnn.systems.orchestration.settings import OrchestrationSettings
+from simgnn.systems.orchestration.stand_in_runs import (
+    SampledStandIn,
+    go_through,
+    gpu_costs,
+    gpu_record,
+    run_stand_in,
+)
+from simgnn.systems.platform import load_platform
+from simgnn.systems.stand_in import StandIn
+from simgnn.systems.virtual.stand_in_loader import StandInLoader
+from simgnn.training.runtime import Runtime
+from simgnn.training.split import FixedShares
+from simgnn.training.trainer import TrainerRequest, make_trainer
+
+PLATFORM = load_platform("neutron-1")
+
+HIDDEN = {"reddit": 256, "orkut": 160, "ogbn-papers100M": 64}
+"""NeutronOrch, Table 4."""
+
+
+@pytest.fixture(scope="module")
+def sampled():
+    return {
+        name: SampledStandIn(StandIn(load_data_set(name)), fanouts=(25, 10, 5), seeds=1024, count=1)
+        for name in HIDDEN
+    }
+
+
+def model_of(name):
+    data_set = load_data_set(name)
+    settings = ModelSettings(kind="gcn", layers=3, hidden=HIDDEN[name], dropout=0.5)
+    return sized_model(settings, features=data_set.whole("features"), classes=data_set.whole("classes"))
+
+
+def run(each, name, system, **changes):
+    tables = load_preset(system).tables
+    settings = OrchestrationSettings(**{**tables["orchestration"], "platform": "neutron-1", **changes})
+    model = model_of(name)
+    cached = tables["features"]["cache"] != "none"
+    slots = free_slots(each, settings, PLATFORM, model.widths) if cached else 0
+    return run_stand_in(each, settings, PLATFORM, model, slots=slots, rounds=6)
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_systems_come_in_the_order_of_neutronorch_figure_10(sampled, name):
+    """GNNLab before PaGraph and DGL-UVA, DGL behind both."""
+    seconds = {
+        system: run(sampled[name], name, system).epoch_seconds
+        for system in ("dgl", "uva", "pagraph", "gnnlab")
+    }
+    middle = (seconds["uva"], seconds["pagraph"])
+    assert seconds["gnnlab"] < min(middle) and max(middle) < seconds["dgl"]
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_the_gpu_waits_most_where_the_cpu_does_all(sampled, name):
+    """NeutronOrch, Fig. 2: case 1 has the lowest utilisation of the GPU; case 4 leaves the CPU idle."""
+    cases = [run(sampled[name], name, "dgl"), run(sampled[name], name, "dgl", sample="accelerator")]
+    cases += [run(sampled[name], name, "pagraph"), run(sampled[name], name, "gnnlab")]
+    assert cases[0].gpu < min(case.gpu for case in cases[1:])
+    assert cases[3].cpu == 0 < min(case.cpu for case in cases[:3])
+
+
+def test_steps_in_turn_add_up(sampled):
+    found = run(sampled["reddit"], "reddit", "dgl")
+    assert sum(found.stage_seconds.values()) == pytest.approx(found.epoch_seconds, rel=1e-9)
+    overlapping = run(sampled["reddit"], "reddit", "dgl", look_ahead=3)
+    assert max(overlapping.stage_seconds.values()) <= overlapping.epoch_seconds * (1 + 1e-2)
+    assert overlapping.epoch_seconds < found.epoch_seconds
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_a_larger_cache_hits_more(sampled, name):
+    vertices = sampled[name].stand_in.vertices
+    ratios = [sampled[name].hit_ratio(round(part * vertices)) for part in (0, 0.05, 0.1, 0.3, 1)]
+    assert ratios[0] == 0 and ratios[-1] == 1
+    assert all(before < after for before, after in itertools.pairwise(ratios))
+    assert ratios[2] > 0.1  # better than any vertices
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_popular_vertices_are_those_that_are_asked_for(name):
+    """Each vertex has a place of its own, and neighbours are drawn from the last places mostly."""
+    stand_in = StandIn(load_data_set(name))
+    some = np.arange(0, stand_in.vertices, max(1, stand_in.vertices // 50_000))
+    assert len(np.unique(stand_in.popularity(some))) == len(some)
+    slots = np.zeros(len(some), np.int64)
+    places = stand_in.popularity(stand_in.neighbors(some, slots)) / stand_in.vertices
+    skew = stand_in.data_set["skew"]
+    # In proportion to degrees: a log-normal moved by its variance.
+    for part in (0.5, 0.9, 0.99):
+        assert np.mean(places >= part) == pytest.approx(1 - ndtr(ndtri(part) - skew), abs=0.01)
+
+
+def test_popularity_is_of_stand_ins_without_locality():
+    orkut = load_data_set("orkut")
+    stand_in = StandIn(dataclasses.replace(orkut, values={**orkut.values, "locality": 0.5}))
+    with pytest.raises(ValueError, match="locality must be 0 for an order of all vertices"):
+        stand_in.popularity(np.arange(3))
+
+
+def test_training_leaves_less_room_for_larger_mini_batches():
+    """Fig. 6's two ends, to which the two constants are fitted, and what is between them."""
+    ratios = []
+    settings = OrchestrationSettings(platform="neutron-1")
+    for seeds in (128, 512, 1024, 4096):
+        each = SampledStandIn(StandIn(load_data_set("wikipedia")), fanouts=(25, 10, 5), seeds=seeds, count=1)
+        slots = free_slots(each, settings, PLATFORM, (600, 128, 128, 16))
+        ratios.append(slots / each.stand_in.vertices)
+        free = 16e9 - training_bytes(each.sizes, (600, 128, 128, 16))
+        assert slots == int(free // 2400)
+    assert ratios == sorted(ratios, reverse=True)
+    assert ratios[0] == pytest.approx(0.37, rel=0.3) and ratios[-1] == pytest.approx(0.05, rel=0.3)
+    assert (RESERVED_BYTES, COPIES) == (3.4e9, 3.4)
+
+
+def test_what_does_not_fit_is_refused(sampled):
+    settings = OrchestrationSettings(platform="neutron-1", sample="accelerator", topology="device")
+    small = PLATFORM.replace(gpu_memory_gb=5)
+    assert free_slots(sampled["ogbn-papers100M"], settings, small, model_of("ogbn-papers100M").widths) == 0
+    with pytest.raises(
+        InputError, match="what stays in the memory of gpu0 must be less than the 5,000,000,000"
+    ):
+        run_stand_in(sampled["ogbn-papers100M"], settings, small, model_of("ogbn-papers100M"), slots=0)
+    cannot = PLATFORM.replace(gpu_sample_medges_per_s=0)
+    with pytest.raises(InputError, match="whose gpus have no gpu_sample_medges_per_s, not accelerator"):
+        run_stand_in(sampled["reddit"], settings, cannot, model_of("reddit"), slots=0)
+
+
+class Popular:
+    """A cache of the vertices that are neighbours most often, as a device's."""
+
+    def __init__(self, stand_in, slots):
+        self.stand_in, self.slots = stand_in, slots
+
+    def hits(self, vertices):
+        places = self.stand_in.popularity(vertices.astype(np.int64))
+        return int(np.count_nonzero(places >= self.stand_in.vertices - self.slots))
+
+
+@pytest.mark.parametrize("system", ["dgl", "uva", "pagraph", "gnnlab"])
+def test_what_is_not_trained_takes_as_long_as_what_is(system):
+    """Counts alone lead to the instants of mini-batches that are really gathered and trained."""
+    text = "".join(
+        f'{key} = {{ value = {value}, source = "assumed" }}\n'
+        for key, value in {
+            "vertices": 3000,
+            "edges": 30000,
+            "features": 24,
+            "classes": 5,
+            "train_vertices": 640,
+        }.items()
+    )
+    stand_in = StandIn(parse_data_set(text, name="small", source="small"))
+    model = sized_model(ModelSettings(kind="gcn", layers=2, hidden=8), features=24, classes=5)
+    tables = load_preset(system).tables
+    settings = OrchestrationSettings(**{**tables["orchestration"], "platform": "neutron-1"})
+    slots = 700 if load_preset(system).cached else 0
+    each = SampledStandIn(stand_in, fanouts=(5, 3), seeds=64, count=6)
+    costs = StepCosts(gpu_costs(PLATFORM, model), settings)
+
+    def machine():
+        return Machine(PLATFORM, settings, devices=["gpu0"], stays={"gpu0": slots * 24 * 4})
+
+    counted = [
+        gpu_record(step, one.sizes, hits=one.hits(slots=slots, vertices=3000))
+        for step, one in enumerate(each.minibatches)
+    ]
+    ended, _ = go_through(counted, machine=machine(), costs=costs, model=model)
+    request = TrainerRequest(config=load_config("tiny"), model=model)
+    runtime = Runtime(
+        trainers={"gpu0": make_trainer("gpu0", request)},
+        parameters=initialise(model, 0),
+        optimizer=make_optimizer("sgd", learning_rate=0.1, weight_decay=0.0),
+    )
+    with runtime, Engine(threads=2) as engine:
+        pipeline = Minibatches(
+            engine,
+            StandInLoader(stand_in, fanouts=(5, 3)),
+            runtime,
+            machine=machine(),
+            costs=StepCosts(gpu_costs(PLATFORM, model), settings),
+            split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
+            caches={"gpu0": Popular(stand_in, slots)} if slots else {},
+        )
+        seeds = (stand_in.seeds(64, batch=batch) for batch in range(6))
+        trained = list(pipeline.run(seeds, first_step=0))
+    assert [one.ended for one in trained] == ended
+    for one, record in zip(trained, counted, strict=True):
+        assert one.record["parts"]["gpu0"]["hits"] == record.hits["gpu0"]
