@@ -131,11 +131,12 @@ def test_decisions_are_the_same_again(tmp_path):
 
 
 def test_who_has_no_part_has_a_shard(tmp_path):
-    """A mini-batch of less seeds than there are accelerators is followed by others."""
-    small = {"batch_size": 1078, "cpu_share": 0.0, "accelerators": 4, "epochs": 2}
+    """The second mini-batch of an epoch has two seeds, for four accelerators."""
+    small = {"batch_size": 894, "cpu_share": 0.0, "accelerators": 4, "epochs": 2}
     without = train(config(**small), output=tmp_path / "without").summary
-    summary = train(config(cache="fifo", **small), output=tmp_path / "with").summary
-    assert summary["checkpoint_sha256"] == without["checkpoint_sha256"]
+    trained = train(config(cache="fifo", **small), output=tmp_path / "with")
+    assert [step.seeds for step in trained.steps] == [894, 2] * 2
+    assert trained.summary["checkpoint_sha256"] == without["checkpoint_sha256"]
 
 
 def test_the_switch_must_be_one():
