@@ -5,6 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import torch
+from crossings import crossed
 from small_given import GRAPH, Sampling, drawn, hot_mask, random_aggregates, random_outputs
 from test_gradients_pyg import MODELS, PygModel, a_trainer, compare_leaves, gradients_of
 
@@ -25,6 +26,8 @@ KINDS = {
     "gin-residual-dropout": {"kind": "gin", "residual": True, "dropout": 0.3},
     "gcn-weighted": {"kind": "gcn", "edge_weights": True, "dropout": 0.5, "order": "update-first"},
 }
+
+ROWS = (random_outputs, random_aggregates)
 
 
 def neighbours(block, sources, row):
@@ -90,11 +93,10 @@ def test_nothing_given_changes_nothing():
         assert not len(part.given)
 
 
-@pytest.mark.parametrize("share", [0.5, 1])
+@pytest.mark.parametrize(("share", "rows"), crossed([0.5, 1], ROWS))
 @pytest.mark.parametrize("layers", [2, 3, 4])
 @pytest.mark.parametrize("name", ["gcn", "sage", "gin", *MODELS])
 @pytest.mark.parametrize("trainer", ["cpu", "tiny"])
-@pytest.mark.parametrize("rows", [random_outputs, random_aggregates])
 def test_gradients_are_those_of_pyg(name, layers, share, trainer, rows):
     """PyTorch Geometric in float64: outputs are constants, and aggregates inputs of the first layer's products."""
     if layers != 2 and name in MODELS and not name.endswith("dropout"):
@@ -139,8 +141,7 @@ def step(name, hardware, case, *, stall=0.0):
         return {name: values.view(np.uint32).tolist() for name, values in results.items()}, counts, compiled
 
 
-@pytest.mark.parametrize("rows", [random_outputs, random_aggregates])
-@pytest.mark.parametrize("case", KINDS)
+@pytest.mark.parametrize(("case", "rows"), crossed(KINDS, ROWS))
 def test_executions_agree_on_bits_cycles_and_counters(case, rows):
     """Three mini-batches, two of them on a memory that stalls, one given all that it can be."""
     hardware = load_config("tiny").hardware
@@ -174,7 +175,7 @@ def test_executions_agree_on_random_programs():
             step=index,
             fanouts=fanouts,
             hidden=hidden,
-            rows=(random_outputs, random_aggregates)[index // len(KINDS) % 2],
+            rows=ROWS[index // len(KINDS) % 2],
         )
         given += len(drew[2].batch.given)
         wanted, _, _ = step("reference", hardware, drew)
@@ -184,8 +185,7 @@ def test_executions_agree_on_random_programs():
     assert given > 100
 
 
-@pytest.mark.parametrize("rows", [random_outputs, random_aggregates])
-@pytest.mark.parametrize("case", KINDS)
+@pytest.mark.parametrize(("case", "rows"), crossed(KINDS, ROWS))
 def test_no_bit_depends_on_the_hardware(case, rows):
     """Rows stay on chip, or pass through it in tiles, with the same result."""
     for index in range(6):
