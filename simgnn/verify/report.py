@@ -57,15 +57,14 @@ def verification_report(
 
     Returns
     -------
-    ``programs``, ``faults``, ``steps``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs or
-    fails is one), ``cycle_mismatches`` (launches whose total cycles differ from the cycle model's),
-    ``counter_mismatches`` (counters and memory counts that do; states that do not add up are one), ``mismatch``
-    (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that mini-batches
-    stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
+    ``programs``, ``faults``, ``steps``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs
+    or fails, or a program that was compiled wrong, is one), ``cycle_mismatches`` (launches whose total cycles differ
+    from the cycle model's), ``counter_mismatches`` (counters and memory counts that do; states that do not add up are
+    one), ``mismatch`` (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that
+    mini-batches stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
     ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``drawn_steps`` (as `StepTally`
-    has them), ``seconds`` (of running, not
-    of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of
-    the hardware) and ``versions``.
+    has them), ``seconds`` (of running, not of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``,
+    ``rtl``, ``config`` (name and digest of the hardware) and ``versions``.
     """
     failure = campaign.failure
     return {
@@ -129,8 +128,8 @@ def summary_lines(report: dict[str, Any]) -> Iterator[str]:
         if report[stage]:
             verdict = "FAILED" if failure is not None and failure["origin"].startswith(origin) else good
             yield f"{name:<16} {verdict}: {report[stage]} run in {seconds[stage]:.1f} s"
-    if report["steps"]:
-        yield from _step_lines(report["drawn_steps"])
+            if stage == "steps":
+                yield from _step_lines(report["drawn_steps"])
     yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached{_missed(coverage)}"
     yield f"{'compared':<16} {report['words']:,} words over {report['cycles']:,} cycles"
     if failure is not None:

@@ -91,7 +91,7 @@ class DrawnTable(FeaturePlaces):
         row_bytes = hardware.words(features.shape[1]) * hardware.word_bytes
         device.allocate(1 + int(rng.integers(0, 3)) * 4096, "other")
         region = device.allocate(offset + count * row_bytes, "table")
-        tensor = device.tensor_in(region, *table.shape, offset)
+        tensor = device.tensor_in(region, count, table.shape[1], offset)
         device.write_tensor(tensor, table)
         return Placed(rows=ScatteredRows(table=tensor, rows=places[rows].astype(np.uint32)), device=device)
 

@@ -188,7 +188,8 @@ def draw_training_step(
 
 def _draw_model(rng: np.random.Generator, *, layers: int, columns: int) -> ModelConfig:
     name = str(rng.choice(list(LAYER_KINDS)))
-    kind, options = LAYER_KINDS[name], {}
+    kind = LAYER_KINDS[name]
+    options: dict[str, Any] = {}
     if kind.takes_weights:
         options["edge_weights"] = bool(rng.random() < 0.3)
     if kind.takes_epsilon:
