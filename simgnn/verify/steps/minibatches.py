@@ -23,6 +23,8 @@ _SEEDS, _FANOUT, _LAYERS, _CLASSES = 12, 4, 3, 5
 """Most of each; one vertex may have as many neighbours as a hub."""
 _WIDE, _WIDEST = 24, 40
 """Columns that are many on small accelerators, and most on large ones."""
+_LARGE, _MANY_SEEDS = 0.2, 48
+"""Share of steps that are large, which small accelerators cannot keep on chip, and the most seeds of one."""
 LATEST = 3
 """Most mini-batches in front of the one that is run."""
 
@@ -166,9 +168,13 @@ def draw_training_step(
         Divides the sizes.
     """
     lanes = hardware.lanes
-    most = max(2, min(int(rng.choice([lanes + 1, 2 * lanes + 3, _WIDE])), _WIDEST) // shrink)
-    model = _draw_model(rng, layers=int(rng.integers(1 + gives, _LAYERS + 1)), columns=most)
-    graph = _draw_graph(rng, model, gives=gives, shrink=shrink)
+    seeds, columns = _SEEDS, min(int(rng.choice([lanes + 1, 2 * lanes + 3, _WIDE])), _WIDEST)
+    if rng.random() < _LARGE:
+        seeds, columns = _MANY_SEEDS, _WIDEST
+    model = _draw_model(
+        rng, layers=int(rng.integers(1 + gives, _LAYERS + 1)), columns=max(2, columns // shrink)
+    )
+    graph = _draw_graph(rng, model, gives=gives, seeds=max(1, seeds // shrink))
     batch = graph.sample(rng, LATEST)
     parameters = initialise(model, seed=int(rng.integers(1 << 32)))
     for value in parameters.values():
@@ -209,8 +215,8 @@ def _draw_model(rng: np.random.Generator, *, layers: int, columns: int) -> Model
     )
 
 
-def _draw_graph(rng: np.random.Generator, model: ModelConfig, *, gives: bool, shrink: int) -> DrawnGraph:
-    vertices = int(rng.integers(2, max(3, _VERTICES // shrink)))
+def _draw_graph(rng: np.random.Generator, model: ModelConfig, *, gives: bool, seeds: int) -> DrawnGraph:
+    vertices = int(rng.integers(2, max(3, min(_VERTICES, 8 * seeds))))
     degrees = np.minimum(rng.integers(0, _DEGREE + 1, vertices), vertices - 1)
     degrees[rng.integers(vertices)] = min(vertices - 1, _HUB)
     neighbours = [
@@ -227,7 +233,7 @@ def _draw_graph(rng: np.random.Generator, model: ModelConfig, *, gives: bool, sh
         rows=rows,
         given=rng.random(vertices) < share,
         fanouts=[int(fanout) for fanout in rng.integers(1, _FANOUT + 1, model.layers)],
-        seeds=max(1, _SEEDS // shrink),
+        seeds=seeds,
         weighted=model.edge_weights,
     )
 
