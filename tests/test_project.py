@@ -151,10 +151,12 @@ LAYERS = {
     " simgnn/verify/execution",
     "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/executions simgnn/verify/regions"
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution",
+    "simgnn/verify/steps": "hw sim sim/memory sim/program sim/numerics simgnn/errors simgnn/sampling"
+    " simgnn/features/caches simgnn/model simgnn/compiler simgnn/devices simgnn/verify/drawing",
     "simgnn/verify": "hw hw/generate sim/memory sim/program sim sim/toolchain sim/cycle sim/executions"
     " simgnn/errors simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training simgnn/reports"
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
-    " simgnn/verify/shrinking",
+    " simgnn/verify/shrinking simgnn/verify/steps",
     "simgnn/handoff": "hw hw/generate sim sim/memory sim/program simgnn simgnn/sampling simgnn/data simgnn/model"
     " simgnn/compiler simgnn/devices simgnn/verify/drawing"
     " simgnn/verify/faulting",
