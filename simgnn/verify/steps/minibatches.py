@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.model.dropout import Dropout
-from simgnn.model.given_rows import GivenRows
+from simgnn.model.given_rows import GivenRows, given_aggregates, given_outputs, takes_own
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.settings import DEGREE_CORRECTIONS, ORDERS
@@ -40,7 +40,7 @@ class DrawnGraph:
     rows : shape (vertices, features)
         Features; some vertices may have the same.
     given : shape (vertices,)
-        Vertices whose outputs of the first layer are given.
+        Vertices whose rows of the first layer are given.
     fanouts
         By layer, input layer first.
     seeds
@@ -241,12 +241,16 @@ def _draw_graph(rng: np.random.Generator, model: ModelConfig, *, gives: bool, se
 def _draw_given(
     rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, batch: MiniBatch
 ) -> GivenRows | None:
-    """Rows as they are behind ReLU."""
-    if not len(batch.given):
+    """Outputs as they are behind ReLU, or aggregates, with own features where the model takes them."""
+    vertices = batch.given
+    if not len(vertices):
         return None
-    shape = len(batch.given), model.widths[1]
-    return GivenRows(
-        values=np.maximum(rng.standard_normal(shape, dtype=np.float32), np.float32(0)),
-        versions=np.zeros(shape[0], np.int64),
-        degrees=graph.degrees(batch.given),
-    )
+    of_rows: dict[str, Any] = {
+        "versions": np.zeros(len(vertices), np.int64),
+        "degrees": graph.degrees(vertices),
+    }
+    if rng.random() < 0.5:
+        values = rng.standard_normal((len(vertices), model.features), dtype=np.float32)
+        return given_aggregates(values, own=graph.rows[vertices] if takes_own(model) else None, **of_rows)
+    values = rng.standard_normal((len(vertices), model.widths[1]), dtype=np.float32)
+    return given_outputs(np.maximum(values, np.float32(0)), **of_rows)

@@ -11,10 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.compile import CompileOptions, compile_labelled
-from simgnn.compiler.handles import LOGITS_GRADIENT, output_name
+from simgnn.compiler.handles import LOGITS_GRADIENT, first_layer_name
 from simgnn.compiler.lowering import lower
 from simgnn.compiler.operators import ONES
 from simgnn.errors import InputError
+from simgnn.model.given_rows import OUTPUT, OWN
 from simgnn.model.layers import layer_maps
 from simgnn.verify.drawing.draw import random_timing, random_write_order
 from simgnn.verify.drawing.placing import placed
@@ -176,11 +177,13 @@ def _compiled(step: DrawnStep, place: Placed, hardware: HardwareConfig, *, slice
 def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float32]]:
     """Logits and gradients by tensor, of the same operators on features in row order."""
     operators: list[LayerOperator] = compiled.operators
-    graph, handles = lower(step.model, operators)
-    own = operators[0].destinations
+    rows = {} if step.given is None else dict(step.given.rows)
+    graph, handles = lower(step.model, operators, given=rows)
+    made = operators[0].destinations
+    own = [step.features[:made], rows.pop(OWN, step.features[:0])]
     given = {
         "features": step.features,
-        "features.self": step.features[:own],
+        "features.self": np.concatenate(own),
         LOGITS_GRADIENT: step.gradient,
     }
     for linear in (
@@ -190,13 +193,11 @@ def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float3
         given[linear.bias] = step.parameters[linear.bias][None]
     if ONES in graph.values:
         given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
-    if step.given is not None:
-        rows = step.given.values.copy()
-        if step.kept:
-            rows[~step.kept[0][own:]] = 0
-        given[output_name(0)] = rows
+    if step.kept and OUTPUT in rows:
+        rows[OUTPUT] = np.where(step.kept[0][made:], rows[OUTPUT], np.float32(0))
+    given |= {first_layer_name(name): values for name, values in rows.items()}
     bitmaps = {
-        f"layers.{layer}.mask": bitmap[: operators[layer].destinations]
+        f"layers.{layer}.mask": bitmap[: graph.masks[f"layers.{layer}.mask"].rows]
         for layer, bitmap in enumerate(step.kept)
     }
     values = evaluate(graph, given=given, bitmaps=bitmaps)
