@@ -248,8 +248,7 @@ def test_a_cache_that_differs_from_the_devices_is_noticed(tmp_path):
     class Counted(OrchestratedSession):
         def provide_caches(self, trainers, *, behind):
             super().provide_caches(trainers, behind=behind)
-            for cache in self._caches.values():
-                cache.hits(self.order.batches(0)[0])
+            self._caches.decide({"accelerator0": self.order.batches(0)[0]})
 
     with pytest.raises(RuntimeError, match="feature cache of accelerator0 must have counted"):
         train(placed("bgl"), output=tmp_path, make_session=Counted)

@@ -53,4 +53,5 @@ class Machine:
         self.sampler, self.gatherer, self.embedder = Units("sampler"), Units("gatherer"), Units("embedder")
         self.devices = {name: Units(name) for name in devices}
         self.links = {name: Units(f"{name} link") for name in devices}
+        self.peers = {name: Units(f"{name} peer copies") for name in devices}
         self.memories = Memories(platform, devices, taken=stays)

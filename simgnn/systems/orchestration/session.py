@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
-from simgnn.devices.cached_features import CountedCache
+from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
 from simgnn.embeddings.settings import SUPER_BATCH
 from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
@@ -17,12 +17,14 @@ from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
+from simgnn.systems.orchestration.peer_copies import CopyingMinibatches
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
 from simgnn.systems.virtual.buffers import Buffers, Memories
 from simgnn.systems.virtual.pipeline import TimedMinibatch
 from simgnn.systems.virtual.session import VirtualSession
 from simgnn.training.runtime import Runtime
-from simgnn.training.split import FixedShares
+from simgnn.training.split import ACCELERATOR as ACCELERATORS
+from simgnn.training.split import GPU, FixedShares, kind_of
 
 if TYPE_CHECKING:
     from simgnn.files.records import Record
@@ -55,12 +57,8 @@ class OrchestratedSession(VirtualSession):
             split=device_shares(config.training),
             under_way=1 + self.settings.look_ahead,
         )
-        self._caches: dict[str, CountedCache] = {}
+        self._caches: CountedCaches | None = None
         self._ended = 0.0  # of the last mini-batch, in its epoch
-        if config.features.shared:
-            raise InputError(
-                "cache_shared must be false with [orchestration], whose links between peers have no time"
-            )
         if self.settings.sample == ACCELERATOR:
             for name in self._devices:
                 check_samples(self.platform, name)
@@ -99,8 +97,9 @@ class OrchestratedSession(VirtualSession):
         trainers = super().make_trainers(device=device)
         slots = self._slots()
         parts = {
-            name: Part(sizes=sizes, hits=min(slots, int(sizes.vertices[0])))
+            name: Part(sizes=sizes, traffic=CacheTraffic.alone(asked=asked, hits=min(slots, asked)))
             for name, sizes in self._first_sizes(self._devices).items()
+            for asked in (int(sizes.vertices[0]),)
         }
         self._costs().measure(Buffers(self._memories(), list(parts), step=0), parts)
         return trainers
@@ -109,17 +108,25 @@ class OrchestratedSession(VirtualSession):
         """See `Session.provide_caches`; a GPU's cache is counted."""
         super().provide_caches(trainers, behind=behind)
         if self.caches_features:
-            plans = self.cache_planner(behind=behind).own(self._devices)
-            self._caches = {name: CountedCache(plan) for name, plan in plans.items()}
+            planner = self.cache_planner(behind=behind)
+            # An accelerator's peers are accelerators, and a GPU's are GPUs.
+            plans = [
+                plan
+                for kind in (ACCELERATORS, GPU)
+                for plan in planner.groups([name for name in self._devices if kind_of(name) == kind])
+            ]
+            simulated = [name for name in self._devices if kind_of(name) == ACCELERATORS]
+            self._caches = CountedCaches(plans, row_bytes=self._row_bytes(), limited=simulated)
 
     def _read(self, record: Record) -> MinibatchRecord:
         return MinibatchRecord.from_dict(record)
 
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Minibatches:
-        if self.caches_features and not self._caches:
+        if self.caches_features and self._caches is None:
             raise ValueError("feature caches must be provided before mini-batches are trained")
         machine, costs = self._machine(), self._costs()
-        return Minibatches(
+        kind = CopyingMinibatches if self.config.features.shared else Minibatches
+        return kind(
             engine,
             self.loader,
             runtime,
@@ -153,7 +160,16 @@ class OrchestratedSession(VirtualSession):
         )
 
     def _costs(self) -> StepCosts:
-        return StepCosts(self._stage_costs(), self.settings)
+        return StepCosts(self._stage_costs(), self.settings, table_row_bytes=self._row_bytes())
+
+    def _row_bytes(self) -> dict[str, int]:
+        """Of a row of features in each device's memory: an accelerator's has whole words."""
+        width, hardware = self.graph.feature_width, self.config.hardware
+        padded = {
+            ACCELERATORS: hardware.words(width) * hardware.word_bytes,
+            GPU: width * FEATURE_BYTES,
+        }
+        return {name: padded[kind_of(name)] for name in self._devices}
 
     @property
     def _shares(self) -> FixedShares:
@@ -186,7 +202,7 @@ class OrchestratedSession(VirtualSession):
 
     def _fillings(self) -> dict[str, Filling]:
         topology = self._topology_bytes()
-        rows = {name: cache.filled for name, cache in self._caches.items()}
+        rows = {} if self._caches is None else self._caches.filled
         return {
             name: Filling(rows=rows.get(name, 0), topology_bytes=topology)
             for name in self._devices

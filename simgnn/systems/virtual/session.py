@@ -107,7 +107,8 @@ class VirtualSession(Session):
             "platform": self.platform.conditions(),
             self._table: {key: value for key, value in tables[self._table].items() if key != "platform"},
             "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
-            "memory": tables["platform"],
+            # Links are the platform's; runs that were begun before there were links between peers do not have the key.
+            "memory": {key: value for key, value in tables["platform"].items() if key != "peer_gbs"},
         }
 
     def restore(self, records: Sequence[Record]) -> None:
