@@ -13,7 +13,7 @@ from simgnn.devices.cache_counts import CACHE_COUNTS
 from simgnn.devices.shards import PartMoves, Requests
 from simgnn.devices.shared_cache import RunningShards, SharedPlan
 
-_RECORDED = ("sent", "beside", "peer_hits", "copied", "given", "taken")
+_RECORDED = ("sent", "beside", "disk", "peer_hits", "copied", "given", "taken")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +30,8 @@ class CacheTraffic:
         Rows that the host writes into a table.
     beside
         Rows that come with the program, since the table has no room for all.
+    disk
+        Of the rows that the host sends, those that it has to read from disk.
     peer_hits
         Hits that a peer had.
     copied
@@ -44,6 +46,7 @@ class CacheTraffic:
     hits: int
     sent: int
     beside: int = 0
+    disk: int = 0
     peer_hits: int = 0
     copied: Mapping[str, int] = field(default_factory=dict)
     given: Mapping[str, int] = field(default_factory=dict)
@@ -97,6 +100,7 @@ class CacheTraffic:
             self.own_hits * row_bytes,
             self.peer_rows * row_bytes,
             self.sent * row_bytes,
+            0,
         )
         return dict(zip(CACHE_COUNTS, values, strict=True))
 
@@ -129,6 +133,7 @@ class CacheTraffic:
             hits=hits,
             sent=int(values.get("sent", asked - hits)),
             beside=int(values.get("beside", 0)),
+            disk=int(values.get("disk", 0)),
             peer_hits=int(values.get("peer_hits", 0)),
             copied=by_owner("copied"),
             given=by_owner("given"),
@@ -152,12 +157,15 @@ class CountedCaches:
     ----------
     filled : dict of int
         Rows that each device had before the run's first mini-batch.
+    lacking : dict of shape (n,)
+        By device, which rows of its part of the last mini-batch come from the host.
     """
 
     def __init__(
         self, plans: Iterable[SharedPlan], *, row_bytes: Mapping[str, int], limited: Collection[str]
     ) -> None:
         self._row_bytes = row_bytes
+        self.lacking: dict[str, NDArray[np.bool_]] = {}
         self._shards: list[tuple[Sequence[str], RunningShards]] = []
         for plan in plans:
             first = plan.names[0]
@@ -168,11 +176,13 @@ class CountedCaches:
     def decide(self, parts: Requests) -> dict[str, CacheTraffic]:
         """What the parts of the run's next mini-batch take, by device, in the order of `parts`."""
         found: dict[str, CacheTraffic] = {}
+        self.lacking = {}
         for names, shards in self._shards:
             own = {name: parts[name] for name in names if name in parts}
             if own:
                 moves = shards.decide(own)
                 found |= {name: CacheTraffic.of(part, names) for name, part in moves.items()}
+                self.lacking |= {name: part.sent | (not part.room) for name, part in moves.items()}
         return {name: found[name] for name in parts}
 
     def counts(self, name: str, traffic: CacheTraffic) -> dict[str, int]:

@@ -48,7 +48,7 @@ class PlacedFeatures:
     def counts(self, asked: int) -> dict[str, int]:
         """`CACHE_COUNTS` of a part that asks for so many rows."""
         own = (self.hits - self.peer_hits) * self.row_bytes
-        values = (asked, self.hits, self.peer_hits, own, self.peer_bytes, self.sent_bytes)
+        values = (asked, self.hits, self.peer_hits, own, self.peer_bytes, self.sent_bytes, 0)
         return dict(zip(CACHE_COUNTS, values, strict=True))
 
 

@@ -23,6 +23,11 @@ def make_session(config: Config, graph: Graph) -> Session:
     if len(asked) > 1:
         tables = " and ".join(f"[{name}]" for name in asked)
         raise InputError(f"configuration must have one system's table, not {tables}")
+    if config.features.host_cached and asked != [PLACED_BY]:
+        raise InputError(
+            f"host_cache must be none without [{PLACED_BY}], whose devices say what they lack,"
+            f" not {config.features.host_cache}"
+        )
     if not asked:
         return Session(config, graph)
     if config.embeddings.reuses and asked[0] != PLACED_BY:

@@ -40,6 +40,7 @@ KEYS: dict[str, Key] = {
     "pcie_gbs": Key(12.0, 1e-3),
     "pcie_shared_gbs": Key(0.0, 0),
     "peer_gbs": Key(0.0, 0),
+    "store_gbs": Key(2.0, 1e-6),
     "sample_medges_per_s_per_core": Key(10.0, 1e-6),
     "accelerator_sample_medges_per_s": Key(0.0, 0),
     "gather_gbs_per_core": Key(4.0, 1e-6),
@@ -61,7 +62,8 @@ KEYS: dict[str, Key] = {
 needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
 accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `peer_gbs` is of
 each accelerator's and GPU's links to its peers, in each direction, 0 where there are none: then what one device copies
-out of another's memory goes through the host's. `sync_latency_us` is what combining the gradients takes at least,
+out of another's memory goes through the host's. `store_gbs` is what reads of features reach that the host's memory
+lacks. `sync_latency_us` is what combining the gradients takes at least,
 `launch_latency_us` what starting an accelerator on a mini-batch adds to its cycles. `host_memory_gb`,
 `device_memory_gb`, of each accelerator, and `gpu_memory_gb`, of each GPU, are what mini-batches that are loaded may
 take, 0 for no limit; the graph itself is not counted. `cpu_efficiency` is the part of `cpu_gflops` and of
@@ -92,8 +94,8 @@ class Platform(SourcedValues):
     calibration: Calibration | None = None
 
     def conditions(self) -> dict[str, Any]:
-        """All that decides an instant of a session's virtual time, plain values."""
-        told: dict[str, Any] = {key: self[key] for key in KEYS if key not in _BGL}
+        """All that decides virtual time of any session, plain values; of the store, those say who read from it."""
+        told: dict[str, Any] = {key: self[key] for key in KEYS if key not in (*_BGL, "store_gbs")}
         for key in ("gpu_sample_medges_per_s", "peer_gbs"):
             if not told[key]:
                 del told[key]  # runs that were begun before there was the key do not have it

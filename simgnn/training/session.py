@@ -339,14 +339,7 @@ class Session:
 
     def workload(self) -> Workload:
         """What a cache policy may know of the training before it starts."""
-        graph, training = self.graph, self.config.training
-        return Workload(
-            graph=graph,
-            train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
-            fanouts=self.config.fanouts,
-            batch_size=training.batch_size,
-            seed=training.seed,
-        )
+        return workload_of(self.config, self.graph)
 
     def _requests(self, names: Sequence[str]) -> Iterator[dict[str, NDArray[Any]]]:
         """V^0 of some trainers' parts of each mini-batch, on and on: a run may be continued beyond its epochs."""
@@ -374,3 +367,15 @@ class Session:
             synchronizer=self.synchronizer,
             terms=self.terms,
         )
+
+
+def workload_of(config: Config, graph: Graph) -> Workload:
+    """See `Session.workload`; the graph as the session's task has it."""
+    training = config.training
+    return Workload(
+        graph=graph,
+        train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
+        fanouts=config.fanouts,
+        batch_size=training.batch_size,
+        seed=training.seed,
+    )

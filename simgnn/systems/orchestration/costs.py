@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from simgnn.devices.cache_traffic import CacheTraffic
 from simgnn.errors import InputError
 from simgnn.runtime.costs import Bytes
-from simgnn.runtime.tasks import Charge, Flow
+from simgnn.runtime.tasks import FREE, Charge, Flow
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings
 from simgnn.systems.platform import Platform
@@ -107,7 +107,14 @@ class StepCosts:
 
     def gather_on_cpu(self, parts: Iterable[Part], *, threads: int, item: int) -> Charge:
         """Collecting the rows that devices lack."""
-        return self.stages.cpu.load(sum(part.missing for part in parts), threads=threads, item=item)
+        parts = list(parts)
+        charge = self.stages.cpu.load(sum(part.missing for part in parts), threads=threads, item=item)
+        return Charge(charge.seconds, (*charge.flows, *self._from_disk(parts)), charge.source)
+
+    def fetch(self, parts: Iterable[Part]) -> Charge:
+        """Rows that the host's cache lacks, where devices read the others by themselves."""
+        flows = self._from_disk(parts)
+        return Charge(0.0, flows, "bandwidth") if flows else FREE
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
         """An accelerator's simulated cycles, or a GPU's kernels."""
@@ -176,6 +183,11 @@ class StepCosts:
         """What a device has before the first mini-batch."""
         count = rows * self.stages.widths[0] * FEATURE_BYTES + topology_bytes
         return Bytes(through=self.stages.routes[name]).charge(count)
+
+    def _from_disk(self, parts: Iterable[Part]) -> tuple[Flow, ...]:
+        rows = sum(part.traffic.disk for part in parts)
+        count = rows * self.stages.widths[0] * FEATURE_BYTES
+        return (Flow(float(count), (self.stages.store,)),) if rows else ()
 
     def _sent_rows(self, part: Part) -> int:
         return part.missing if self.settings.gather == CPU else 0

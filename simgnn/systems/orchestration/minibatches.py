@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import numpy as np
@@ -15,8 +15,10 @@ from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Lease
 from simgnn.runtime.tasks import Task
+from simgnn.systems.layer_sizes import FEATURE_BYTES
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.embedding import Embedding, GivenArithmetic
+from simgnn.systems.orchestration.host_cache import HostedArithmetic, HostReads
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.one_minibatch import OneMinibatch
 from simgnn.systems.virtual.arithmetic import (
@@ -108,6 +110,8 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         Shares of the devices.
     caches
         Of the devices; None without caches.
+    host
+        What is read of features that are on disk; None where all are in the host's memory.
     fillings
         By device, for a run's first mini-batch.
     past
@@ -129,6 +133,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         costs: StepCosts,
         split: FixedShares,
         caches: CountedCaches | None,
+        host: HostReads | None = None,
         fillings: Mapping[str, Filling] | None = None,
         past: Sequence[MinibatchRecord] = (),
         embedding: Embedding | None = None,
@@ -137,7 +142,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         self.loader, self.runtime, self.machine, self.costs = loader, runtime, machine, costs
         self._split, self._caches, self._fillings = split, caches, fillings or {}
         self._past = {record.step: record for record in past}
-        self._embedding = embedding
+        self._embedding, self._host = embedding, host
         self._settled: Sequence[Task] = ()
 
     def _prepare(self, first_step: int) -> Sequence[Task]:
@@ -179,7 +184,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
             )
 
         def traffic(drawn: Drawn) -> Mapping[str, CacheTraffic]:
-            return self._asked(drawn) if record is None else record.traffic
+            return self._asked(drawn, step) if record is None else record.traffic
 
         one = self.KIND(
             self.engine,
@@ -202,17 +207,23 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
 
     def _live(self, loader: Loader, parts: Mapping[str, NDArray[np.int64]], step: int) -> Arithmetic:
         """What a mini-batch that is not on record really does."""
+        if self._host is not None:
+            return HostedArithmetic(self._host, loader.pipeline, self.runtime, parts=parts, step=step)
         if self._embedding is None:
             return LiveArithmetic(loader.pipeline, self.runtime, parts=parts, step=step)
         embeddings = self._embedding.embeddings
         return GivenArithmetic(embeddings, loader.pipeline, self.runtime, parts=parts, step=step)
 
-    def _asked(self, drawn: Drawn) -> dict[str, CacheTraffic]:
+    def _asked(self, drawn: Drawn, step: int) -> dict[str, CacheTraffic]:
         """Let the devices' caches decide on a mini-batch."""
         inputs = {name: batch.vertices[0] for name, batch in drawn.batches.items()}
         if self._caches is None:
             return {name: CacheTraffic.alone(asked=len(ids), hits=0) for name, ids in inputs.items()}
-        return self._caches.decide(inputs)
+        found = self._caches.decide(inputs)
+        if self._host is None:
+            return found
+        disk = self._host.begin(step, inputs, self._caches.lacking)
+        return {name: replace(traffic, disk=disk[name]) for name, traffic in found.items()}
 
     def _on_end(self, one: OneMinibatch, updated: Updated) -> None:
         trained: dict[str, Trained] = {name: task.result for name, task in one.trained.items()}
@@ -258,4 +269,5 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
                     f"feature cache of {name} must have counted {own} in mini-batch {one.step + 1},"
                     f" not {telemetry.device.cache}"
                 )
-        return counts if counts["asked"] else {}
+            counts["disk_bytes"] += one.parts[name].traffic.disk * self.costs.stages.widths[0] * FEATURE_BYTES
+        return counts if any(counts.values()) else {}

@@ -157,10 +157,10 @@ class OneMinibatch:
             "after": self.sampled,
             "lane": "CPU gathering",
             "work": lambda drawn, *_: self._work.load(drawn),
-            "pure": True,
+            "pure": self._work.loads_early,
         }
         if costs.settings.gather == ACCELERATOR:
-            return self._submit("load", **shared)
+            return self._submit("load", cost=lambda _: costs.fetch(self.parts.values()), **shared)
         threads = machine.threads[GATHER]
         return self._submit(
             GATHER,

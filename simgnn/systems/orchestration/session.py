@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +11,13 @@ from simgnn.data.graph import Graph
 from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
 from simgnn.embeddings.settings import SUPER_BATCH
 from simgnn.errors import InputError
+from simgnn.features.caches.names import NO_CACHE
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
 from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.embedding import Embedding
+from simgnn.systems.orchestration.host_cache import HostCache, HostReads
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.peer_copies import CopyingMinibatches
@@ -23,6 +26,7 @@ from simgnn.systems.virtual.buffers import Buffers, Memories
 from simgnn.systems.virtual.pipeline import TimedMinibatch
 from simgnn.systems.virtual.session import VirtualSession
 from simgnn.training.runtime import Runtime
+from simgnn.training.session import workload_of
 from simgnn.training.split import ACCELERATOR as ACCELERATORS
 from simgnn.training.split import GPU, FixedShares, kind_of
 
@@ -49,6 +53,10 @@ class OrchestratedSession(VirtualSession):
 
     def __init__(self, config: Config, graph: Graph) -> None:
         self.settings: OrchestrationSettings = config.table("orchestration")
+        graph = config.task.applied(graph, seed=config.training.seed)
+        self._host: HostCache | None = None
+        if config.features.host_cached and graph.features_on_disk:
+            self._host = HostCache(config.features, workload_of(config, graph))
         super().__init__(
             config,
             graph,
@@ -56,6 +64,7 @@ class OrchestratedSession(VirtualSession):
             platform=self.settings.platform,
             split=device_shares(config.training),
             under_way=1 + self.settings.look_ahead,
+            features=None if self._host is None else self._host.store,
         )
         self._caches: CountedCaches | None = None
         self._ended = 0.0  # of the last mini-batch, in its epoch
@@ -65,6 +74,11 @@ class OrchestratedSession(VirtualSession):
         if self.embeddings is not None and config.embeddings.refresh != SUPER_BATCH:
             raise InputError(
                 f"refresh must be {SUPER_BATCH} with [orchestration], not {config.embeddings.refresh}"
+            )
+        if self._host is not None and self.embeddings is not None:
+            raise InputError(
+                f"host_cache must be {NO_CACHE} with hot vertices, whose rows the CPU reads as well,"
+                f" not {config.features.host_cache}"
             )
         self._machine()
         self._memories()
@@ -79,12 +93,18 @@ class OrchestratedSession(VirtualSession):
         conditions = dict(super().conditions)
         table = conditions["orchestration"]
         conditions["orchestration"] = {key: value for key, value in table.items() if key != "name"}
-        return {**conditions, "features": self.config.to_dict()["features"]}
+        features = self.config.to_dict()["features"]
+        if self._host is None:
+            # As runs have it that were begun before the host had a cache.
+            del features["host_cache"], features["host_cache_ratio"]
+        else:
+            conditions["store_gbs"] = self.platform["store_gbs"]
+        return {**conditions, "features": features}
 
     @property
     def description(self) -> Mapping[str, Any]:
         """See `Session.description`."""
-        return describe(self.config)
+        return describe(self.config, on_disk=self._host is not None)
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.
@@ -108,7 +128,8 @@ class OrchestratedSession(VirtualSession):
         """See `Session.provide_caches`; a GPU's cache is counted."""
         super().provide_caches(trainers, behind=behind)
         if self.caches_features:
-            planner = self.cache_planner(behind=behind)
+            # The host's cache has seen what the devices' lacked: where there is one, all is gone through below.
+            planner = self.cache_planner(behind=behind if self._host is None else 0)
             # An accelerator's peers are accelerators, and a GPU's are GPUs.
             plans = [
                 plan
@@ -117,6 +138,16 @@ class OrchestratedSession(VirtualSession):
             ]
             simulated = [name for name in self._devices if kind_of(name) == ACCELERATORS]
             self._caches = CountedCaches(plans, row_bytes=self._row_bytes(), limited=simulated)
+            if self._host is not None:
+                self._go_through(self._host, self._caches, behind)
+
+    def _go_through(self, host: HostCache, caches: CountedCaches, behind: int) -> None:
+        """Let the caches decide on the mini-batches that a run which is continued has behind it."""
+        for parts in itertools.islice(self._requests(self._devices), behind):
+            caches.decide(parts)
+            for name in parts:
+                host.go_through(parts[name][caches.lacking[name]])
+        host.fill()
 
     def _read(self, record: Record) -> MinibatchRecord:
         return MinibatchRecord.from_dict(record)
@@ -134,10 +165,16 @@ class OrchestratedSession(VirtualSession):
             costs=costs,
             split=self._shares,
             caches=self._caches,
+            host=self._reads(),
             fillings=self._fillings(),
             past=self._past,
             embedding=self._embedding(engine, machine, costs),
         )
+
+    def _reads(self) -> HostReads | None:
+        if self._host is None:
+            return None
+        return HostReads(self._host, whole=[name for name in self._devices if kind_of(name) == GPU])
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
         """See `VirtualSession`."""
@@ -156,6 +193,7 @@ class OrchestratedSession(VirtualSession):
             self.settings,
             devices=self._devices,
             stays=self._staying(),
+            host_stays=self._host_bytes(),
             embeds=self.embeddings is not None,
         )
 
@@ -181,7 +219,11 @@ class OrchestratedSession(VirtualSession):
         return self.config.features.slots(self.graph.vertices) if self.caches_features else 0
 
     def _memories(self) -> Memories:
-        return Memories(self.platform, self._devices, taken=self._staying())
+        return Memories(self.platform, self._devices, taken=self._staying(), host_taken=self._host_bytes())
+
+    def _host_bytes(self) -> int:
+        """Bytes that stay in the host's memory."""
+        return 0 if self._host is None else self._host.slots * self.graph.feature_width * FEATURE_BYTES
 
     def _topology_bytes(self) -> int:
         """Of the graph in a device's memory: where each vertex's neighbours begin, and the neighbours."""

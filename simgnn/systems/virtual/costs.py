@@ -37,6 +37,8 @@ class StageCosts:
         Of the CPU's tasks.
     routes
         What a transfer to or from each accelerator crosses, by its name.
+    store
+        Where rows are read that are not in the host's memory.
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class StageCosts:
             name: (host, *switch, Rate(f"{name} PCIe", platform["pcie_gbs"] * 1e9)) for name in accelerators
         }
 
+        self.store = Rate("feature store", platform["store_gbs"] * 1e9)
         peer = platform["peer_gbs"] * 1e9
         self._peers = (
             {
