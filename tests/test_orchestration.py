@@ -83,7 +83,7 @@ def crossing(folder, name, *, row, sampled_by_cpu, gathered_by_cpu, filled=0):
     return count
 
 
-@pytest.mark.parametrize("name", ["dgl", "pagraph", "bgl"])
+@pytest.mark.parametrize("name", ["dgl", "pagraph"])
 def test_rows_that_miss_are_what_crosses_the_link(name, runs):
     """Exactly: the missing rows' bytes, the topology's, gradients and parameters, and what fills the cache."""
     folder = runs[name].folder

@@ -50,11 +50,6 @@ class CachedRead:
     inner: Pending | None
     by_shard: tuple[int, ...]
 
-    @property
-    def lacking(self) -> int:
-        """Distinct vertices of the request that the cache does not have."""
-        return 0 if self.missing is None else len(self.missing)
-
     def finish(
         self, out: NDArray[np.float32] | None = None, places: NDArray[np.int64] | None = None
     ) -> Reading:

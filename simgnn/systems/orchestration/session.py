@@ -6,6 +6,8 @@ import itertools
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
@@ -64,7 +66,7 @@ class OrchestratedSession(VirtualSession):
             platform=self.settings.platform,
             split=device_shares(config.training),
             under_way=1 + self.settings.look_ahead,
-            features=None if self._host is None else self._host.store,
+            features=None if self._host is None else self._host.disk,
         )
         self._caches: CountedCaches | None = None
         self._ended = 0.0  # of the last mini-batch, in its epoch
@@ -145,8 +147,7 @@ class OrchestratedSession(VirtualSession):
         """Let the caches decide on the mini-batches that a run which is continued has behind it."""
         for parts in itertools.islice(self._requests(self._devices), behind):
             caches.decide(parts)
-            for name in parts:
-                host.go_through(parts[name][caches.lacking[name]])
+            host.go_through({name: ids[caches.lacking[name]].astype(np.int64) for name, ids in parts.items()})
         host.fill()
 
     def _read(self, record: Record) -> MinibatchRecord:
