@@ -9,13 +9,12 @@ import numpy as np
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.cli.reproduce import BGL
+from simgnn.cli.papers.table import CLAIMED
 from simgnn.data.datasets import load_dataset
 from simgnn.reproduce.bgl import shifted
-from simgnn.reproduce.bgl.experiments import EXPERIMENTS
 from simgnn.reproduce.bgl.extent import QUICK, WHOLE, called
 from simgnn.reproduce.bgl.minibatch_bytes import topology_bytes
-from simgnn.reproduce.bgl.reproduce import FILES, claims, reproduce
+from simgnn.reproduce.bgl.paper import EXPERIMENTS, PAPER
 from simgnn.reproduce.claims import NOT_RUN
 from simgnn.systems.bgl.profiling import Prices
 from simgnn.systems.bgl.stages import STAGES
@@ -30,7 +29,7 @@ SLOW = "accuracy"
 def quick(tmp_path_factory):
     folder = tmp_path_factory.mktemp("bgl") / "out"
     names = [name for name in EXPERIMENTS if name != SLOW]
-    summary, _ = reproduce(names, quick=True, output=folder)
+    summary, _ = PAPER.reproduce(names, quick=True, output=folder)
     return folder, summary
 
 
@@ -43,7 +42,7 @@ def ours(summary):
 
 
 def test_the_command_line_names_the_experiments():
-    assert tuple(EXPERIMENTS) == BGL
+    assert CLAIMED["bgl"].paper() is PAPER and CLAIMED["bgl"].choice.names == tuple(EXPERIMENTS)
 
 
 def test_every_claim_has_a_verdict(quick):
@@ -52,9 +51,9 @@ def test_every_claim_has_a_verdict(quick):
     told = json.loads((folder / "verdict.json").read_text())
     assert told == summary["verdicts"] and all(row["quick"] for row in told)
     verdicts = {row["id"]: row["verdict"] for row in told}
-    assert set(verdicts) == {claim.id for claim in claims()}
+    assert set(verdicts) == {claim.id for claim in PAPER.claims()}
     assert [name for name, verdict in verdicts.items() if verdict == NOT_RUN] == ["accuracy"]
-    quoted = {claim.id for claim in claims() if claim.kind == "quoted"}
+    quoted = {claim.id for claim in PAPER.claims() if claim.kind == "quoted"}
     assert {name for name, verdict in verdicts.items() if verdict == "quoted"} == quoted
     assert {row["kind"] for row in told if row["verdict"] == "reproduced"} <= {"measured", "simulated"}
     for name in (
@@ -69,7 +68,7 @@ def test_every_claim_has_a_verdict(quick):
 
 def test_files_are_those_that_are_promised(quick):
     folder, _ = quick
-    promised = {name for name in FILES if name != "accuracy.csv"}
+    promised = {name for name in PAPER.files if name != "accuracy.csv"}
     assert {path.name for path in folder.iterdir() if path.suffix} == promised
     for name in ("hits.png", "stages.png"):
         data = (folder / name).read_bytes()

@@ -6,12 +6,11 @@ import json
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.cli.reproduce import NEUTRONORCH
+from simgnn.cli.papers.table import CLAIMED
 from simgnn.reproduce.claims import NOT_CONFIRMED, NOT_RUN, QUOTED
 from simgnn.reproduce.neutronorch.dgl import reached
-from simgnn.reproduce.neutronorch.experiments import EXPERIMENTS
+from simgnn.reproduce.neutronorch.paper import EXPERIMENTS, PAPER
 from simgnn.reproduce.neutronorch.printed import TABLE2, TABLE5
-from simgnn.reproduce.neutronorch.reproduce import FILES, claims, reproduce
 from simgnn.reproduce.neutronorch.sampled import Server
 from simgnn.systems.orchestration.presets import load_preset
 
@@ -20,7 +19,7 @@ from simgnn.systems.orchestration.presets import load_preset
 def whole(tmp_path_factory):
     """Few mini-batches of each data set."""
     folder = tmp_path_factory.mktemp("whole") / "out"
-    summary, _ = reproduce(quick=True, output=folder)
+    summary, _ = PAPER.reproduce(quick=True, output=folder)
     return summary, folder
 
 
@@ -31,7 +30,7 @@ def written(folder):
 def test_every_claim_has_a_verdict(whole):
     summary, folder = whole
     verdicts = {row["id"]: row["verdict"] for row in summary["verdicts"]}
-    assert set(verdicts) == {claim.id for claim in claims()}
+    assert set(verdicts) == {claim.id for claim in PAPER.claims()}
     assert NOT_RUN not in verdicts.values()
     assert {name for name, verdict in verdicts.items() if verdict == QUOTED} == {
         "figure10-speedups",
@@ -42,7 +41,7 @@ def test_every_claim_has_a_verdict(whole):
     averages = {"table5-3", "table5-4", "table6-256", "table6-1024", "table6-4096", "table6-10000"}
     assert missed == averages | {"table2-narrow", "table5-each"}
     assert json.loads((folder / "verdict.json").read_text()) == summary["verdicts"]
-    assert written(folder) == set(FILES)
+    assert written(folder) == set(PAPER.files)
 
 
 def test_figures_are_those_of_arithmetic(whole):
@@ -93,8 +92,9 @@ def test_dgl_takes_its_steps_in_turn():
 
 
 def test_the_command_line_knows_the_experiments():
-    named = {f"{kind} {number}" for kind, numbers in NEUTRONORCH.items() for number in numbers}
-    assert named == set(EXPERIMENTS) - {"section 5.7"}
+    entry = CLAIMED["neutronorch"]
+    named = {f"{kind} {number}" for kind, numbers in entry.choice.numbers.items() for number in numbers}
+    assert entry.paper() is PAPER and named == set(EXPERIMENTS) - {"section 5.7"}
 
 
 def test_one_figure_alone(tmp_path, capsys):

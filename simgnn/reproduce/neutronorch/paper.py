@@ -1,32 +1,15 @@
-"""Tables and figures that can be made again, an entry each."""
+"""NeutronOrch's tables and figures that can be made again, an entry each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from simgnn.reproduce.found import Found
 from simgnn.reproduce.neutronorch.averages import averages
 from simgnn.reproduce.neutronorch.baselines import figure2, figure6, figure7, figure10
 from simgnn.reproduce.neutronorch.dgl import table2, table3
 from simgnn.reproduce.neutronorch.sampled import Server
+from simgnn.reproduce.paper import Asked, Experiment, Paper
 
-
-@dataclass(frozen=True, kw_only=True)
-class Experiment:
-    """One experiment.
-
-    Parameters
-    ----------
-    run
-        Takes what is shared by all, so that mini-batches are drawn once.
-    files
-        Names of the files that it leaves.
-    """
-
-    run: Callable[[Server], Found]
-    files: tuple[str, ...] = ()
-
+MINIBATCHES, QUICK_MINIBATCHES = 6, 1
+"""Of each data set."""
 
 EXPERIMENTS = {
     "figure 2": Experiment(run=figure2, files=("figure2.csv",)),
@@ -38,3 +21,17 @@ EXPERIMENTS = {
     "section 5.7": Experiment(run=averages, files=("averages.csv",)),
 }
 """By "table N", "figure N" or "section N", in the order of the reports."""
+
+
+def share(asked: Asked) -> Server:
+    """DGL's server, and mini-batches that are drawn once; of a quick run one of each data set."""
+    return Server(minibatches=QUICK_MINIBATCHES if asked.quick else MINIBATCHES)
+
+
+PAPER = Paper(
+    name="neutronorch",
+    package=__package__,
+    experiments=EXPERIMENTS,
+    share=share,
+    told=lambda server: {"platform": server.platform.to_dict()},
+)

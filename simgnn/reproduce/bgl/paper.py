@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import replace
 
 from simgnn.reproduce.bgl.accuracy import accuracy
 from simgnn.reproduce.bgl.compared import compared
-from simgnn.reproduce.bgl.extent import Extent
+from simgnn.reproduce.bgl.extent import QUICK, WHOLE, Extent
 from simgnn.reproduce.bgl.hits import hits
 from simgnn.reproduce.bgl.minibatch_bytes import minibatch_bytes
 from simgnn.reproduce.bgl.partitions import partitions
 from simgnn.reproduce.bgl.shifted import shifted
-from simgnn.reproduce.found import Found
-
-
-@dataclass(frozen=True, kw_only=True)
-class Experiment:
-    """One experiment.
-
-    Parameters
-    ----------
-    run
-    files
-        Names of the files that it leaves.
-    """
-
-    run: Callable[[Extent], Found]
-    files: tuple[str, ...] = ()
-
+from simgnn.reproduce.paper import Asked, Experiment, Paper
 
 EXPERIMENTS = {
     "bytes": Experiment(run=minibatch_bytes, files=("bytes.csv",)),
@@ -39,3 +22,18 @@ EXPERIMENTS = {
     "accuracy": Experiment(run=accuracy, files=("accuracy.csv",)),
 }
 """By name, in the order of the reports."""
+
+
+def share(asked: Asked) -> Extent:
+    """How much is run; of a quick run, small graphs and short trainings."""
+    return replace(QUICK if asked.quick else WHOLE, datasets=asked.datasets, quick=asked.quick)
+
+
+PAPER = Paper(
+    name="bgl",
+    package=__package__,
+    experiments=EXPERIMENTS,
+    share=share,
+    told=lambda extent: {"datasets": list(extent.datasets)},
+    measures_datasets=True,
+)
