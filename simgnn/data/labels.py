@@ -147,7 +147,8 @@ class _Matrix(LabelKind):
     def means(self, labels: NDArray[Any], outputs: int) -> NDArray[np.float64]:
         """See `LabelKind.means`."""
         del outputs
-        return labels.sum(axis=0, dtype=np.float64) / max(1, len(labels))
+        means: NDArray[np.float64] = labels.sum(axis=0, dtype=np.float64) / max(1, len(labels))
+        return means
 
     def _unlabelled(self, quantity: str, vertex: int) -> str:
         return f"labels must be numbers where {quantity} selects a vertex, not NaN (at vertex {vertex})"

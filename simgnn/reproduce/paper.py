@@ -29,10 +29,13 @@ class Experiment(Generic[Shared]):
     run
     files
         Names of the files that it leaves.
+    measures_datasets
+        Whether it measures data sets of the user's.
     """
 
     run: Callable[[Shared], Found]
     files: tuple[str, ...] = ()
+    measures_datasets: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +52,15 @@ class Asked:
 
     quick: bool = False
     datasets: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> dict[str, str]:
+        """The data sets by what they are called in tables: a file without its folder."""
+        return {name.rstrip("/").rpartition("/")[2].removesuffix(".npz"): name for name in self.datasets}
+
+
+NOTHING = Asked()
+"""All of it, on the paper's own data sets."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,8 +79,6 @@ class Paper(Generic[Shared]):
         Makes what the experiments share.
     told
         What of it the summary tells.
-    measures_datasets
-        Whether any experiment measures data sets of the user's.
     """
 
     name: str
@@ -76,7 +86,6 @@ class Paper(Generic[Shared]):
     experiments: Mapping[str, Experiment[Shared]]
     share: Callable[[Asked], Shared]
     told: Callable[[Shared], dict[str, Any]]
-    measures_datasets: bool = False
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -120,17 +129,17 @@ class Paper(Generic[Shared]):
         """
         for name in names:
             check_choice("experiment", name, tuple(self.experiments))
-        if datasets and not self.measures_datasets:
-            raise InputError(f"datasets must be none for {self.name}, not {datasets[0]!r}")
+        chosen = {name: each for name, each in self.experiments.items() if not names or name in names}
+        if datasets and not any(each.measures_datasets for each in chosen.values()):
+            raise InputError(f"data sets must be none where no experiment measures them, not {datasets[0]!r}")
         folder = OutputFolder(output, files=self.files, in_place=False)
         for data in datasets:
             load_dataset(data)  # what is wrong with one is said at once
         shared = self.share(Asked(quick=quick, datasets=tuple(dict.fromkeys(datasets))))
         found = {}
-        for name, experiment in self.experiments.items():
-            if not names or name in names:
-                progress(name)
-                found[name] = experiment.run(shared)
+        for name, experiment in chosen.items():
+            progress(name)
+            found[name] = experiment.run(shared)
         summary, contents = concluded(self.name, self.claims(), found, quick=quick, told=self.told(shared))
         folder.fill(contents)
         return summary, list(found.values())

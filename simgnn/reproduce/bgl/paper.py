@@ -16,17 +16,17 @@ from simgnn.reproduce.paper import Asked, Experiment, Paper
 EXPERIMENTS = {
     "bytes": Experiment(run=minibatch_bytes, files=("bytes.csv",)),
     "order": Experiment(run=shifted),
-    "hits": Experiment(run=hits, files=("hits.csv", "hits.png")),
-    "partitions": Experiment(run=partitions, files=("partitions.csv",)),
+    "hits": Experiment(run=hits, files=("hits.csv", "hits.png"), measures_datasets=True),
+    "partitions": Experiment(run=partitions, files=("partitions.csv",), measures_datasets=True),
     "systems": Experiment(run=compared, files=("systems.csv", "stages.png")),
-    "accuracy": Experiment(run=accuracy, files=("accuracy.csv",)),
+    "accuracy": Experiment(run=accuracy, files=("accuracy.csv", "accuracy.png"), measures_datasets=True),
 }
 """By name, in the order of the reports."""
 
 
 def share(asked: Asked) -> Extent:
     """How much is run; of a quick run, small graphs and short trainings."""
-    return replace(QUICK if asked.quick else WHOLE, datasets=asked.datasets, quick=asked.quick)
+    return replace(QUICK if asked.quick else WHOLE, asked=asked)
 
 
 PAPER = Paper(
@@ -34,6 +34,5 @@ PAPER = Paper(
     package=__package__,
     experiments=EXPERIMENTS,
     share=share,
-    told=lambda extent: {"datasets": list(extent.datasets)},
-    measures_datasets=True,
+    told=lambda extent: {"datasets": list(extent.asked.datasets)},
 )

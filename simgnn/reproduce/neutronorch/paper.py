@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from simgnn.reproduce.neutronorch.accuracy import figure16
 from simgnn.reproduce.neutronorch.averages import averages
 from simgnn.reproduce.neutronorch.baselines import figure2, figure6, figure7, figure10
 from simgnn.reproduce.neutronorch.dgl import table2, table3
@@ -18,6 +19,9 @@ EXPERIMENTS = {
     "figure 6": Experiment(run=figure6, files=("figure6.csv",)),
     "figure 7": Experiment(run=figure7),
     "figure 10": Experiment(run=figure10, files=("figure10.csv", "figure10.png")),
+    "figure 16": Experiment(
+        run=figure16, files=("figure16.csv", "figure16.png", "staleness.csv"), measures_datasets=True
+    ),
     "section 5.7": Experiment(run=averages, files=("averages.csv",)),
 }
 """By "table N", "figure N" or "section N", in the order of the reports."""
@@ -25,7 +29,7 @@ EXPERIMENTS = {
 
 def share(asked: Asked) -> Server:
     """DGL's server, and mini-batches that are drawn once; of a quick run one of each data set."""
-    return Server(minibatches=QUICK_MINIBATCHES if asked.quick else MINIBATCHES)
+    return Server(minibatches=QUICK_MINIBATCHES if asked.quick else MINIBATCHES, asked=asked)
 
 
 PAPER = Paper(
@@ -33,5 +37,5 @@ PAPER = Paper(
     package=__package__,
     experiments=EXPERIMENTS,
     share=share,
-    told=lambda server: {"platform": server.platform.to_dict()},
+    told=lambda server: {"platform": server.platform.to_dict(), "datasets": list(server.asked.datasets)},
 )

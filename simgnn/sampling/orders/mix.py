@@ -40,11 +40,12 @@ def distance(graph: Graph, order: SeedOrder, *, epochs: int = EPOCHS) -> float:
     vertices, to almost 1. Of other labels half the sum of what their means differ by.
     """
     kind = LABELS[graph.task]
-    whole = kind.means(graph.labels[graph.train_mask], graph.classes)
+    outputs = kind.outputs(graph.labels, graph.classes)
+    whole = kind.means(graph.labels[graph.train_mask], outputs)
     total, seeds = 0.0, 0
     for epoch in range(epochs):
         for batch in order.batches(epoch):
-            means = kind.means(graph.labels[batch], graph.classes)
+            means = kind.means(graph.labels[batch], outputs)
             total += len(batch) * float(np.abs(means - whole).sum()) / 2
             seeds += len(batch)
     return total / max(1, seeds)
