@@ -47,7 +47,7 @@ def accuracy(extent: Extent) -> Found:
 def _shown_mix(paired: Paired) -> Shown:
     """Why an order loses: how far its mini-batches are from the training vertices' mix of labels."""
     return Shown(
-        title="B-k: distance of mini-batches from the training vertices' mix of labels (total variation), and sequences",
+        title="B-k: distance of mini-batches from the training vertices' mix of labels, total variation",
         names=("graph", "seeds", *paired.variants, "sequences that are enough"),
         rows=[
             (
