@@ -7,7 +7,7 @@ from typing import Any
 
 from simgnn.reproduce.bgl.extent import Extent
 from simgnn.reproduce.found import Found, Shown
-from simgnn.reproduce.trained.paired import QUICK, WHOLE, Paired
+from simgnn.reproduce.trained.paired import QUICK, WHOLE, Paired, train_paired
 from simgnn.reproduce.trained.pictures import draw_differences
 from simgnn.reproduce.trained.training import Ended
 from simgnn.sampling.orders.mix import distance
@@ -25,7 +25,7 @@ BAR = 0.005
 
 def accuracy(extent: Extent) -> Found:
     """Train GraphSAGE with each order, for as many epochs, with each seed; the CPU trainer does it."""
-    paired = Paired(extent.to_train_on(), VARIANTS, QUICK if extent.quick else WHOLE, note=_order)
+    paired = train_paired(extent.to_train_on(), VARIANTS, QUICK if extent.quick else WHOLE, note=_order)
     lost = {variant: paired.lost(variant) for variant in (FIVE, ENOUGH)}
     generated = paired.lost(ENOUGH, real=False)
     figures = {"accuracy": max(lost[ENOUGH].values())}

@@ -32,60 +32,24 @@ class Length:
 WHOLE, QUICK = Length(seeds=5, most_epochs=12), Length(seeds=1, most_epochs=3)
 
 
+@dataclass(frozen=True, kw_only=True)
 class Paired:
     """Accuracies of variants on graphs.
-
-    The first variant is what the others are compared with. A training of it with one seed more, which is not judged,
-    says after how many epochs accuracy on validation vertices rises no more; all others have as many.
 
     Parameters
     ----------
     graphs
     variants
-        Values of the configuration that each sets, by its name.
+        Their names; the others are compared with the first.
     length
-    note
-        Plain values of a training for its row, beside its accuracy.
-
-    Attributes
-    ----------
-    rows : list of dict
-        Of each training.
+    rows
+        Of each training: graph, variant, seed, epochs and accuracy, and what else is known of it.
     """
 
-    def __init__(
-        self,
-        graphs: Sequence[TrainedGraph],
-        variants: Mapping[str, Tables],
-        length: Length,
-        *,
-        note: Callable[[Ended], dict[str, Any]] = lambda ended: {},
-    ) -> None:
-        self.graphs, self.variants, self.length = tuple(graphs), tuple(variants), length
-        self.rows: list[dict[str, Any]] = []
-        for trained in graphs:
-            pilot = train(
-                trained,
-                variants[self.base],
-                seed=length.seeds,
-                epochs=length.most_epochs,
-            )
-            epochs = converged(pilot.validated)
-            for seed in range(length.seeds):
-                for name, tables in variants.items():
-                    ended = train(trained, tables, seed=seed, epochs=epochs)
-                    self.rows.append(
-                        {
-                            "graph": trained.name,
-                            "dataset": trained.dataset,
-                            "variant": name,
-                            "seed": seed,
-                            "epochs": epochs,
-                            "batch_size": trained.batch_size,
-                            "accuracy": ended.accuracy,
-                            **note(ended),
-                        }
-                    )
+    graphs: tuple[TrainedGraph, ...]
+    variants: tuple[str, ...]
+    length: Length
+    rows: list[dict[str, Any]]
 
     @property
     def base(self) -> str:
@@ -150,6 +114,54 @@ class Paired:
                 "*: fewer than a tenth train; instead a half at random, at most 2,000, and a tenth validates",
             ),
         )
+
+
+def train_paired(
+    graphs: Sequence[TrainedGraph],
+    variants: Mapping[str, Tables],
+    length: Length,
+    *,
+    note: Callable[[Ended], dict[str, Any]],
+) -> Paired:
+    """Train every variant on every graph with every seed.
+
+    A training of the first variant with one seed more, which is not judged, says after how many epochs accuracy on
+    validation vertices rises no more; all others have as many.
+
+    Parameters
+    ----------
+    graphs
+    variants
+        Values of the configuration that each sets, by its name.
+    length
+    note
+        Plain values of a training for its row, beside its accuracy.
+
+    Raises
+    ------
+    InputError
+        See `simgnn.reproduce.trained.training.train`.
+    """
+    rows = []
+    for trained in graphs:
+        pilot = train(trained, next(iter(variants.values())), seed=length.seeds, epochs=length.most_epochs)
+        epochs = converged(pilot.validated)
+        for seed in range(length.seeds):
+            for name, tables in variants.items():
+                ended = train(trained, tables, seed=seed, epochs=epochs)
+                rows.append(
+                    {
+                        "graph": trained.name,
+                        "dataset": trained.dataset,
+                        "variant": name,
+                        "seed": seed,
+                        "epochs": epochs,
+                        "batch_size": trained.batch_size,
+                        "accuracy": ended.accuracy,
+                        **note(ended),
+                    }
+                )
+    return Paired(graphs=tuple(graphs), variants=tuple(variants), length=length, rows=rows)
 
 
 def standard_error(values: Sequence[float]) -> float:
