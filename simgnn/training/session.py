@@ -107,7 +107,7 @@ class Session:
         graph = config.task.applied(graph, seed=training.seed)
         self.config, self.graph = config, graph
         self.model: ModelConfig = model_for(config.model, graph)
-        self._order_conditions: Mapping[str, str] = {}
+        self._order_conditions: Mapping[str, Any] = {}
         if order is None:
             made = make_order(
                 OrderRequest(
@@ -152,7 +152,7 @@ class Session:
         )
 
     def result_settings(self) -> dict[str, Any]:
-        """What decides the trained parameters, the data aside: `Config.result_settings`, and files that it names."""
+        """What decides the trained parameters, the data aside: `Config.result_settings`, and what the order adds."""
         return {**self.config.result_settings(), **self._order_conditions}
 
     def parameters(self) -> Parameters:
