@@ -79,6 +79,8 @@ LAYERS = {
     "simgnn/machine": "simgnn/errors",
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
+    "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
+    "simgnn/communicator": "hw/checks simgnn/errors simgnn/random_key simgnn/runtime",
     "simgnn/features": "simgnn/machine",
     "simgnn/data/store/arrays": "simgnn/errors",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
@@ -114,7 +116,6 @@ LAYERS = {
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
-    "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
