@@ -1,1 +1,1 @@
-"""Messages between ranks: one protocol, in one process or over torch.distributed, with the same bits, bytes and rounds."""
+"""Messages between ranks: in one process or over torch.distributed, with the same bits, bytes and rounds."""

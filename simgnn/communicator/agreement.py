@@ -107,7 +107,9 @@ def disagreement(headers: Sequence[NDArray[np.int64]] | NDArray[np.int64]) -> st
     different, inverse = np.unique(array, axis=0, return_inverse=True)
     inverse = inverse.reshape(-1)
     firsts = sorted(range(len(different)), key=lambda kind: int(np.argmax(inverse == kind)))
-    calls = [f"{describe(different[kind])} ({ranks_text(np.flatnonzero(inverse == kind))})" for kind in firsts]
+    calls = [
+        f"{describe(different[kind])} ({ranks_text(np.flatnonzero(inverse == kind))})" for kind in firsts
+    ]
     more = "" if len(calls) <= _MOST_NAMED else f" and {len(calls) - _MOST_NAMED} others"
     return f"ranks must call the same collective on data of one form, not {' and '.join(calls[:_MOST_NAMED])}{more}"
 

@@ -10,7 +10,7 @@ class CommunicatorError(RuntimeError):
 
 
 class DisagreementError(CommunicatorError):
-    """Ranks called different collectives, or gave data that do not fit together; every rank raises it, with one text."""
+    """Ranks called different collectives, or on data that do not fit together; all raise it, with one text."""
 
 
 class RankFailedError(CommunicatorError):

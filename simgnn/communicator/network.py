@@ -8,6 +8,7 @@ in both directions. The figures are seconds of virtual time.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -58,7 +59,7 @@ class Network:
     def __post_init__(self) -> None:
         if not self.links:
             raise ValueError("a network must have at least one link, not none")
-        for below, above in zip(self.links, self.links[1:]):
+        for below, above in itertools.pairwise(self.links):
             whole = above is self.links[-1]
             if above.ranks <= below.ranks or (above.ranks % below.ranks and not whole):
                 raise ValueError(

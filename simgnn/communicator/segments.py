@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 
 import numba
@@ -29,7 +30,7 @@ def exchange_segments(
     out = np.empty_like(data)
     _exchange(data, sends, out)
     ends = np.cumsum(sends.sum(0)).tolist()
-    return [out[begin:end] for begin, end in zip([0, *ends], ends)]
+    return [out[begin:end] for begin, end in itertools.pairwise([0, *ends])]
 
 
 @numba.njit(nogil=True, cache=True)

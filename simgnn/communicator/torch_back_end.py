@@ -1,8 +1,8 @@
 """Ranks of torch.distributed: gloo, or whatever else this PyTorch has.
 
-Of PyTorch 2.13 on gloo: `all_to_all_single` takes unequal splits, `all_to_all` does not, and `all_reduce` does not add in
-the order of ranks. A rank that was killed breaks its connections, and the others raise within milliseconds; one that is
-stopped is noticed when the wait for a collective ends.
+Of PyTorch 2.13 on gloo: `all_to_all_single` takes unequal splits, `all_to_all` does not, and `all_reduce` does not add
+in the order of ranks. A rank that was killed breaks its connections, and the others raise within milliseconds; one that
+is stopped is noticed when the wait for a collective ends.
 """
 
 from __future__ import annotations
@@ -137,5 +137,7 @@ class _Wait:
 def _meaning(error: RuntimeError, what: str, deadline_s: float) -> CommunicatorError:
     reason = " ".join(str(error).split())
     if any(sign in reason.lower() for sign in _TIMED_OUT):
-        return LateRankError(f"{what} must end within {deadline_s:g} s: another rank is stopped, stuck or late")
+        return LateRankError(
+            f"{what} must end within {deadline_s:g} s: another rank is stopped, stuck or late"
+        )
     return LostRankError(f"{what} must find all ranks: one has gone ({reason[:200]})")

@@ -7,6 +7,7 @@ import datetime
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import torch.distributed as dist
 
@@ -21,6 +22,7 @@ DEADLINE_S = 60.0
 """Seconds of every wait; PyTorch's own are 30 minutes."""
 _GRACE = 2.0
 """How many deadlines a call may take before the watchdog ends the process."""
+_BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
 _INTERFACE = "GLOO_SOCKET_IFNAME"
 _LOOPBACK = "lo"
 
@@ -86,7 +88,9 @@ def open_by_environment(
         As `open_on_this_machine`; also where the environment says nothing.
     """
     _checked(back_end, deadline_s)
-    missing = [name for name in ("RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT") if name not in os.environ]
+    missing = [
+        name for name in ("RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT") if name not in os.environ
+    ]
     if missing:
         raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
     with _opened(back_end, device, deadline_s, generation, {"init_method": "env://"}) as rank:
@@ -95,25 +99,31 @@ def open_by_environment(
 
 @contextlib.contextmanager
 def _opened(
-    back_end: str, device: str, deadline_s: float, generation: int, options: dict[str, object]
+    back_end: str, device: str, deadline_s: float, generation: int, options: dict[str, Any]
 ) -> Iterator[BlockingRank]:
     if dist.is_initialized():
         raise InputError("a process must have one group of ranks at a time, not open another")
+    timeout = datetime.timedelta(seconds=deadline_s)
     with Watchdog(_GRACE * deadline_s) as watchdog:
         try:
             with watchdog.watching("the meeting of all ranks"):
-                dist.init_process_group(
-                    back_end, timeout=datetime.timedelta(seconds=deadline_s), **options  # type: ignore[arg-type]
-                )
+                _meet(back_end, timeout, options)
             found = TorchBackEnd(device=device, deadline_s=deadline_s, watchdog=watchdog)
             yield BlockingRank(found, generation=generation)
-        except dist.DistError as error:
-            reason = " ".join(str(error).split())[:200]
-            raise LateRankError(f"all ranks must meet within {deadline_s:g} s ({reason})") from error
         finally:
             if dist.is_initialized():
                 with watchdog.watching("the end of the group"):
                     dist.destroy_process_group()
+
+
+def _meet(back_end: str, timeout: datetime.timedelta, options: dict[str, Any]) -> None:
+    try:
+        dist.init_process_group(back_end, timeout=timeout, **options)
+    except dist.DistError as error:
+        reason = " ".join(str(error).split())[:200]
+        raise LateRankError(
+            f"all ranks must meet within {timeout.total_seconds():g} s, and did not ({reason})"
+        ) from error
 
 
 def _checked(back_end: str, deadline_s: float) -> float:
@@ -121,17 +131,21 @@ def _checked(back_end: str, deadline_s: float) -> float:
     if not (is_number(deadline_s, 0) and deadline_s > 0):
         raise InputError(f"deadline_s must be a positive number of seconds, not {deadline_s!r}")
     if not dist.is_available() or not dist.is_backend_available(back_end):
-        have = [name for name in dist.Backend.backend_list if dist.is_backend_available(name)]
-        raise InputError(f"back end must be one that this PyTorch has, {', '.join(have)}, not {back_end!r}")
+        have = [name for name in _BACK_ENDS if dist.is_available() and dist.is_backend_available(name)]
+        raise InputError(
+            f"back end must be one that this PyTorch has, {', '.join(have) or 'none'}, not {back_end!r}"
+        )
     return deadline_s
 
 
 @contextlib.contextmanager
 def _interface(name: str) -> Iterator[None]:
     """Let gloo listen on one network interface, unless the user has named one."""
-    before = os.environ.setdefault(_INTERFACE, name)
+    if _INTERFACE in os.environ:
+        yield
+        return
+    os.environ[_INTERFACE] = name
     try:
         yield
     finally:
-        if before == name:
-            os.environ.pop(_INTERFACE, None)
+        os.environ.pop(_INTERFACE, None)
