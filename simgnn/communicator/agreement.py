@@ -7,12 +7,14 @@ finds the same disagreement, and says it in the same words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
 import numpy as np
 from numpy.typing import NDArray
+
+from simgnn.communicator.failures import ranks_text
 
 _PROTOCOL = 1
 """Counts up when headers or collectives change: ranks of different versions disagree in the first word."""
@@ -112,11 +114,3 @@ def disagreement(headers: Sequence[NDArray[np.int64]] | NDArray[np.int64]) -> st
     ]
     more = "" if len(calls) <= _MOST_NAMED else f" and {len(calls) - _MOST_NAMED} others"
     return f"ranks must call the same collective on data of one form, not {' and '.join(calls[:_MOST_NAMED])}{more}"
-
-
-def ranks_text(ranks: Iterable[int]) -> str:
-    """Some ranks as a person reads them: "rank 3", "ranks 0, 2", "ranks 0, 1, 2, 3 and 60 more"."""
-    listed = list(map(int, ranks))
-    text = ", ".join(map(str, listed[:_MOST_NAMED]))
-    more = f" and {len(listed) - _MOST_NAMED} more" if len(listed) > _MOST_NAMED else ""
-    return f"rank{'s' if len(listed) > 1 else ''} {text}{more}"

@@ -17,8 +17,8 @@ from simgnn.communicator.failures import (
     CommunicatorError,
     DisagreementError,
     RankFailedError,
+    failure_text,
 )
-from simgnn.communicator.in_process import failure_text
 
 _TEXT_BYTES = 512
 """Of an error's text as other ranks get it."""

@@ -16,7 +16,7 @@ from typing import Any, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.communicator.agreement import Operation, disagreement, ranks_text
+from simgnn.communicator.agreement import Operation, disagreement
 from simgnn.communicator.collectives import Barrier, Collective, Delivered, Steps, Together, without_rows
 from simgnn.communicator.communicator import Communicator
 from simgnn.communicator.failures import (
@@ -25,6 +25,7 @@ from simgnn.communicator.failures import (
     DisagreementError,
     LateRankError,
     RankFailedError,
+    failure_text,
 )
 from simgnn.communicator.network import Network, one_switch
 from simgnn.communicator.traffic import Traffic
@@ -191,13 +192,16 @@ class _Turns:
                 error.add_note(f"on rank {rank} of {len(self.programs)}")
                 self.errors[rank] = error
         if self.errors:
-            raise RankFailedError(failure_text(sorted(self.errors), first_error(self.errors)))
+            raise RankFailedError(failure_text(sorted(self.errors), _first(self.errors)))
         return None if len(self.ended) == len(parts) else parts
 
     def break_up(self, error: CommunicatorError) -> None:
         """Let every rank know, and raise what is to be raised: nothing where all ranks have dealt with it."""
         for rank, program in enumerate(self.programs):
-            if rank in self.ended or rank in self.errors:
+            if rank in self.errors:
+                continue
+            if rank in self.ended:
+                self.errors[rank] = error
                 continue
             try:
                 program.throw(type(error)(*error.args))
@@ -207,8 +211,8 @@ class _Turns:
             except Exception as raised:
                 self.errors[rank] = raised
         own = {rank: found for rank, found in self.errors.items() if not isinstance(found, CommunicatorError)}
-        if own or self.errors:
-            raise first_error(own or self.errors) from None
+        if self.errors:
+            raise _first(own or self.errors) from None
 
     def close(self) -> None:
         """End the programs that have not ended."""
@@ -217,12 +221,6 @@ class _Turns:
                 program.close()
 
 
-def first_error(errors: dict[int, Exception]) -> Exception:
+def _first(errors: dict[int, Exception]) -> Exception:
     """That of the lowest rank."""
     return errors[min(errors)]
-
-
-def failure_text(ranks: Sequence[int], error: BaseException) -> str:
-    """What other ranks say of the failure of some."""
-    text = " ".join(str(error).split())
-    return f"{ranks_text(ranks)} failed: {type(error).__name__}: {text}"

@@ -19,6 +19,8 @@ from simgnn.communicator.back_end import Moved, ring_bytes
 from simgnn.communicator.failures import CommunicatorError, LateRankError, LostRankError
 from simgnn.communicator.watchdog import Watchdog
 
+# Its newer name came with PyTorch 2.13, which warns of the older one.
+_all_gather = getattr(dist, "all_gather_single", None) or dist.all_gather_into_tensor
 _TIMED_OUT = ("timed out", "timeout")
 
 
@@ -92,7 +94,7 @@ class TorchBackEnd:
         got = torch.empty((self._ranks * longest, width), dtype=torch.uint8, device=self._device)
         with self._watched(f"a gathering of {len(rows)} rows") as wait:
             if longest:
-                wait(dist.all_gather_into_tensor(got, given, group=self._group, async_op=True))
+                wait(_all_gather(got, given, group=self._group, async_op=True))
         padded = got.cpu().numpy().reshape(self._ranks, longest, width)
         found = np.concatenate([padded[rank, :length] for rank, length in enumerate(lengths.tolist())])
         found.flags.writeable = False

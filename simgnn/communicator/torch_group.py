@@ -20,8 +20,8 @@ from simgnn.hw.checks import is_number
 
 DEADLINE_S = 60.0
 """Seconds of every wait; PyTorch's own are 30 minutes."""
-_GRACE = 2.0
-"""How many deadlines a call may take before the watchdog ends the process."""
+_GRACE_S = 5.0
+"""Seconds beyond two deadlines after which the watchdog ends the process: at a meeting PyTorch waits more than once."""
 _BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
 _INTERFACE = "GLOO_SOCKET_IFNAME"
 _LOOPBACK = "lo"
@@ -104,7 +104,7 @@ def _opened(
     if dist.is_initialized():
         raise InputError("a process must have one group of ranks at a time, not open another")
     timeout = datetime.timedelta(seconds=deadline_s)
-    with Watchdog(_GRACE * deadline_s) as watchdog:
+    with Watchdog(2 * deadline_s + _GRACE_S) as watchdog:
         try:
             with watchdog.watching("the meeting of all ranks"):
                 _meet(back_end, timeout, options)
@@ -119,7 +119,7 @@ def _opened(
 def _meet(back_end: str, timeout: datetime.timedelta, options: dict[str, Any]) -> None:
     try:
         dist.init_process_group(back_end, timeout=timeout, **options)
-    except dist.DistError as error:
+    except RuntimeError as error:
         reason = " ".join(str(error).split())[:200]
         raise LateRankError(
             f"all ranks must meet within {timeout.total_seconds():g} s, and did not ({reason})"
