@@ -54,7 +54,7 @@ def refusal(call):
             told.append(str(error))
             raise
 
-    with pytest.raises(ValueError) as raised:  # noqa: PT011 the text is the test's
+    with pytest.raises(ValueError) as raised:
         InProcess(2).run(program)
     assert told == [f"rank 1 failed: ValueError: {raised.value}"]
     return str(raised.value)
@@ -79,11 +79,11 @@ def test_calls_are_refused():
         refusal(lambda end: end.reduce_ordered({"a": rows, "b": np.zeros(2)}))
         == "a reduction must be of float32 or of float64 alone, not of <f4, <f8"
     )
-    with pytest.raises(ValueError, match="^phase must have 1 to 16 printable ASCII characters, not 'ä'$"):
+    with pytest.raises(ValueError, match=r"^phase must have 1 to 16 printable ASCII characters, not 'ä'$"):
         InProcess(1).communicators[0].phase("ä").__enter__()
-    with pytest.raises(ValueError, match="^ranks must be a positive integer, not 0$"):
+    with pytest.raises(ValueError, match=r"^ranks must be a positive integer, not 0$"):
         InProcess(0)
-    with pytest.raises(ValueError, match="^a reduction must be of at least one array, not of none$"):
+    with pytest.raises(ValueError, match=r"^a reduction must be of at least one array, not of none$"):
         pack({})
 
 
@@ -98,7 +98,7 @@ def test_a_group_is_of_no_use_after_an_error():
 
     with pytest.raises(ValueError, match="at least one column"):
         group.run(program)
-    with pytest.raises(BrokenGroupError, match="^ranks must be made anew after an error, not used again$"):
+    with pytest.raises(BrokenGroupError, match=r"^ranks must be made anew after an error, not used again$"):
         group.run(program)
 
 
@@ -161,9 +161,9 @@ def test_links_by_class():
     assert network.exchange_seconds(inside) == pytest.approx(10e-6 + 0.1)
     # Three steps, each of which crosses between the machines somewhere.
     assert network.gather_seconds(np.full(4, 10**9)) == pytest.approx(3 * (10e-6 + 0.1))
-    with pytest.raises(ValueError, match="^ranks of link network must be a larger multiple of 2, not 2$"):
+    with pytest.raises(ValueError, match=r"^ranks of link network must be a larger multiple of 2, not 2$"):
         Network((machine, Link(name="network", ranks=2, latency_us=1.0, gbs=1.0)))
-    with pytest.raises(ValueError, match="^network must be of the 3 ranks, not of 4$"):
+    with pytest.raises(ValueError, match=r"^network must be of the 3 ranks, not of 4$"):
         InProcess(3, network=network)
 
 
