@@ -93,6 +93,8 @@ LAYERS = {
     " simgnn/data simgnn/sampling",
     "simgnn/features/stores": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
     " simgnn/features simgnn/data/store/arrays simgnn/features/caches",
+    "simgnn/distributed": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/files simgnn/communicator"
+    " simgnn/data simgnn/data/store/arrays simgnn/partition simgnn/sampling simgnn/features simgnn/features/stores",
     "simgnn/adapters": "simgnn/data simgnn/sampling simgnn/features/stores",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",

@@ -49,7 +49,7 @@ class TorchBackEnd:
     ) -> None:
         self._group, self._device, self._watchdog = group, torch.device(device), watchdog
         self._deadline_s = deadline_s
-        self._rank, self._ranks = dist.get_rank(group), dist.get_world_size(group)
+        self._rank, self._ranks = int(dist.get_rank(group)), int(dist.get_world_size(group))
 
     @property
     def rank(self) -> int:

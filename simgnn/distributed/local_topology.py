@@ -1,7 +1,7 @@
 """In-neighbours of the vertices that a rank owns, and the draws that it makes for whoever asks.
 
-A draw is a hash of seed, step, layer and vertex, so that an owner draws for another rank what that would have drawn with
-the whole graph.
+A draw is a hash of seed, step, layer and vertex, so that an owner draws for another rank what that would have drawn
+with the whole graph.
 """
 
 from __future__ import annotations
@@ -77,7 +77,8 @@ class LocalTopology:
         if len(places) and not 0 <= places.min() <= places.max() < len(self.vertices):
             raise ValueError(f"requests must be for places from 0 to {len(self.vertices) - 1}, not others")
         weights = None if self.weights is None else self.weights.view(np.int32)
-        return _answer(self.vertices, self.indptr, self.indices, weights, places, counts, fanout, key)
+        words, sizes = _answer(self.vertices, self.indptr, self.indices, weights, places, counts, fanout, key)
+        return words, sizes
 
 
 def local_topology(graph: Graph, owned: NDArray[np.int64], *, weighted: bool = False) -> LocalTopology:
@@ -175,7 +176,7 @@ def assemble(
     order: NDArray[np.int64],
     fanout: int,
     weighted: bool,
-) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.int32]]:
+) -> tuple[NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.int32], bool]:
     """Put what owners have drawn into the order of destinations.
 
     Parameters
@@ -199,6 +200,8 @@ def assemble(
         In the whole graph.
     weights : shape (arcs,) or (0,)
         Their bits.
+    whole
+        Whether there are as many words as fan-out and weights ask for; otherwise nothing is of use.
     """
     rows = len(order)
     degrees = np.empty(rows, np.int64)
@@ -207,14 +210,19 @@ def assemble(
     at = 0
     for rank in range(len(counts)):
         arcs = 0
+        if at + counts[rank] > len(words):
+            at = len(words) + 1
+            break
         for request in range(asked, asked + counts[rank]):
-            degree = np.int64(words[at + request - asked])
+            degree: Any = np.int64(words[at + request - asked])
             taken = degree if fanout < 0 or degree < fanout else fanout
             degrees[order[request]] = degree
             starts[order[request] + 1] = taken
             arcs += taken
         at += counts[rank] + (2 * arcs if weighted else arcs)
         asked += counts[rank]
+    if at != len(words):
+        return starts, np.empty(0, np.int32), degrees, np.empty(0, np.int32), False
     for row in range(rows):
         starts[row + 1] += starts[row]
     neighbours = np.empty(starts[rows], np.int32)
@@ -236,7 +244,7 @@ def assemble(
                     begin += 1
             at += arcs
         asked += counts[rank]
-    return starts, neighbours, degrees, weights
+    return starts, neighbours, degrees, weights, True
 
 
 @numba.njit(nogil=True, cache=True)

@@ -135,7 +135,12 @@ class VanillaSampler:
     ) -> tuple[Block, NDArray[np.int64]]:
         """A layer's block and its sources, from what the owners have drawn."""
         weighted = self._topology.weights is not None
-        starts, neighbours, degrees, weights = assemble(words, counts, order, fanout, weighted)
+        starts, neighbours, degrees, weights, whole = assemble(words, counts, order, fanout, weighted)
+        if not whole:
+            raise ValueError(
+                f"replies must be of fan-out {fanout}, {'with' if weighted else 'without'} weights, as on this rank,"
+                " not of others: all ranks must sample alike"
+            )
         sources, rows = relabel(destinations, neighbours)
         block = Block(
             indptr=starts,
@@ -164,7 +169,9 @@ class VanillaSampler:
         foreign = array[self._ownership.owners[array] != rank]
         if self._local_layers and len(foreign):
             owner = int(self._ownership.owners[foreign[0]])
-            raise ValueError(f"seeds must be rank {rank}'s own, not {int(foreign[0])}, which is rank {owner}'s")
+            raise ValueError(
+                f"seeds must be rank {rank}'s own, not {int(foreign[0])}, which is rank {owner}'s"
+            )
         return array
 
 
@@ -179,6 +186,4 @@ def empty_minibatch(layers: int, step: int, *, weighted: bool) -> MiniBatch:
         edge_weight=np.empty(0, np.float32) if weighted else None,
         in_degrees=none,
     )
-    return MiniBatch(
-        step=int(step), seeds=none, vertices=(none,) * (layers + 1), blocks=(block,) * layers
-    )
+    return MiniBatch(step=int(step), seeds=none, vertices=(none,) * (layers + 1), blocks=(block,) * layers)

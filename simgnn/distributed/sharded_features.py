@@ -203,7 +203,9 @@ class _ShardedRead:
         at = np.arange(count) if places is None else places
         if len(self.remote):
             if self._arrival is None:
-                raise RuntimeError(f"rows of other ranks must be exchanged first, not {len(self.remote)} be read")
+                raise RuntimeError(
+                    f"rows of other ranks must be exchanged first, not {len(self.remote)} be read"
+                )
             self._arrival.copy(self.ids[self.remote], out, at[self.remote])
         reading = self._own.finish(out, at[self._mine])
         remote = store.tiers[-1]
