@@ -1,21 +1,13 @@
-"""The conformance suite: all back ends pass it, and it finds what is wrong with others."""
+"""The conformance suite: back ends pass it (tests/test_gloo.py has gloo), and it finds what is wrong with others."""
 
 import numpy as np
 import pytest
-from gloo_ranks import GlooRanks
-from rank_programs import FAULTS, disturbed, drawn, run, verify
 from thread_ranks import ThreadBackEnd, run_threads
 
 from simgnn.communicator import collectives
 from simgnn.communicator.back_end import Moved
 from simgnn.communicator.conformance import CHECKS, ConformanceError
 from simgnn.communicator.in_process import InProcess
-
-
-@pytest.fixture(scope="module")
-def gloo():
-    with GlooRanks(4) as ranks:
-        yield ranks
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=str)
@@ -29,22 +21,6 @@ def test_threads(check):
     """A back end that is not ours needs no more than three methods."""
     errors = run_threads(3, check.verify)
     assert not errors, errors
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=str)
-@pytest.mark.parametrize("ranks", [2, 3, 4])
-def test_gloo(gloo, check, ranks):
-    assert gloo.run(verify, ranks, str(check)) == ["conforms"] * ranks
-
-
-@pytest.mark.parametrize("ranks", [2, 3, 4])
-def test_gloo_equals_one_process(gloo, ranks):
-    """Bits, rounds and bytes of 40 collectives that a seed draws, by rank and phase."""
-    group = InProcess(ranks)
-    results = group.run(drawn, ranks, 40)
-    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
-    assert gloo.run(run, ranks, drawn, ranks, 40) == here
-    assert all(len(traffic) == 3 and len(result) > 1000 for result, traffic in here)
 
 
 class _Reversed(ThreadBackEnd):
@@ -174,28 +150,3 @@ def test_a_wrong_sum_is_found(monkeypatch, wrong):
     with pytest.raises(ConformanceError, match=r"^sum "):
         for check in CHECKS:
             check.verify(InProcess(3).run)
-
-
-@pytest.mark.parametrize("fault", sorted(FAULTS, reverse=True))
-def test_no_rank_hangs(gloo, fault, faults):
-    """A rank that dies, stops or is late: the others raise within the deadline."""
-    deadline_s = 1.0
-    faults.injected(fault)
-    answers = gloo.run(disturbed, 3, fault, 1, 3 * deadline_s, deadline_s=deadline_s)
-    survivors = [answers[0], answers[2]]
-    for name, seconds in survivors:
-        assert name in ("LostRankError", "LateRankError"), answers
-        assert seconds < deadline_s + 1.5, answers
-    if fault == "SIGKILL":
-        assert answers[1] is None
-        assert {name for name, _ in survivors} == {"LostRankError"}
-    else:
-        assert answers[1][0] in ("LostRankError", "LateRankError"), answers
-    faults.compare(fault, len(survivors), 2)
-
-
-def test_a_rank_that_never_comes(gloo):
-    """Ranks that wait for one more at the start say so when the deadline has passed."""
-    for name, text, _ in gloo.run(verify, 2, "exchange_rows", expected=3, deadline_s=1.0):
-        assert name == "LateRankError"
-        assert text.startswith("all ranks must meet within 1 s, and did not (")

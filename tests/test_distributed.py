@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 from crossings import crossed
-from gloo_ranks import GlooRanks
-from rank_programs import KINDS, epoch, epoch_text, run, with_weights
+from rank_programs import KINDS, epoch, with_weights
 
 from simgnn.communicator.in_process import InProcess
 from simgnn.communicator.traffic import Traffic
@@ -27,42 +26,44 @@ FANOUTS = [(4, 3), (5, 3, 2), (3, -1), (40, 2)]
 
 
 @pytest.fixture(scope="module")
-def gloo():
-    with GlooRanks(4) as ranks:
-        yield ranks
-
-
-@pytest.fixture(scope="module")
 def graph():
     return load_dataset(DATA_SET, seed=1)
 
 
-def arrays_of(batch, *, weighted):
-    """All that a mini-batch has."""
+def arrays_of(batch, graph):
+    """All that a mini-batch has, with the weights of its arcs as they are in the graph."""
     arrays = [batch.seeds, *batch.vertices]
-    for block in batch.blocks:
+    for block, sources in zip(batch.blocks, batch.vertices, strict=False):
         arrays += [block.indptr, block.indices, block.in_degrees]
-        arrays += [block.edge_weight] if weighted else []
+        if graph.edge_weight is not None:
+            arrays.append(graph.edge_weight[arcs_of(graph, sources, block)])
     return arrays
+
+
+def arcs_of(graph, sources, block):
+    """Where a block's arcs are in the graph."""
+    destinations = np.repeat(sources[: block.num_dst], np.diff(block.indptr))
+    keys = np.repeat(np.arange(graph.vertices), np.diff(graph.indptr)) * graph.vertices + graph.indices
+    return np.searchsorted(keys, destinations * graph.vertices + sources[block.indices])
 
 
 @pytest.mark.parametrize(
     ("fanouts", "method", "kind", "ranks", "weighted"),
-    crossed(FANOUTS, ["random", "blocks"], KINDS, [1, 2, 5], [False, True]),
+    crossed(FANOUTS, ["random", "blocks"], KINDS, [3, 2, 1, 5], [False, True]),
 )
 def test_minibatches_are_those_of_one_machine(graph, fanouts, method, kind, ranks, weighted):
     """To the bit, with features, whoever owns what; rounds are 2 (L - 1), 2 L or none, and two for features."""
     group = InProcess(ranks)
     results = group.run(epoch, DATA_SET, method, kind, fanouts, None, weighted)
     whole = with_weights(DATA_SET) if weighted else graph
-    sampler = NeighborSampler(whole, fanouts=fanouts, seed=3, weighted=weighted)
+    sampler = NeighborSampler(whole, fanouts=fanouts, seed=3)
     seen = 0
     for found in results:
         for step, (arrays, rows, hits, moved) in enumerate(found):
             seeds = arrays[0]
             if len(seeds):
                 seen += len(seeds)
-                expected = arrays_of(sampler.sample(seeds, step), weighted=weighted)
+                expected = arrays_of(sampler.sample(seeds, step), whole)
                 assert len(arrays) == len(expected)
                 for array, wanted in zip(arrays, expected, strict=True):
                     assert array.dtype == wanted.dtype and array.tobytes() == wanted.tobytes()
@@ -131,17 +132,6 @@ def test_requests_are_those_that_were_counted_before(graph):
 
     found = np.array(InProcess(ranks).run(program))
     assert found.sum(0).tolist() == [counted.features, counted.sampling]
-
-
-@pytest.mark.parametrize(("ranks", "kind"), [(2, "own"), (3, "anywhere"), (4, "hybrid")])
-def test_gloo_equals_one_process(gloo, ranks, kind):
-    """Mini-batches, rows, hits, rounds and bytes, with a cache over the owners' rows."""
-    arguments = (DATA_SET, "blocks", kind, (5, 3, 2), Lru, kind == "own")
-    group = InProcess(ranks)
-    results = group.run(epoch_text, *arguments)
-    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
-    assert gloo.run(run, ranks, epoch_text, *arguments) == here
-    assert all(traffic["features"].sent > 0 for _, traffic in here)
 
 
 def test_a_cache_saves_bytes_and_changes_no_row(graph):
