@@ -49,7 +49,8 @@ class ThreadBackEnd:
         return Moved(rows=got, sent=(self.ranks - 1) * rows.size, received=got.size - rows.size)
 
     def add(self, values):
-        total = sum(self.all_given(values.copy())[1:], start=self.board.given[0].copy())
+        first, *others = self.all_given(values.copy())
+        total = sum(others, start=first.copy())
         count = ring_bytes(values.nbytes, self.ranks)
         return Moved(rows=total, sent=count, received=count)
 
