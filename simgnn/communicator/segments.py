@@ -26,29 +26,26 @@ def exchange_segments(
     -------
     By rank; those from rank 0 first.
     """
-    data = np.concatenate(given)
-    out = np.empty_like(data)
-    _exchange(data, sends, out)
-    ends = np.cumsum(sends.sum(0)).tolist()
-    return [out[begin:end] for begin, end in itertools.pairwise([0, *ends])]
+    total = sends.sum(0)
+    ends = np.cumsum(total)
+    out = np.empty(int(ends[-1]), np.uint8)
+    # Where each rank's next segment goes: behind those of the ranks before.
+    places = ends - total
+    for rank, data in enumerate(given):
+        _deal(data, sends[rank], out, places)
+    return [out[begin:end] for begin, end in itertools.pairwise([0, *ends.tolist()])]
 
 
 @numba.njit(nogil=True, cache=True)
-def _exchange(data: NDArray[np.uint8], sends: NDArray[np.int64], out: NDArray[np.uint8]) -> None:
-    ranks = len(sends)
-    # Where each rank's next segment goes: behind those of the ranks before.
-    places = np.zeros(ranks, np.int64)
-    for receiver in range(ranks - 1):
-        received = 0
-        for sender in range(ranks):
-            received += sends[sender, receiver]
-        places[receiver + 1] = places[receiver] + received
+def _deal(
+    data: NDArray[np.uint8], sends: NDArray[np.int64], out: NDArray[np.uint8], places: NDArray[np.int64]
+) -> None:
+    """Copy one rank's segments to their places, and move the places on."""
     begin = 0
-    for sender in range(ranks):
-        for receiver in range(ranks):
-            count = sends[sender, receiver]
+    for receiver in range(len(sends)):
+        count = sends[receiver]
+        if count:
             place = places[receiver]
-            if count:
-                out[place : place + count] = data[begin : begin + count]
+            out[place : place + count] = data[begin : begin + count]
             begin += count
             places[receiver] = place + count

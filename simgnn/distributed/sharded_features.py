@@ -91,7 +91,8 @@ class ShardedFeatures:
         """Get the rows of other ranks for all reads that have begun. All ranks call it; two rounds."""
         waiting, self._waiting = self._waiting, []
         wanted = [read.ids[read.remote] for read in waiting]
-        vertices = np.unique(np.concatenate([np.empty(0, np.int64), *wanted]))
+        ordered = np.sort(np.concatenate([np.empty(0, np.int64), *wanted]))
+        vertices = ordered[np.diff(ordered, prepend=-1) > 0]
         groups = self.ownership.group(vertices)
         with self._communicator.phase(PHASE):
             asked, counts = yield from self._communicator.all_to_all(groups.places, groups.counts)
