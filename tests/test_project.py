@@ -79,6 +79,8 @@ LAYERS = {
     "simgnn/machine": "simgnn/errors",
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
+    "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
+    "simgnn/communicator": "hw/checks simgnn/errors simgnn/random_key simgnn/runtime",
     "simgnn/features": "simgnn/machine",
     "simgnn/data/store/arrays": "simgnn/errors",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
@@ -91,6 +93,8 @@ LAYERS = {
     " simgnn/data simgnn/sampling",
     "simgnn/features/stores": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
     " simgnn/features simgnn/data/store/arrays simgnn/features/caches",
+    "simgnn/distributed": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/files simgnn/communicator"
+    " simgnn/data simgnn/data/store/arrays simgnn/partition simgnn/sampling simgnn/features simgnn/features/stores",
     "simgnn/adapters": "simgnn/data simgnn/sampling simgnn/features/stores",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
@@ -114,7 +118,6 @@ LAYERS = {
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
-    "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
