@@ -1,0 +1,65 @@
+"""Each bit is driven from one place, and what is read is driven."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from simgnn.structure.design import Design
+from simgnn.structure.module import Bit, Module
+
+
+def check_drivers(design: Design) -> Iterator[str]:
+    """One assignment, block or instance for each bit; none for inputs; one for all that is read, and for outputs."""
+    for module in design.all_modules:
+        drivers = _drivers(module, design)
+        told = set()
+        for (name, _), places in drivers.items():
+            if name in told:
+                continue
+            signal = module.signals[name]
+            if signal.direction == "input":
+                told.add(name)
+                yield f"{module.at(places[0])}: input {name} of {module.name} must not be driven from inside"
+            elif len(places) > 1:
+                told.add(name)
+                lines = " and ".join(map(str, places))
+                yield f"{module.at(places[0])}: {name} of {module.name} must be driven from one place, not in lines {lines}"
+        for name in sorted(_read(module, design) - _driven(module, drivers)):
+            yield f"{module.at(module.signals[name].line)}: {name} of {module.name} must be driven, as it is used"
+
+
+def _drivers(module: Module, design: Design) -> dict[Bit, list[int]]:
+    """Lines of all that drives each bit."""
+    found: dict[Bit, list[int]] = defaultdict(list)
+    for one in (*module.assignments, *module.blocks):
+        for bit in one.driven:
+            found[bit].append(one.line)
+    for instance in module.instances:
+        child = design.modules.get(instance.module)
+        for name, there in instance.connections.items():
+            port = child.ports.get(name) if child else None
+            if port is not None and port.direction == "output" and there is not None:
+                for bit in there.writes or ():
+                    found[bit].append(instance.line)
+    return found
+
+
+def _driven(module: Module, drivers: dict[Bit, list[int]]) -> set[str]:
+    """Signals all of whose bits that are used have a driver or a first value."""
+    return {name for name, _ in drivers} | {name for name, _ in module.inputs} | set(module.started)
+
+
+def _read(module: Module, design: Design) -> set[str]:
+    """Signals that something in a module reads, and its outputs."""
+    found = {name for name, port in module.ports.items() if port.direction == "output"}
+    for one in (*module.assignments, *module.blocks):
+        for behind in set(one.driven.values()):
+            found |= {name for name, _ in behind}
+    for instance in module.instances:
+        child = design.modules.get(instance.module)
+        for name, there in instance.connections.items():
+            port = child.ports.get(name) if child else None
+            if port is not None and port.direction == "input" and there is not None:
+                found |= {signal for bits in there.reads for signal, _ in bits}
+    return found
