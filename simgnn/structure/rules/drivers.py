@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from simgnn.structure.design import Design
-from simgnn.structure.module import Bit, Module
+from simgnn.structure.module import NONE, Bit, Module
 
 
 def check_drivers(design: Design) -> Iterator[str]:
@@ -25,8 +25,11 @@ def check_drivers(design: Design) -> Iterator[str]:
                 told.add(name)
                 lines = " and ".join(map(str, places))
                 yield f"{module.at(places[0])}: {name} of {module.name} must be driven from one place, not in lines {lines}"
-        for name in sorted(_read(module, design) - _driven(module, drivers)):
-            yield f"{module.at(module.signals[name].line)}: {name} of {module.name} must be driven, as it is used"
+        driven = module.inputs | drivers.keys()
+        missing = {name for name, _ in _used(module, design) - driven} - module.started
+        for name in sorted(missing):
+            signal = module.signals[name]
+            yield f"{module.at(signal.line)}: {name} of {module.name} must be driven, all bits that are used"
 
 
 def _drivers(module: Module, design: Design) -> dict[Bit, list[int]]:
@@ -45,21 +48,15 @@ def _drivers(module: Module, design: Design) -> dict[Bit, list[int]]:
     return found
 
 
-def _driven(module: Module, drivers: dict[Bit, list[int]]) -> set[str]:
-    """Signals all of whose bits that are used have a driver or a first value."""
-    return {name for name, _ in drivers} | {name for name, _ in module.inputs} | set(module.started)
-
-
-def _read(module: Module, design: Design) -> set[str]:
-    """Signals that something in a module reads, and its outputs."""
-    found = {name for name, port in module.ports.items() if port.direction == "output"}
+def _used(module: Module, design: Design) -> set[Bit]:
+    """Bits that something in a module reads, and its outputs."""
+    found = {bit for port in module.ports.values() if port.direction == "output" for bit in port.bits}
     for one in (*module.assignments, *module.blocks):
-        for behind in set(one.driven.values()):
-            found |= {name for name, _ in behind}
+        found |= NONE.union(*set(one.driven.values()))
     for instance in module.instances:
         child = design.modules.get(instance.module)
         for name, there in instance.connections.items():
             port = child.ports.get(name) if child else None
             if port is not None and port.direction == "input" and there is not None:
-                found |= {signal for bits in there.reads for signal, _ in bits}
+                found |= NONE.union(*there.reads)
     return found
