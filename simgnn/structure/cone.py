@@ -66,7 +66,8 @@ def find_wire(design: Design, path: str) -> Wire:
         found = dict(design.inside(module.name))
         if step not in found:
             raise InputError(
-                f"signal's instance in {module.name} must be {_like(step, found)}, not {step!r}", source="--draw"
+                f"signal's instance in {module.name} must be {_like(step, found)}, not {step!r}",
+                source="--draw",
             )
         module = design.modules[found[step]]
     if name not in module.signals:
@@ -79,8 +80,10 @@ def find_wire(design: Design, path: str) -> Wire:
 def _like(name: str, names: object) -> str:
     known = sorted(names)  # type: ignore[call-overload]
     near = difflib.get_close_matches(name, known, n=3, cutoff=0.5) or known[:3]
-    return "one of it, of which there are none" if not near else " or ".join(near) + (
-        "" if len(near) == len(known) else ", say"
+    return (
+        "one of it, of which there are none"
+        if not near
+        else " or ".join(near) + ("" if len(near) == len(known) else ", say")
     )
 
 
@@ -114,7 +117,8 @@ class _Walk:
                     there = instance.connections.get(port.name)
                     if port.direction == "output" and there is not None:
                         found |= {
-                            net: (instance, bit) for net, bit in zip(there.writes or (), port.bits, strict=False)
+                            net: (instance, bit)
+                            for net, bit in zip(there.writes or (), port.bits, strict=False)
                         }
             self.driving[module] = found
         return self.driving[module]

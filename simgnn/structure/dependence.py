@@ -65,9 +65,7 @@ def _outside(connections: Mapping[str, object], bit: Bit) -> Bits:
     return reads[place] if place < len(reads) else NONE
 
 
-def _trace(
-    logic: Mapping[Bit, Bits], inputs: Bits
-) -> tuple[dict[Bit, Bits], list[tuple[Bit, ...]]]:
+def _trace(logic: Mapping[Bit, Bits], inputs: Bits) -> tuple[dict[Bit, Bits], list[tuple[Bit, ...]]]:
     """The inputs behind each bit, and loops; by depth first search without recursion, as paths are long."""
     known: dict[_Node, Bits] = {bit: frozenset({bit}) for bit in inputs}
     loops: list[tuple[Bit, ...]] = []

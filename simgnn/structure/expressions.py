@@ -1,7 +1,7 @@
 """Widths of Verilog's expressions (IEEE 1364-2005, section 5.4), and which bits each bit of their values depends on.
 
-Where an operator mixes bits, as an adder does, each bit of its value depends on all bits of both operands. That is more than an
-adder's low bits do; concatenations, selects, constant shifts, multiplexers and bitwise operators are exact.
+Where an operator mixes bits, as an adder does, each bit of its value depends on all bits of both operands. That is more than
+an adder's low bits do; concatenations, selects, constant shifts, multiplexers and bitwise operators are exact.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _RADIX = {"b": 2, "o": 8, "d": 10, "h": 16}
 _SIZED = re.compile(r"(\d*)'s?([bodh])([0-9a-fxz?_]+)")
 
 
-class UnknownForm(InputError):
+class UnknownFormError(InputError):
     """Verilog that is right, perhaps, but that these files do not read."""
 
 
@@ -67,7 +67,7 @@ def width_of(node: Any, signals: Signals) -> int:
     """Bits that an expression has by itself."""
     found = _WIDTHS.get(kind(node))
     if found is None:
-        raise UnknownForm(
+        raise UnknownFormError(
             f"expression must be of a form that is read here, not {kind(node)}", source=f"line {node.lineno}"
         )
     return found(node, signals)
@@ -109,7 +109,7 @@ def selected(node: Any, signals: Signals) -> tuple[Signal, int, int | None, Bits
     if kind(node) == "Identifier":
         signal = declared(node.name, signals, node.lineno)
         return signal, signal.width, 0, NONE
-    signal, width, low, choice = selected(node.var, signals)
+    signal, _, low, choice = selected(node.var, signals)
     if kind(node) == "Pointer":
         if signal.words and kind(node.var) == "Identifier":
             return signal, signal.width, 0, union(bits_of(node.ptr, signals))
@@ -121,7 +121,7 @@ def selected(node: Any, signals: Signals) -> tuple[Signal, int, int | None, Bits
     if part is None:
         high, lowest = constant(node.msb), constant(node.lsb)
         if high is None or lowest is None or high < lowest:
-            raise UnknownForm("part select must have constant bounds", source=f"line {node.lineno}")
+            raise UnknownFormError("part select must have constant bounds", source=f"line {node.lineno}")
         return signal, high - lowest + 1, _place(signal, lowest, high - lowest + 1, node), choice
     start = constant(node.msb)
     if start is None:
@@ -155,14 +155,14 @@ def _indexed(node: Any) -> int | None:
 def _repeats(node: Any) -> int:
     times = constant(node.times)
     if times is None:
-        raise UnknownForm("repetition must be a constant number of times", source=f"line {node.lineno}")
+        raise UnknownFormError("repetition must be a constant number of times", source=f"line {node.lineno}")
     return times
 
 
 def _called(node: Any) -> Any:
     """The operand of ``$signed`` or ``$unsigned``."""
     if node.syscall not in ("signed", "unsigned") or len(node.args) != 1:
-        raise UnknownForm(
+        raise UnknownFormError(
             f"system function must be $signed or $unsigned, not ${node.syscall}",
             source=f"line {node.lineno}",
         )
@@ -184,13 +184,17 @@ SELECTS = ("Identifier", "Pointer", "Partselect")
 _WIDTHS: dict[str, Callable[[Any, Signals], int]] = {
     "IntConst": lambda node, signals: _number(node.value)[0],
     **dict.fromkeys(SELECTS, lambda node, signals: selected(node, signals)[1]),
-    **dict.fromkeys(("Concat", "LConcat"), lambda node, signals: sum(width_of(one, signals) for one in node.list)),
+    **dict.fromkeys(
+        ("Concat", "LConcat"), lambda node, signals: sum(width_of(one, signals) for one in node.list)
+    ),
     "Repeat": lambda node, signals: width_of(node.value, signals) * _repeats(node),
     **dict.fromkeys((*_BITWISE, *_MIXING), _wider),
     **dict.fromkeys(_SHIFTS, lambda node, signals: width_of(node.left, signals)),
     **dict.fromkeys((*_COMPARISONS, *_LOGICAL, *_REDUCING), lambda node, signals: 1),
     **dict.fromkeys(("Unot", "Uminus", "Uplus"), lambda node, signals: width_of(node.right, signals)),
-    "Cond": lambda node, signals: max(width_of(node.true_value, signals), width_of(node.false_value, signals)),
+    "Cond": lambda node, signals: max(
+        width_of(node.true_value, signals), width_of(node.false_value, signals)
+    ),
     "SystemCall": lambda node, signals: width_of(_called(node), signals),
 }
 
@@ -278,7 +282,9 @@ def targets_of(node: Any, signals: Signals) -> list[tuple[tuple[Bit, ...], Bits]
     if kind(node) in ("Concat", "LConcat"):
         return [target for one in reversed(node.list) for target in targets_of(one, signals)]
     if kind(node) not in SELECTS:
-        raise UnknownForm(f"what is assigned must be a signal, not {kind(node)}", source=f"line {node.lineno}")
+        raise UnknownFormError(
+            f"what is assigned must be a signal, not {kind(node)}", source=f"line {node.lineno}"
+        )
     signal, width, low, choice = selected(node, signals)
     if low is None:
         return [(signal.bits, choice)] * width

@@ -9,7 +9,7 @@ from simgnn.errors import InputError
 from simgnn.structure.expressions import (
     SELECTS,
     Signals,
-    UnknownForm,
+    UnknownFormError,
     bits_of,
     constant,
     kind,
@@ -78,7 +78,7 @@ def _items(tree: Any) -> Iterator[Any]:
 
 def _read(tree: Any, source: str) -> Module:
     if tree.paramlist is not None and tree.paramlist.params:
-        raise UnknownForm("module must have no parameters", source=f"line {tree.lineno}")
+        raise UnknownFormError("module must have no parameters", source=f"line {tree.lineno}")
     items = list(_items(tree))
     signals = _signals([item for item in items if kind(item) in _DECLARED])
     registers = {item.name for item in items if kind(item) == "Reg"}
@@ -101,7 +101,7 @@ def _read(tree: Any, source: str) -> Module:
                 begun.run(item.statement)
                 started |= {name for name, _ in begun.values}
             case other if other not in _DECLARED:
-                raise UnknownForm(f"module must have no {other}", source=f"line {item.lineno}")
+                raise UnknownFormError(f"module must have no {other}", source=f"line {item.lineno}")
     return Module(
         name=tree.name,
         source=source,
@@ -118,7 +118,7 @@ def _range(node: Any) -> tuple[int, int]:
     """Highest and lowest index of ``[7:0]``, whichever stands first."""
     bounds = constant(node.msb), constant(node.lsb)
     if bounds[0] is None or bounds[1] is None:
-        raise UnknownForm("range must be of numbers", source=f"line {node.lineno}")
+        raise UnknownFormError("range must be of numbers", source=f"line {node.lineno}")
     return max(bounds[0], bounds[1]), min(bounds[0], bounds[1])
 
 
@@ -130,7 +130,7 @@ def _signals(declarations: list[Any]) -> dict[str, Signal]:
         words = 0
         if node.dimensions is not None:
             if len(node.dimensions.lengths) != 1:
-                raise UnknownForm("memory must have one dimension", source=f"line {node.lineno}")
+                raise UnknownFormError("memory must have one dimension", source=f"line {node.lineno}")
             last, first = _range(node.dimensions.lengths[0])
             words = last - first + 1
         before = found.get(node.name)
@@ -186,7 +186,9 @@ def _block(node: Any, signals: Signals) -> Block:
 
 def _instance(node: Any, signals: Signals) -> Instance:
     if node.parameterlist:
-        raise UnknownForm(f"instance {node.name!r} must have no parameters", source=f"line {node.lineno}")
+        raise UnknownFormError(
+            f"instance {node.name!r} must have no parameters", source=f"line {node.lineno}"
+        )
     connections: dict[str, Connection | None] = {}
     for port in node.portlist:
         if port.portname is None or port.portname in connections:

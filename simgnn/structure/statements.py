@@ -8,7 +8,7 @@ from typing import Any
 
 from simgnn.structure.expressions import (
     Signals,
-    UnknownForm,
+    UnknownFormError,
     bits_of,
     constant,
     kind,
@@ -54,7 +54,7 @@ class Run:
         """
         step = _STEPS.get(kind(node))
         if step is None:
-            raise UnknownForm(
+            raise UnknownFormError(
                 f"statement must be an assignment, if, case or block, not {kind(node)}",
                 source=f"line {node.lineno}",
             )

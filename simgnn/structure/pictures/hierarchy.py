@@ -95,7 +95,7 @@ def draw_hierarchy(design: Design, *, prefix: str, title: str) -> str:
     boxes = _all(top)
     width = max(box.x + box.width for box in boxes) + _MARGIN
     height = max(box.y + box.height for box in boxes) + _MARGIN
-    notes = [f"{len(design.modules)} modules. 2x: instances in the module at the left."]
+    notes = [f"{len(design.modules)} modules, bits of each alone. 2x: instances in the module at the left."]
     if repeated:
         notes.append("*: has modules in it, which are drawn where it is first.")
     drawing = Drawing(width=max(width, text_width(" ".join(notes)) + 2 * _MARGIN), height=height, title=title)

@@ -45,9 +45,7 @@ def columns_of(behind: Mapping[Node, Sequence[Node]], end: Node) -> dict[Node, i
     return columns
 
 
-def rows_of(
-    columns: Sequence[Sequence[Node]], edges: Sequence[tuple[Node, Node]]
-) -> list[list[Node]]:
+def rows_of(columns: Sequence[Sequence[Node]], edges: Sequence[tuple[Node, Node]]) -> list[list[Node]]:
     """Order each column by the places of its neighbours, sweep after sweep (Sugiyama's barycentres).
 
     Parameters

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
+from itertools import pairwise
 
 FONT = 12.0
 """Height of labels in pixels."""
@@ -67,7 +68,7 @@ class Drawing:
     def curve(self, points: list[tuple[float, float]]) -> None:
         """Draw a smooth line through points from left to right, level at each."""
         text = f"M{points[0][0]:.1f},{points[0][1]:.1f}"
-        for (x, y), (to, there) in zip(points, points[1:], strict=False):
+        for (x, y), (to, there) in pairwise(points):
             half = (x + to) / 2
             text += f"C{half:.1f},{y:.1f} {half:.1f},{there:.1f} {to:.1f},{there:.1f}"
         self._lines.append(f'<path d="{text}"/>')

@@ -40,14 +40,12 @@ def _edges(module: Module) -> Iterator[str]:
         if block.edges and (len(block.edges) > 1 or block.levels or block.edges[0][0] != "posedge"):
             by = ", ".join([*(f"{edge} {name}" for edge, name in block.edges), *(block.levels or ())])
             yield (
-                f"{module.at(block.line)}: block of {module.name} must be clocked by one posedge, with its reset inside,"
-                f" not by {by}"
+                f"{module.at(block.line)}: block of {module.name} must be clocked by one posedge, with its reset"
+                f" inside, not by {by}"
             )
 
 
-def _clock_as_data(
-    module: Module, own: set[Bit], clocks: Mapping[str, set[Bit]]
-) -> Iterator[str]:
+def _clock_as_data(module: Module, own: set[Bit], clocks: Mapping[str, set[Bit]]) -> Iterator[str]:
     """Where a clock is read as if it were a signal."""
     for line, driven in [
         *((one.line, one.driven) for one in module.assignments),

@@ -24,7 +24,8 @@ def check_drivers(design: Design) -> Iterator[str]:
             elif len(places) > 1:
                 told.add(name)
                 lines = " and ".join(map(str, places))
-                yield f"{module.at(places[0])}: {name} of {module.name} must be driven from one place, not in lines {lines}"
+                where = f"{module.at(places[0])}: {name} of {module.name}"
+                yield f"{where} must be driven from one place, not in lines {lines}"
         driven = module.inputs | drivers.keys()
         missing = {name for name, _ in _used(module, design) - driven} - module.started
         for name in sorted(missing):

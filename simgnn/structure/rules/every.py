@@ -36,10 +36,20 @@ RULES = (
         text="one clock from the top to the rising edge of every register; resets are synchronous",
         broken=check_clock,
     ),
-    Rule(name="assignments", text="clocked blocks assign by <=, combinational ones by =", broken=check_assignments),
-    Rule(name="drivers", text="each bit is driven from one place, and what is used is driven", broken=check_drivers),
+    Rule(
+        name="assignments",
+        text="clocked blocks assign by <=, combinational ones by =",
+        broken=check_assignments,
+    ),
+    Rule(
+        name="drivers",
+        text="each bit is driven from one place, and what is used is driven",
+        broken=check_drivers,
+    ),
     Rule(name="latches", text="combinational blocks assign on every way through them", broken=check_latches),
-    Rule(name="loops", text="no bit depends on itself within a cycle, through all modules", broken=check_loops),
+    Rule(
+        name="loops", text="no bit depends on itself within a cycle, through all modules", broken=check_loops
+    ),
     Rule(
         name="handshakes",
         text="no valid depends on its own ready within a cycle, in any module",

@@ -22,7 +22,7 @@ def check_handshakes(design: Design) -> Iterator[str]:
 
 
 def check_axi(design: Design) -> Iterator[str]:
-    """No valid of the top depends on any ready of the same bus: an AXI master may not wait for another channel's either."""
+    """No valid of the top depends on any ready of its bus: an AXI master may not wait for another channel's either."""
     top = design.modules[design.top]
     behind = design.dependences[top.name].behind
     for name, port in top.ports.items():
