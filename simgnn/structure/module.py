@@ -158,6 +158,11 @@ class Module:
     instances: tuple[Instance, ...]
     started: frozenset[str]
 
+    @property
+    def drivers(self) -> tuple[Assignment | Block, ...]:
+        """All assignments and blocks."""
+        return (*self.assignments, *self.blocks)
+
     def at(self, line: int) -> str:
         """A place in the file, for messages."""
         return f"{self.source}:{line}"
@@ -177,8 +182,10 @@ class Module:
     def logic(self) -> dict[Bit, Bits]:
         """What each bit depends on within a cycle, by this module's own assignments and blocks."""
         found: dict[Bit, Bits] = {}
-        for one in (*self.assignments, *(block for block in self.blocks if not block.edges)):
-            for bit, behind in one.driven.items():
+        driven = [one.driven for one in self.assignments]
+        driven += [block.driven for block in self.blocks if not block.edges]
+        for each in driven:
+            for bit, behind in each.items():
                 found[bit] = found.get(bit, NONE) | behind
         return found
 

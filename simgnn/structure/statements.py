@@ -62,7 +62,7 @@ class Run:
 
     def _now(self, behind: Bits) -> Bits:
         """What some bits depend on, seen from before the block."""
-        found = set()
+        found: set[Bit] = set()
         for bit in behind:
             value, always = self.values.get(bit, (NONE, False)) if self.blocking else (NONE, False)
             found |= value

@@ -11,7 +11,7 @@ from simgnn.structure.pictures.svg import LINE, Drawing, text_width
 
 _MARGIN, _PAD, _GAP, _BETWEEN = 20.0, 8.0, 14.0, 64.0
 """Pixels around the drawing, inside boxes, between boxes of a column, and between columns."""
-_MODULE = {"fill": "#eaf2fb", "edge": "#3f72af"}
+_FILL, _EDGE = "#eaf2fb", "#3f72af"
 
 
 @dataclass(kw_only=True)
@@ -129,7 +129,7 @@ def _place(box: _Box, y: float, columns: list[float]) -> float:
 
 
 def _draw(drawing: Drawing, box: _Box) -> None:
-    drawing.box(box.x, box.y, box.width, box.height, **_MODULE)
+    drawing.box(box.x, box.y, box.width, box.height, fill=_FILL, edge=_EDGE)
     base = box.y + _PAD + LINE - 5
     drawing.label(box.x + _PAD, base, box.title, style="strong")
     for number, line in enumerate((box.size, *box.lines), start=1):

@@ -36,7 +36,7 @@ def check_drivers(design: Design) -> Iterator[str]:
 def _drivers(module: Module, design: Design) -> dict[Bit, list[int]]:
     """Lines of all that drives each bit."""
     found: dict[Bit, list[int]] = defaultdict(list)
-    for one in (*module.assignments, *module.blocks):
+    for one in module.drivers:
         for bit in one.driven:
             found[bit].append(one.line)
     for instance in module.instances:
@@ -52,7 +52,7 @@ def _drivers(module: Module, design: Design) -> dict[Bit, list[int]]:
 def _used(module: Module, design: Design) -> set[Bit]:
     """Bits that something in a module reads, and its outputs."""
     found = {bit for port in module.ports.values() if port.direction == "output" for bit in port.bits}
-    for one in (*module.assignments, *module.blocks):
+    for one in module.drivers:
         found |= NONE.union(*set(one.driven.values()))
     for instance in module.instances:
         child = design.modules.get(instance.module)

@@ -73,7 +73,7 @@ def judge(design: Design, ports: Ports | None = None) -> list[Verdict]:
     ports
         What the top's ports must be; None where nothing says so, and the rule `ports` is left out.
     """
-    rules = RULES
+    rules: tuple[Rule, ...] = RULES
     if ports is not None:
         wanted = ports
         contract = Rule(
