@@ -1,4 +1,4 @@
-"""The structure of generated Verilog by pyverilog: every rule holds for what is generated, and finds a planted fault."""
+"""Structure of generated Verilog by pyverilog: what is generated keeps every rule, and each finds a planted fault."""
 
 import re
 import sys
@@ -10,7 +10,7 @@ from project_files import tracked
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.hw.generate.ports import kernel_ports
-from simgnn.hw.generate.verilog import unit_files, verilog_files
+from simgnn.hw.generate.verilog import unit_files
 from simgnn.structure.design import read_design
 from simgnn.structure.parsing import parse
 from simgnn.structure.reading import read_modules_of
@@ -94,19 +94,13 @@ def broken(design, ports=PORTS):
 
 
 def replaced(text, old, new):
-    assert text.count(old) == 1, old
+    assert old in text, old
     return text.replace(old, new)
 
 
 # Rule, file, what stands there, what is planted instead, what is said.
 FAULTS = {
-    "missing port": (
-        "ports",
-        TOP,
-        "input m_axi_awready",
-        "input m_axi_awrdy",
-        "must have a port m_axi_awready",
-    ),
+    "missing port": ("ports", TOP, "m_axi_awready", "m_axi_awrdy", "must have a port m_axi_awready"),
     "port's width": (
         "ports",
         TOP,
@@ -363,29 +357,18 @@ def test_bits_are_told_apart():
     assert names("t")[0] == "a0 a1 a2 a3 b0 b1"
 
 
-def kernel(preset, root):
-    hardware = load_config(preset).hardware
-    if preset == "tiny":
-        files = {path.name: path.read_text() for path in tracked(root, "rtl/*.v")}
-    else:
-        files = verilog_files(hardware, prefix="simgnn_")
-    return read_design(files, top="simgnn_kernel"), kernel_ports(hardware)
-
-
-@pytest.mark.parametrize("preset", ["tiny", "cosim"])
-def test_generated_verilog_breaks_no_rule(root, preset):
-    design, ports = kernel(preset, root)
-    verdicts = judge(design, ports)
-    assert len(verdicts) == 10
-    assert [line for one in verdicts for line in one.wrong] == []
-    kernel_module = design.modules["simgnn_kernel"]
-    assert len(design.modules) > 50 and all(len(module.ports) > 2 for module in design.all_modules)
+def test_the_committed_verilog_breaks_no_rule(root):
+    """Those of `cosim`, too: tests/test_generate.py."""
+    files = {path.name: path.read_text() for path in tracked(root, "rtl/*.v")}
+    design, ports = read_design(files, top="simgnn_kernel"), kernel_ports(load_config("tiny").hardware)
+    assert broken(design, ports) == {}
+    assert len(design.modules) == len(files) > 50
+    assert all(len(module.ports) > 2 for module in design.all_modules)
     assert sum(len(block.driven) for module in design.all_modules for block in module.blocks) > 5_000
-    # The arbiter's valid has registers behind it alone; its data comes through from outside.
+    # The arbiter hands on data and valid of the bus, bit by bit.
     behind = design.dependences["simgnn_read_arbiter"].behind
     assert behind["response_0_payload", 5] == {("axi_rdata", 5)}
     assert behind["response_0_valid", 0] == {("axi_rvalid", 0)}
-    assert kernel_module.ports["m_axi_gmem0_rdata"].width == ports["m_axi_gmem0_rdata"][1]
 
 
 @pytest.mark.parametrize(("unit", "prefix"), crossed(["fp32_add", "fp32_mul"], ["simgnn_", "left_"]))

@@ -65,6 +65,13 @@ def _outside(connections: Mapping[str, object], bit: Bit) -> Bits:
     return reads[place] if place < len(reads) else NONE
 
 
+def _way_round(bits: list[Bit]) -> tuple[Bit, ...]:
+    """A loop in the direction of its signals, from its first bit by name."""
+    way = bits[::-1]
+    start = way.index(min(way))
+    return tuple(way[start:] + way[:start])
+
+
 def _trace(logic: Mapping[Bit, Bits], inputs: Bits) -> tuple[dict[Bit, Bits], list[tuple[Bit, ...]]]:
     """The inputs behind each bit, and loops; by depth first search without recursion, as paths are long."""
     known: dict[_Node, Bits] = {bit: frozenset({bit}) for bit in inputs}
@@ -72,7 +79,7 @@ def _trace(logic: Mapping[Bit, Bits], inputs: Bits) -> tuple[dict[Bit, Bits], li
 
     def next_of(node: _Node) -> Iterable[_Node]:
         if isinstance(node, frozenset):
-            return node
+            return sorted(node)  # so that the same loops are found each time
         behind = logic.get(node, NONE)
         return (behind,) if behind else ()
 
@@ -86,7 +93,7 @@ def _trace(logic: Mapping[Bit, Bits], inputs: Bits) -> tuple[dict[Bit, Bits], li
                 if following in path:
                     way = list(path)
                     around = way[way.index(following) :]
-                    loops.append(tuple(one for one in around if not isinstance(one, frozenset)))
+                    loops.append(_way_round([one for one in around if not isinstance(one, frozenset)]))
                 elif following not in known:
                     path[following] = iter(next_of(following))
                     break

@@ -1,7 +1,7 @@
 """Widths of Verilog's expressions (IEEE 1364-2005, section 5.4), and which bits each bit of their values depends on.
 
-Where an operator mixes bits, as an adder does, each bit of its value depends on all bits of both operands, which is
-more than an adder's low bits do; concatenations, selects, constant shifts, multiplexers and bitwise operators are exact.
+Where an operator mixes bits, as an adder does, each bit of its value depends on all bits of both operands: more than
+an adder's low bits do. Concatenations, selects, constant shifts, multiplexers and bitwise operators are exact.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ class Run:
             if way is not None:
                 self.run(way)
             ends.append(self.values)
-        changed = {bit for end in ends for bit, value in end.items() if before.get(bit) is not value}
+        changed = {bit: None for end in ends for bit, value in end.items() if before.get(bit) is not value}
         joined = dict(before)
         for bit in changed:
             found = [end.get(bit, (NONE, False)) for end in ends]

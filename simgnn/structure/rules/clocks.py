@@ -15,7 +15,7 @@ def check_clock(design: Design) -> Iterator[str]:
         yield from _edges(module)
         found = {(name, 0) for block in module.blocks for _, name in block.edges}
         for instance in module.instances:
-            for name, _ in clocks.get(instance.module, ()):
+            for name, _ in sorted(clocks.get(instance.module, ())):
                 there = instance.connections.get(name)
                 if there is None:
                     continue

@@ -16,7 +16,7 @@ def check_loops(design: Design) -> Iterator[str]:
         module = design.modules[name]
         told = set()
         for loop in found.loops:
-            signals = list(dict.fromkeys(f"{signal}[{place}]" for signal, place in reversed(loop)))
+            signals = list(dict.fromkeys(f"{signal}[{place}]" for signal, place in loop))
             which = frozenset(signal for signal, _ in loop)
             if which not in told:
                 told.add(which)
