@@ -36,13 +36,16 @@ class Cone:
         those behind its next value.
     ends
         Where the cone ends: register, memory or input, by signal.
+    cut
+        Signals behind which some are left out.
     more
-        Signals behind these that are left out.
+        How many are left out next to these.
     """
 
     chosen: Wire
     behind: dict[Wire, tuple[Wire, ...]]
     ends: dict[Wire, str]
+    cut: frozenset[Wire]
     more: int
 
 
@@ -178,6 +181,7 @@ def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:
     behind: dict[Wire, set[Wire]] = {chosen: set()}
     ends: dict[Wire, str] = {}
     left_out: set[Wire] = set()
+    cut: set[Wire] = set()
     seen: set[_Here] = set()
     waiting: deque[tuple[Wire, _Here]] = deque()
 
@@ -186,6 +190,7 @@ def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:
             wire = Wire(one[0], one[1][0])
             if wire not in behind and len(behind) >= most:
                 left_out.add(wire)
+                cut.add(target)
                 continue
             behind.setdefault(wire, set())
             if wire != target or walk.end(one):
@@ -215,5 +220,6 @@ def cone_of(design: Design, chosen: Wire, *, most: int) -> Cone:
         chosen=chosen,
         behind={wire: tuple(sorted(sources)) for wire, sources in behind.items()},
         ends=ends,
+        cut=frozenset(cut),
         more=len(left_out),
     )

@@ -42,7 +42,7 @@ def draw_dataflow(cone: Cone, *, title: str) -> str:
             ways.append(_way(source, target, column, columns, last))
     edges = [(way[i], way[i + 1]) for way in ways for i in range(len(way) - 1)]
     rows = rows_of(columns, edges)
-    notes = [_MEANING] + [f"{cone.more} signals farther away are left out"] * bool(cone.more)
+    notes = [_MEANING] + ["dashed: more lies behind it than is drawn"] * bool(cone.more)
     return _drawn(rows, ways, cone, title, notes)
 
 
@@ -101,7 +101,7 @@ def _drawn(
     for wire, (name, place) in texts.items():
         left, top, wide = spots[wire]
         fill, edge = _COLOURS[cone.ends.get(wire, "")]
-        drawing.box(left, top, wide, _BOX, fill=fill, edge=edge)
+        drawing.box(left, top, wide, _BOX, fill=fill, edge=edge, dashed=wire in cone.cut)
         style = "strong" if wire == cone.chosen else ""
         drawing.label(left + _PAD, top + LINE, name, style=style)
         drawing.label(left + _PAD, top + 2 * LINE, place, style="faint")
