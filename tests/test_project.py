@@ -163,8 +163,11 @@ LAYERS = {
     "simgnn/handoff": "hw hw/generate sim sim/memory sim/program simgnn simgnn/sampling simgnn/data simgnn/model"
     " simgnn/compiler simgnn/devices simgnn/verify/drawing"
     " simgnn/verify/faulting",
+    "simgnn/structure": "simgnn/errors",
+    "simgnn/structure/rules": "simgnn/structure",
+    "simgnn/structure/pictures": "simgnn/structure",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
-    " simgnn/handoff",
+    " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
