@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.devices.cached_features import CountedCache
-from simgnn.embeddings.settings import SUPER_BATCH
+from simgnn.embeddings.settings import EMBEDDINGS, SUPER_BATCH
 from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
@@ -67,6 +67,10 @@ class OrchestratedSession(VirtualSession):
         if self.embeddings is not None and config.embeddings.refresh != SUPER_BATCH:
             raise InputError(
                 f"refresh must be {SUPER_BATCH} with [orchestration], not {config.embeddings.refresh}"
+            )
+        if self.embeddings is not None and config.embeddings.reuse != EMBEDDINGS:
+            raise InputError(
+                f"reuse must be {EMBEDDINGS} with [orchestration], not {config.embeddings.reuse}"
             )
         self._machine()
         self._memories()
