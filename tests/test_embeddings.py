@@ -10,13 +10,14 @@ from small_given import GRAPH, drawn
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.embeddings.bottom_layer import FirstOutputs
-from simgnn.embeddings.hotness import hottest, mask_of, presample
+from simgnn.embeddings.hotness import hottest, mask_of
 from simgnn.embeddings.settings import EmbeddingSettings
 from simgnn.embeddings.store import EmbeddingStore, StalenessError
 from simgnn.embeddings.super_batches import SuperBatches
 from simgnn.errors import InputError
 from simgnn.features.caches.scores import presample_scores
 from simgnn.model.model import ModelConfig, initialise
+from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.training.accelerator_trainer import AcceleratorTrainer

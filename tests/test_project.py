@@ -378,12 +378,25 @@ def test_a_test_that_hangs_ends_and_shows_where(root, project, tmp_path, process
     assert run.stderr.count("in wait_for_ever") == 2, run.stdout + run.stderr
 
 
+def headings(page):
+    """Anchors of a page's headings, as they are made on GitHub."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
 def test_links_lead_somewhere(root):
     for page in tracked(root, "*.md"):
-        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
-            assert (page.parent / target).exists(), (
-                f"{page.relative_to(root)} links to {target}, which is not there"
-            )
+        for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
+            if re.match(r"[a-z]+:", target):
+                continue
+            file, _, anchor = target.partition("#")
+            linked = page.parent / file if file else page
+            assert linked.exists(), f"{page.relative_to(root)} links to {target}, which is not there"
+            if anchor:
+                assert anchor in headings(linked), (
+                    f"{page.relative_to(root)} links to {target}, no such heading"
+                )
 
 
 def test_tables_of_pages_are_whole(root):

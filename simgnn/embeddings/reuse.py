@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
 from simgnn.embeddings.bottom_layer import BOTTOM_LAYERS
-from simgnn.embeddings.hotness import hottest, mask_of, presample
+from simgnn.embeddings.hotness import hottest, mask_of
 from simgnn.embeddings.settings import AGGREGATES, ALWAYS, COMPUTED, SUPER_BATCH, EmbeddingSettings
 from simgnn.embeddings.skipping import SkippingSampler
 from simgnn.embeddings.store import EmbeddingStore
@@ -19,6 +19,7 @@ from simgnn.errors import InputError
 from simgnn.model.given_rows import GivenRows
 from simgnn.model.model import ModelConfig
 from simgnn.sampling.orders.order import SeedOrder
+from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
 
 Parameters = Mapping[str, NDArray[np.float32]]
