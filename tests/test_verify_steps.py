@@ -8,7 +8,7 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.compiler.assembler import Assembler
-from simgnn.compiler.scattered import ScatteredRows
+from simgnn.compiler.starting.scattered import ScatteredRows
 from simgnn.config import load_config
 from simgnn.devices.feature_cache import FeatureCache
 from simgnn.devices.feature_table import FeatureTable
