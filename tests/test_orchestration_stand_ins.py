@@ -8,6 +8,7 @@ import pytest
 from scipy.special import ndtr, ndtri
 
 from simgnn.config import load_config
+from simgnn.devices.cache_traffic import CacheTraffic
 from simgnn.errors import InputError
 from simgnn.model.model import initialise, sized_model
 from simgnn.model.optimizer import make_optimizer
@@ -152,9 +153,13 @@ class Popular:
     def __init__(self, stand_in, slots):
         self.stand_in, self.slots = stand_in, slots
 
-    def hits(self, vertices):
-        places = self.stand_in.popularity(vertices.astype(np.int64))
-        return int(np.count_nonzero(places >= self.stand_in.vertices - self.slots))
+    def decide(self, parts):
+        places = self.stand_in.popularity(parts["gpu0"].astype(np.int64))
+        hits = int(np.count_nonzero(places >= self.stand_in.vertices - self.slots))
+        return {"gpu0": CacheTraffic.alone(asked=len(places), hits=hits)}
+
+    def counts(self, name, traffic):
+        return traffic.counts(4)
 
 
 @pytest.mark.parametrize("system", ["dgl", "uva", "pagraph", "gnnlab"])
@@ -200,10 +205,10 @@ def test_what_is_not_trained_takes_as_long_as_what_is(system):
             machine=machine(),
             costs=StepCosts(gpu_costs(PLATFORM, model), settings),
             split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
-            caches={"gpu0": Popular(stand_in, slots)} if slots else {},
+            caches=Popular(stand_in, slots) if slots else None,
         )
         seeds = (stand_in.seeds(64, batch=batch) for batch in range(6))
         trained = list(pipeline.run(seeds, first_step=0))
     assert [one.ended for one in trained] == ended
     for one, record in zip(trained, counted, strict=True):
-        assert one.record["parts"]["gpu0"]["hits"] == record.hits["gpu0"]
+        assert one.record["parts"]["gpu0"]["hits"] == record.traffic["gpu0"].hits

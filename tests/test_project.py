@@ -126,8 +126,8 @@ LAYERS = {
     " simgnn/systems/cpu_work",
     "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
     "simgnn/systems": "hw/checks hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
-    " simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/runtime simgnn/model"
-    " simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config"
+    " simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/features/stores simgnn/runtime"
+    " simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config"
     " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",
@@ -138,9 +138,9 @@ LAYERS = {
     " simgnn/training simgnn/reports",
     "simgnn/caching": "simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches"
     " simgnn/features/stores simgnn/config simgnn/training simgnn/reports simgnn/simulate",
-    "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/checks simgnn/files"
-    " simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches simgnn/model"
-    " simgnn/compiler simgnn/devices simgnn/config simgnn/train simgnn/caching"
+    "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/random_key simgnn/checks"
+    " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches simgnn/model"
+    " simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/program sim/numerics",

@@ -90,7 +90,7 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "sequences",
         integer,
         "N",
-        "with --seed-order proximity: breadth-first sequences that a mini-batch takes its seeds from",
+        "with --seed-order proximity: breadth-first sequences that a mini-batch takes its seeds from; 0: enough",
     ),
     "--partition": (
         "sampling",
