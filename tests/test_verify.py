@@ -65,9 +65,10 @@ def verified(capsys, *options, code=0):
 
 def test_equal_executions(capsys, small):
     options = ["-c", small, "--programs", "40", "--batches", "2", "--dataset", "rmat:400:2000", "--seed", "7"]
-    options += ["--faults", str(len(KINDS))]
+    options += ["--faults", str(len(KINDS)), "--steps", "11"]
     report = verified(capsys, *options)
     assert (report["programs"], report["faults"], report["batches"]) == (40, len(KINDS), 2)
+    assert report["steps"] == sum(report["drawn_steps"]["kinds"].values()) == 11
     assert {kind: tally["runs"] for kind, tally in report["fault_kinds"].items()} == dict.fromkeys(KINDS, 1)
     assert report["bit_mismatches"] == 0 and report["mismatch"] is None
     assert report["words"] > 10_000 and report["cycles"] > 10_000

@@ -8,7 +8,7 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.compiler.assembler import Assembler
-from simgnn.compiler.scattered import ScatteredRows
+from simgnn.compiler.starting.scattered import ScatteredRows
 from simgnn.config import load_config
 from simgnn.devices.feature_cache import FeatureCache
 from simgnn.devices.feature_table import FeatureTable
@@ -35,7 +35,7 @@ def test_steps_agree_and_are_counted(capsys, tmp_path):
     assert drawn["kinds"] == dict.fromkeys(KINDS, 6)
     assert all(drawn["hits"].values()) and all(drawn["given"].values())
     assert sum(drawn["hits"].values()) == sum(6 for kind in KINDS if "cache" in kind)
-    assert sum(drawn["given"].values()) == sum(6 for kind in KINDS.values() if kind.gives)
+    assert sum(drawn["given"].values()) == sum(6 for kind in KINDS.values() if kind.gives is not None)
     assert drawn["scattered_rows"] > 500 and drawn["given_rows"] > 50 and drawn["without_room"]
 
 
@@ -112,7 +112,7 @@ def given_rows_shifted_by_one(monkeypatch):
         (a_wrong_source_row, "feature cache"),
         (a_stale_slot, "cache"),
         (a_peer_s_rows_mixed_up, "shared caches"),
-        (given_rows_shifted_by_one, "given rows"),
+        (given_rows_shifted_by_one, "given "),
     ],
 )
 def test_a_step_that_is_compiled_wrong_is_found(plant, kind, monkeypatch, capsys, tmp_path):

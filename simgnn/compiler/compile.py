@@ -14,8 +14,8 @@ from simgnn.compiler.handles import Handles, first_layer_name
 from simgnn.compiler.lowering import lower
 from simgnn.compiler.operators import ONES
 from simgnn.compiler.placement import place
-from simgnn.compiler.scattered import ScatteredRows
 from simgnn.compiler.schedule import Scheduler
+from simgnn.compiler.starting.kinds import Given, starting_rows
 from simgnn.compiler.tokens import assign_tokens
 from simgnn.hw.checks import check_positive
 from simgnn.model.aggregation import LayerOperator, layer_operator
@@ -26,7 +26,6 @@ from simgnn.sim.program.program import Program, Tensor
 
 if TYPE_CHECKING:
     from simgnn.compiler.ahead import SentAhead
-    from simgnn.compiler.feeding import Given
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.hw.config import HardwareConfig
     from simgnn.machine.buffers import BufferPool
@@ -200,21 +199,23 @@ def compile_labelled(
     ValueError
         If shapes do not agree, or a size exceeds its field in a command.
     """
-    _check_input(batch, model, parameters, features, degrees)
+    features = starting_rows(features)
+    _check_input(batch, model, parameters, features.shape, degrees)
     kept = () if forward_only else kept
     _check_hidden(batch, model, given, None if forward_only else kept)
     correction = model.degree_correction
     operators = layer_operators(model.kind, batch, degrees, degree_correction=correction, given=given)
+    inputs = features.as_features(operators[0].destinations, None if given is None else given.rows.get(OWN))
     graph, handles = lower(
         model,
         operators,
         training=not forward_only,
         mask_sums=hardware.fuses_masks,
-        gathers=_gathers(features, given),
+        features=inputs.lowering,
         given=() if given is None else given.rows,
     )
     known = _given(graph, model, parameters, dropped=not forward_only)
-    known |= _of_features(features, operators[0].destinations, given) | _of_rows(given, kept)
+    known |= inputs.given | _of_rows(given, kept)
     program, labels = compile_graph(
         graph,
         hardware,
@@ -295,7 +296,7 @@ def compile_graph(
         graph=graph,
         placement=place(graph, hardware),
         assembler=assembler,
-        given=given,
+        given={name: starting_rows(values) for name, values in given.items()},
         bitmaps=bitmaps or {},
         slices=slices,
     )
@@ -336,26 +337,7 @@ def _check_parameters(model: ModelConfig, parameters: Mapping[str, NDArray[np.fl
     for name, shape in model.parameter_shapes().items():
         if name not in parameters:
             raise ValueError(f"parameters must hold {name!r}, not lack it")
-        _check_shape(f"parameter {name}", parameters[name], shape)
-
-
-def _gathers(features: Given, given: GivenRows | None) -> bool:
-    """Whether the device gathers own rows: of scattered features; and of a lasting tensor, where given ones follow."""
-    if isinstance(features, Tensor):
-        return given is not None and OWN in given.rows
-    return isinstance(features, ScatteredRows)
-
-
-def _of_features(features: Given, destinations: int, given: GivenRows | None) -> dict[str, Given]:
-    """The features, and the own rows of what the first layer computes: but for those that the device gathers."""
-    behind = None if given is None else given.rows.get(OWN)
-    if _gathers(features, given):
-        return {"features": features} if behind is None else {"features": features, "features.self": behind}
-    if isinstance(features, Tensor):
-        return {"features": features, "features.self": replace(features, rows=destinations)}
-    assert isinstance(features, np.ndarray), "scattered rows are gathered"
-    own = features[:destinations]
-    return {"features": features, "features.self": own if behind is None else np.concatenate([own, behind])}
+        _check_shape(f"parameter {name}", np.shape(parameters[name]), shape)
 
 
 def _of_rows(given: GivenRows | None, kept: tuple[NDArray[np.bool_], ...]) -> dict[str, Given]:
@@ -374,13 +356,13 @@ def _check_input(
     batch: MiniBatch,
     model: ModelConfig,
     parameters: Mapping[str, NDArray[np.float32]],
-    features: Given,
+    features: tuple[int, ...],
     degrees: NDArray[Any],
 ) -> None:
     _check_parameters(model, parameters)
     rows = batch.blocks[0].num_src
     _check_shape("features", features, (rows, model.features))
-    _check_shape("degrees", degrees, (rows,))
+    _check_shape("degrees", np.shape(degrees), (rows,))
     model.check_weights(batch)
 
 
@@ -393,9 +375,6 @@ def _check_hidden(
         check_bitmaps(model, batch, kept)
 
 
-def _check_shape(
-    quantity: str, values: NDArray[Any] | Tensor | ScatteredRows, shape: tuple[int, ...]
-) -> None:
-    found = (values.rows, values.columns) if isinstance(values, Tensor) else np.shape(values)
+def _check_shape(quantity: str, found: tuple[int, ...], shape: tuple[int, ...]) -> None:
     if found != shape:
         raise ValueError(f"{quantity} must have the shape {shape}, not {found!r}")

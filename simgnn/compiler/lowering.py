@@ -10,22 +10,17 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from simgnn.compiler.handles import (
-    LOGITS,
-    LOGITS_GRADIENT,
-    Handles,
-    gradient_name,
-    handles_of,
-    output_name,
-)
+from simgnn.compiler.handles import LOGITS, LOGITS_GRADIENT, Handles, gradient_name, handles_of, output_name
 from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
+from simgnn.compiler.starting.features import FEATURES, IN_ORDER, OWN_FEATURES
 from simgnn.hw.command import Space
-from simgnn.model.aggregation import LayerOperator, first_rows, given_by_layer
+from simgnn.model.aggregation import LayerOperator, given_by_layer
 from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN
 from simgnn.model.layer_order import aggregates_first
 from simgnn.model.layers import LinearMap, layer_maps
 
 if TYPE_CHECKING:
+    from simgnn.compiler.starting.features import FeatureLowering
     from simgnn.model.layers import Weight
     from simgnn.model.model import ModelConfig
 
@@ -49,7 +44,7 @@ class _Layer:
     aggregate_first: bool
     dropped: bool
     mask_sums: bool
-    gathers: bool
+    features: FeatureLowering
     given: Mapping[str, int]
     given_below: int
 
@@ -68,18 +63,18 @@ class _Layer:
 
     @property
     def input(self) -> str:
-        return "features" if self.number == 0 else output_name(self.number - 1)
+        return FEATURES if self.number == 0 else output_name(self.number - 1)
 
     @property
     def own(self) -> str:
         """The layer's input in row order; its first rows belong to the destinations."""
         # Stream-ordered features cannot be read by destination, so the few rows needed are given once more.
-        return "features.self" if self.number == 0 and self.aggregate_first else self.factor
+        return OWN_FEATURES if self.number == 0 and self.aggregate_first else self.factor
 
     @property
     def factor(self) -> str:
         """The layer's input as products read it."""
-        return "features.rows" if self.number == 0 and self.gathers else self.input
+        return self.features.factor if self.number == 0 else self.input
 
     def output(self, linear: LinearMap) -> str:
         """Name of the output of one of the maps."""
@@ -98,6 +93,18 @@ class _Layer:
     def input_gradient(self) -> str:
         return gradient_name(output_name(self.number - 1))
 
+    def rows_of_features(self, graph: OperatorGraph, name: str, rows: int) -> list[Operation]:
+        """The first rows of the input features as a value, and what makes it; see `FeatureLowering.value`."""
+        return self.features.value(
+            graph,
+            name,
+            rows=rows,
+            behind=self.given[OWN],
+            sources=self.operator.sources,
+            columns=self.fan_in,
+            banks=self.sides[0],
+        )
+
     @property
     def sides(self) -> tuple[tuple[Space, Space, Space, Space], tuple[Space, Space, Space, Space]]:
         """Banks of the layer's input and of its output: neighbouring layers use opposite ones."""
@@ -110,7 +117,7 @@ def lower(
     *,
     training: bool = True,
     mask_sums: bool = False,
-    gathers: bool = False,
+    features: FeatureLowering = IN_ORDER,
     given: Collection[str] = (OUTPUT,),
 ) -> tuple[OperatorGraph, Handles]:
     """Build the operator graph of a model on one mini-batch, and say what the host finds in it.
@@ -126,10 +133,8 @@ def lower(
     mask_sums
         What dropout drops of A (H W) need not be summed: the epilogue behind it makes +0 of it anyhow, so that no bit
         depends on it.
-    gathers
-        Where the features lie, no product can read them, which reads rows one behind the other. An aggregation reads
-        them there; for a product another one gathers them: sums of one row each. It makes +0 of -0, which no sum of
-        products that begins at +0 tells apart.
+    features
+        How products, which read rows one behind the other, get at the features; aggregations read them where they lie.
     given
         Values of the first layer, see `simgnn.model.given_rows`. No gradient reaches given outputs. A layer with given
         aggregates aggregates first, whatever the model's order.
@@ -157,7 +162,7 @@ def lower(
             ),
             dropped=dropped,
             mask_sums=mask_sums and dropped,
-            gathers=gathers,
+            features=features,
             given=of_first if number == 0 else dict.fromkeys(of_first, 0),
             given_below=of_first[OUTPUT] if number == 1 else 0,
         )
@@ -211,7 +216,7 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
         terms.append(_term(graph, layer.name("inner"), linear.inner))
     if linear.own and layer.number == 0:
         rows = layer.operator.destinations if layer.aggregate_first else layer.operator.sources
-        operations += _features(graph, layer, layer.own, rows)
+        operations += layer.rows_of_features(graph, layer.own, rows)
     terms += [_term(graph, layer.own, weight) for weight in linear.own]
     added = graph.value(linear.bias, 1, linear.columns, _PARAMETERS, given=True)
     bias: str | None = added
@@ -233,31 +238,12 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
     return [*operations, product]
 
 
-def _features(graph: OperatorGraph, layer: _Layer, name: str, rows: int) -> list[Operation]:
-    """The first rows of the input features as a value; and what makes it, unless it is given or made already."""
-    made, behind = name in graph.values, layer.given[OWN]
-    if layer.gathers:
-        graph.value(name, rows, layer.fan_in, layer.sides[0], given_rows=behind)
-    else:
-        graph.value(name, rows + behind, layer.fan_in, layer.sides[0], given=True)
-    if made or not layer.gathers:
-        return []
-    return [
-        Aggregation(
-            output=name,
-            source=layer.input,
-            operator=first_rows(layer.operator.sources, rows),
-            streamed=True,
-        )
-    ]
-
-
 def _update_and_aggregate(graph: OperatorGraph, layer: _Layer, linear: LinearMap) -> list[Operation]:
     """A (H W) into the map's output."""
     assert linear.neighbor is not None, "the map takes neighbours"
     gathered: list[Operation] = []
     if layer.number == 0:
-        gathered = _features(graph, layer, layer.factor, layer.operator.sources)
+        gathered = layer.rows_of_features(graph, layer.factor, layer.operator.sources)
     updated = graph.value(layer.name("updated"), layer.operator.sources, linear.columns, _AGGREGATED)
     mask = None
     if layer.mask_sums and linear.relu and linear is layer.maps[-1]:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.scattered import ScatteredRows
+from simgnn.compiler.starting.scattered import ScatteredRows
 from simgnn.devices.cache_counts import CACHE_COUNTS
 from simgnn.devices.feature_table import FeatureTable
 from simgnn.devices.slot_places import SlotPlaces

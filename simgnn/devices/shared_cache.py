@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.scattered import ScatteredRows
+from simgnn.compiler.starting.scattered import ScatteredRows
 from simgnn.devices.cached_features import ComingRequests, InputRows, passing_rows
 from simgnn.devices.feature_cache import PlacedFeatures
 from simgnn.devices.feature_table import FeatureTable

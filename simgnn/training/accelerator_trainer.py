@@ -29,7 +29,7 @@ from simgnn.training.trainer import (
 )
 
 if TYPE_CHECKING:
-    from simgnn.compiler.feeding import Given
+    from simgnn.compiler.starting.kinds import Given
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device, Run
     from simgnn.training.trainer import Parameters

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.scattered import ScatteredRows
+from simgnn.compiler.starting.scattered import ScatteredRows
 from simgnn.devices.cached_features import InputRows
 from simgnn.devices.feature_cache import FeatureCache
 from simgnn.devices.registry import DeviceRequest, make_execution

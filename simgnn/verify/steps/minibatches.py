@@ -1,9 +1,10 @@
-"""Random mini-batches of random graphs, and models to train on them; a part of the hidden rows may be given."""
+"""Random mini-batches of random graphs, and models to train on them; the first layer may be given rows."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,7 +41,7 @@ class DrawnGraph:
     rows : shape (vertices, features)
         Features; some vertices may have the same.
     given : shape (vertices,)
-        Vertices whose rows of the first layer are given.
+        Hot vertices, of which the first layer is given rows.
     fanouts
         By layer, input layer first.
     seeds
@@ -147,13 +148,17 @@ class DrawnStep:
 
     @property
     def givable(self) -> int:
-        """How many hidden rows could be given: those that the second layer reads and does not update."""
+        """How many hidden vertices could be given rows: those that the second layer reads and does not update."""
         vertices = self.batch.vertices
         return len(vertices[1]) - len(vertices[2]) if len(vertices) > 2 else 0
 
 
+RowsDrawer: TypeAlias = Callable[[np.random.Generator, DrawnGraph, ModelConfig, NDArray[np.int64]], GivenRows]
+"""Draws the rows that the first layer is given of some vertices."""
+
+
 def draw_training_step(
-    rng: np.random.Generator, hardware: HardwareConfig, *, gives: bool, shrink: int = 1
+    rng: np.random.Generator, hardware: HardwareConfig, *, gives: RowsDrawer | None, shrink: int = 1
 ) -> DrawnStep:
     """Draw one.
 
@@ -163,7 +168,7 @@ def draw_training_step(
     hardware
         Widths lie around its words.
     gives
-        Some hidden rows, or all that can be, are given.
+        Some hidden vertices, or all that can be, are given these rows.
     shrink
         Divides the sizes.
     """
@@ -172,9 +177,11 @@ def draw_training_step(
     if rng.random() < _LARGE:
         seeds, columns = _MANY_SEEDS, _WIDEST
     model = _draw_model(
-        rng, layers=int(rng.integers(1 + gives, _LAYERS + 1)), columns=max(2, columns // shrink)
+        rng,
+        layers=int(rng.integers(1 if gives is None else 2, _LAYERS + 1)),
+        columns=max(2, columns // shrink),
     )
-    graph = _draw_graph(rng, model, gives=gives, seeds=max(1, seeds // shrink))
+    graph = _draw_graph(rng, model, gives=gives is not None, seeds=max(1, seeds // shrink))
     batch = graph.sample(rng, LATEST)
     parameters = initialise(model, seed=int(rng.integers(1 << 32)))
     for value in parameters.values():
@@ -186,7 +193,7 @@ def draw_training_step(
         parameters=parameters,
         batch=batch,
         kept=Dropout(model=model, seed=int(rng.integers(1 << 32))).draw(batch),
-        given=_draw_given(rng, graph, model, batch),
+        given=None if gives is None or not len(batch.given) else gives(rng, graph, model, batch.given),
         degrees=graph.degrees(batch.vertices[0]),
         gradient=rng.standard_normal((len(batch.seeds), model.classes), dtype=np.float32),
     )
@@ -238,19 +245,25 @@ def _draw_graph(rng: np.random.Generator, model: ModelConfig, *, gives: bool, se
     )
 
 
-def _draw_given(
-    rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, batch: MiniBatch
-) -> GivenRows | None:
-    """Outputs as they are behind ReLU, or aggregates, with own features where the model takes them."""
-    vertices = batch.given
-    if not len(vertices):
-        return None
-    of_rows: dict[str, Any] = {
-        "versions": np.zeros(len(vertices), np.int64),
-        "degrees": graph.degrees(vertices),
-    }
-    if rng.random() < 0.5:
-        values = rng.standard_normal((len(vertices), model.features), dtype=np.float32)
-        return given_aggregates(values, own=graph.rows[vertices] if takes_own(model) else None, **of_rows)
+def draw_outputs(
+    rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, vertices: NDArray[np.int64]
+) -> GivenRows:
+    """Outputs of the first layer as they are behind ReLU, whoever made them."""
     values = rng.standard_normal((len(vertices), model.widths[1]), dtype=np.float32)
-    return given_outputs(np.maximum(values, np.float32(0)), **of_rows)
+    return given_outputs(
+        np.maximum(values, np.float32(0)),
+        versions=np.zeros(len(vertices), np.int64),
+        degrees=graph.degrees(vertices),
+    )
+
+
+def draw_aggregates(
+    rng: np.random.Generator, graph: DrawnGraph, model: ModelConfig, vertices: NDArray[np.int64]
+) -> GivenRows:
+    """Aggregated inputs of the first layer."""
+    return given_aggregates(
+        rng.standard_normal((len(vertices), model.features), dtype=np.float32),
+        own=graph.rows[vertices] if takes_own(model) else None,
+        versions=np.zeros(len(vertices), np.int64),
+        degrees=graph.degrees(vertices),
+    )

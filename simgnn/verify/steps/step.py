@@ -21,7 +21,7 @@ from simgnn.verify.drawing.draw import random_timing, random_write_order
 from simgnn.verify.drawing.placing import placed
 from simgnn.verify.steps.evaluation import evaluate
 from simgnn.verify.steps.feature_places import Brought, DrawnTable, OwnCache, SharedCaches
-from simgnn.verify.steps.minibatches import draw_training_step
+from simgnn.verify.steps.minibatches import draw_aggregates, draw_outputs, draw_training_step
 
 if TYPE_CHECKING:
     from simgnn.compiler.compile import Compiled
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from simgnn.sim.memory.timing import MemoryTiming
     from simgnn.sim.program.program import Program
     from simgnn.verify.steps.feature_places import FeaturePlaces, Placed
-    from simgnn.verify.steps.minibatches import DrawnStep
+    from simgnn.verify.steps.minibatches import DrawnStep, RowsDrawer
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,21 +42,28 @@ class StepKind:
     places
         Where features lie.
     gives
-        Whether hidden rows are given.
+        Draws what the first layer is given; None where nothing is.
     """
 
     places: FeaturePlaces
-    gives: bool = False
+    gives: RowsDrawer | None = None
 
+
+_PLACES: dict[str, FeaturePlaces] = {
+    "scattered table": DrawnTable(),
+    "feature cache": OwnCache(),
+    "shared caches": SharedCaches(),
+}
+_GIVEN = {"given outputs": draw_outputs, "given aggregates": draw_aggregates}
 
 KINDS = {
-    "scattered table": StepKind(places=DrawnTable()),
-    "feature cache": StepKind(places=OwnCache()),
-    "shared caches": StepKind(places=SharedCaches()),
-    "given rows": StepKind(places=Brought(), gives=True),
-    "scattered table and given rows": StepKind(places=DrawnTable(), gives=True),
-    "feature cache and given rows": StepKind(places=OwnCache(), gives=True),
-    "shared caches and given rows": StepKind(places=SharedCaches(), gives=True),
+    **{name: StepKind(places=places) for name, places in _PLACES.items()},
+    **{name: StepKind(places=Brought(), gives=gives) for name, gives in _GIVEN.items()},
+    **{
+        f"{name} and {what}": StepKind(places=places, gives=gives)
+        for what, gives in _GIVEN.items()
+        for name, places in _PLACES.items()
+    },
 }
 """Kinds of steps, taken in turn."""
 
@@ -83,7 +90,7 @@ class Step:
     hits
         How many a cache had; None without one.
     given, givable
-        Hidden rows that are given, and that could be.
+        Hidden vertices of which rows are given, and of which they could be.
     """
 
     index: int
@@ -177,13 +184,12 @@ def _compiled(step: DrawnStep, place: Placed, hardware: HardwareConfig, *, slice
 def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float32]]:
     """Logits and gradients by tensor, of the same operators on features in row order."""
     operators: list[LayerOperator] = compiled.operators
-    rows = {} if step.given is None else dict(step.given.rows)
-    graph, handles = lower(step.model, operators, given=rows)
-    made = operators[0].destinations
-    own = [step.features[:made], rows.pop(OWN, step.features[:0])]
+    behind = {} if step.given is None else dict(step.given.rows)
+    graph, handles = lower(step.model, operators, given=behind)
+    own = operators[0].destinations
     given = {
         "features": step.features,
-        "features.self": np.concatenate(own),
+        "features.self": np.concatenate([step.features[:own], behind.pop(OWN, step.features[:0])]),
         LOGITS_GRADIENT: step.gradient,
     }
     for linear in (
@@ -193,12 +199,10 @@ def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float3
         given[linear.bias] = step.parameters[linear.bias][None]
     if ONES in graph.values:
         given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
-    if step.kept and OUTPUT in rows:
-        rows[OUTPUT] = np.where(step.kept[0][made:], rows[OUTPUT], np.float32(0))
-    given |= {first_layer_name(name): values for name, values in rows.items()}
-    bitmaps = {
-        f"layers.{layer}.mask": bitmap[: graph.masks[f"layers.{layer}.mask"].rows]
-        for layer, bitmap in enumerate(step.kept)
-    }
+    if step.kept and OUTPUT in behind:
+        behind[OUTPUT] = np.where(step.kept[0][own:], behind[OUTPUT], np.float32(0))
+    given |= {first_layer_name(name): rows for name, rows in behind.items()}
+    kept = {f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(step.kept)}
+    bitmaps = {name: bitmap[: graph.masks[name].rows] for name, bitmap in kept.items()}
     values = evaluate(graph, given=given, bitmaps=bitmaps)
     return {name: values[name] for name in (handles.logits, *handles.gradients.values())}

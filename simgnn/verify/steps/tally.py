@@ -35,9 +35,9 @@ class StepTally:
     hits
         Steps on a cache, by how many of their rows it held before.
     given
-        Steps of a kind that is given hidden rows, by how many of those that could be were.
+        Steps that the first layer is given rows in, by how many of the vertices that could have some did.
     given_rows
-        Hidden rows that were given.
+        Vertices of which rows were given.
     """
 
     kinds: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
@@ -56,7 +56,7 @@ class StepTally:
         if step.hits is not None:
             self.without_room += not step.scattered
             self.hits[share_of(step.hits, step.features)] += 1
-        if KINDS[step.kind].gives:
+        if KINDS[step.kind].gives is not None:
             self.given[share_of(step.given, step.givable)] += 1
         self.given_rows += step.given
 
