@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.devices.cache_traffic import CacheTraffic
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.runtime.engine import Engine
@@ -198,7 +199,11 @@ def gpu_costs(platform: Platform, model: ModelConfig) -> StageCosts:
 
 def gpu_record(step: int, sizes: LayerSizes, *, hits: int) -> MinibatchRecord:
     """A mini-batch that one GPU trains, as if it had been."""
-    return MinibatchRecord(step=step, counts=Counts(sizes={_GPU: sizes}, cycles={_GPU: 0}), hits={_GPU: hits})
+    return MinibatchRecord(
+        step=step,
+        counts=Counts(sizes={_GPU: sizes}, cycles={_GPU: 0}),
+        traffic={_GPU: CacheTraffic.alone(asked=int(sizes.vertices[0]), hits=hits)},
+    )
 
 
 def go_through(
@@ -218,7 +223,7 @@ def go_through(
             machine=machine,
             costs=costs,
             split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
-            caches={},
+            caches=None,
             past=records,
         )
         seeds = (np.arange(int(record.counts.sizes[_GPU].vertices[-1])) for record in records)
