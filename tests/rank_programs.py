@@ -4,15 +4,18 @@ import dataclasses
 import os
 import signal
 import time
+from pathlib import Path
 
 import numpy as np
 
 from simgnn.communicator.conformance import CHECKS
+from simgnn.communicator.torch_group import open_by_environment, open_on_this_machine
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
+from simgnn.errors import InputError
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory
 from simgnn.partition.methods import make_partition
@@ -59,6 +62,23 @@ def drawn(communicator, seed, rounds):
                 case 3:
                     yield from communicator.barrier()
     return b"".join(f"{array.dtype}{array.shape}".encode() + array.tobytes() for array in found)
+
+
+def openings(rank, folder):
+    """Texts of what cannot be opened, where one group is open."""
+    texts = []
+    for options in ({"back_end": "nccl"}, {"deadline_s": 0}, {}):
+        try:
+            with open_on_this_machine(Path(folder) / "never", rank=0, ranks=1, **options):
+                texts.append("opened")
+        except InputError as error:
+            texts.append(str(error))
+    try:
+        with open_by_environment():
+            texts.append("opened")
+    except InputError as error:
+        texts.append(str(error))
+    return texts
 
 
 def disturbed(rank, fault, victim, patience_s):

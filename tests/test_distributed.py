@@ -8,6 +8,7 @@ from rank_programs import KINDS, epoch, with_weights
 from simgnn.communicator.in_process import InProcess
 from simgnn.communicator.traffic import Traffic
 from simgnn.data.datasets import load_dataset
+from simgnn.distributed.batches import equal_batches
 from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler
@@ -220,6 +221,19 @@ def test_what_is_refused(graph):
         yield from communicator.barrier()
 
     assert refusal(too_few) == "own rows must be those of 200 vertices, not 199"
+
+
+def test_every_rank_has_as_many_minibatches():
+    """Those that have fewer seeds get empty ones; no seed is lost."""
+
+    def program(communicator):
+        own = np.arange(communicator.rank * 10) * 3
+        return (yield from equal_batches(communicator, own, batch_size=4, seed=1, epoch=2))
+
+    for rank, batches in enumerate(InProcess(4).run(program)):
+        sizes = [4] * (rank * 10 // 4) + [rank * 10 % 4] * (rank * 10 % 4 > 0)
+        assert [len(batch) for batch in batches] == sizes + [0] * (8 - len(sizes))
+        assert sorted(np.concatenate(batches)) == list(range(0, rank * 30, 3))
 
 
 def test_hybrid_takes_no_part_in_anything(graph):

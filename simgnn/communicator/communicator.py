@@ -27,7 +27,7 @@ from simgnn.communicator.collectives import (
     Steps,
     without_rows,
 )
-from simgnn.communicator.ordered_sum import pack, unpack
+from simgnn.communicator.ordered_sum import ordered_sum, pack, unpack
 from simgnn.communicator.traffic import Traffic
 from simgnn.hw.checks import check_integer, check_positive
 from simgnn.runtime.virtual_time import femtoseconds
@@ -180,6 +180,30 @@ class Communicator:
         counts = np.full(self.ranks, len(rows))
         delivered = yield from self._call(ReduceOrdered(header=header, rows=rows, counts=counts))
         return unpack(delivered.rows, arrays)
+
+    def reduce_sliced(
+        self, arrays: Mapping[str, NDArray[Any]], *, contributes: bool = True
+    ) -> Steps[dict[str, NDArray[Any]]]:
+        """The same sum with the same bits as `reduce_ordered`, for the bytes of the fast one. Two rounds.
+
+        Each rank gets one slice of everybody's numbers, adds it up in the order of ranks, and gives the sum to all: 2
+        (p - 1) / p times the bytes of the arrays, in place of p - 1 times.
+
+        Parameters
+        ----------
+        arrays, contributes
+            As of `reduce_ordered`.
+        """
+        vector, layout = pack(arrays)
+        lengths = np.diff(len(vector) * np.arange(self.ranks + 1) // self.ranks)
+        rows, counts = (vector, lengths) if contributes else (vector[:0], np.zeros_like(lengths))
+        header = self._header(Operation.ALL_TO_ALL, rows, layout=layout)
+        delivered = yield from self._call(AllToAll(header=header, rows=rows, counts=counts))
+        own = int(lengths[self.rank])
+        empty = not len(delivered.rows)
+        total = np.zeros(own, vector.dtype) if empty else ordered_sum(delivered.rows.reshape(-1, own))
+        gathered, _ = yield from self.all_gather(total)
+        return unpack(gathered, arrays)
 
     def all_reduce(self, arrays: Mapping[str, NDArray[Any]]) -> Steps[dict[str, NDArray[Any]]]:
         """The fast sum over ranks, by the back end's own algorithm: fewer bytes, but bits that depend on it. One round.

@@ -137,12 +137,13 @@ def ordered_sums(communicator: Communicator) -> Steps[None]:
             {"w": _magnitudes(1, other, 600, dtype).reshape(20, 30), "b": _magnitudes(2, other, 7, dtype)}
             for other in range(ranks)
         ]
-        total = yield from communicator.reduce_ordered(parts[me])
-        for name in ("w", "b"):
-            expected = parts[0][name].astype(np.float64)
-            for part in parts[1:]:
-                expected = expected + part[name]
-            _same(f"sum of {name}", total[name], expected.astype(dtype))
+        for reduce in (communicator.reduce_ordered, communicator.reduce_sliced):
+            total = yield from reduce(parts[me])
+            for name in ("w", "b"):
+                expected = parts[0][name].astype(np.float64)
+                for part in parts[1:]:
+                    expected = expected + part[name]
+                _same(f"sum of {name}", total[name], expected.astype(dtype))
 
 
 def sums_of_some(communicator: Communicator) -> Steps[None]:
@@ -150,13 +151,14 @@ def sums_of_some(communicator: Communicator) -> Steps[None]:
     me, ranks = communicator.rank, communicator.ranks
     values = np.array([-0.0, np.nan, 1e-45, -3.5], np.float32)
     values.view(np.uint32)[1] = 0xFFC12345
-    total = yield from communicator.reduce_ordered({"a": values}, contributes=me == ranks - 1)
-    _same("sum over one rank", total["a"], values)
     zeros = np.full(3, -0.0, np.float32)
-    total = yield from communicator.reduce_ordered({"a": zeros}, contributes=me != 0)
-    _same("sum of negative zeros", total["a"], zeros)
-    total = yield from communicator.reduce_ordered({"a": values}, contributes=False)
-    _same("sum over no rank", total["a"], np.zeros(4, np.float32))
+    for reduce in (communicator.reduce_ordered, communicator.reduce_sliced):
+        total = yield from reduce({"a": values}, contributes=me == ranks - 1)
+        _same("sum over one rank", total["a"], values)
+        total = yield from reduce({"a": zeros}, contributes=me != 0)
+        _same("sum of negative zeros", total["a"], zeros)
+        total = yield from reduce({"a": values}, contributes=False)
+        _same("sum over no rank", total["a"], np.zeros(4, np.float32))
 
 
 def fast_sums(communicator: Communicator) -> Steps[None]:
@@ -193,6 +195,10 @@ def counts_by_phase(communicator: Communicator) -> Steps[None]:
         yield from communicator.all_gather(np.zeros((me + 1, 3), np.float64))
     with communicator.phase("sum"):
         yield from communicator.reduce_ordered({"a": np.ones(5, np.float32)}, contributes=me != 1)
+    with communicator.phase("slices"):
+        yield from communicator.reduce_sliced({"a": np.ones(5 * ranks, np.float32)})
+    both = 2 * 20 * (ranks - 1)
+    _counted(communicator, "slices", Traffic(rounds=2, sent=both, received=both))
     _counted(communicator, OTHER, Traffic(rounds=1))
     sent, received = 28 * int(sends[me].sum() - own), 28 * int(sends[:, me].sum() - own)
     _counted(communicator, "sample", Traffic(rounds=3, sent=sent, received=received))
