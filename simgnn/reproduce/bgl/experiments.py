@@ -35,7 +35,7 @@ EXPERIMENTS = {
     "order": Experiment(run=shifted),
     "hits": Experiment(run=hits, files=("hits.csv", "hits.png")),
     "partitions": Experiment(run=partitions, files=("partitions.csv",)),
-    "systems": Experiment(run=compared, files=("systems.csv", "stages.png")),
+    "systems": Experiment(run=compared, files=("systems.csv", "isolation.csv", "scaling.csv", "stages.png")),
     "accuracy": Experiment(run=accuracy, files=("accuracy.csv",)),
 }
 """By name, in the order of the reports."""

@@ -26,6 +26,8 @@ class Extent:
         Of those that are trained on.
     scale
         Of the stand-ins that go through the pipeline: part of the data set's vertices.
+    others
+        Other data sets whose stand-ins BGL alone goes through, and the part of each.
     batches
         Mini-batches of full size whose bytes are counted.
     seeds, epochs, steps
@@ -47,6 +49,7 @@ class Extent:
     epochs: int
     steps: int
     trained: int
+    others: tuple[tuple[str, float], ...] = ()
     datasets: tuple[str, ...] = ()
     quick: bool = False
 
@@ -66,7 +69,15 @@ class Extent:
 
 
 WHOLE = Extent(
-    vertices=20_000, trained_vertices=4_000, scale=0.05, batches=2, seeds=5, epochs=10, steps=400, trained=4
+    vertices=20_000,
+    trained_vertices=4_000,
+    scale=0.05,
+    batches=2,
+    seeds=5,
+    epochs=10,
+    steps=400,
+    trained=4,
+    others=(("ogbn-papers100M", 0.005),),
 )
 QUICK = Extent(
     vertices=4_000, trained_vertices=1_000, scale=0.01, batches=1, seeds=1, epochs=3, steps=0, trained=1

@@ -22,7 +22,16 @@ from simgnn.runtime.virtual_time import PER_SECOND, in_seconds
 from simgnn.systems.bgl.isolation import equal_shares, isolate
 from simgnn.systems.bgl.pipeline import Pipeline, Stage
 from simgnn.systems.bgl.profiling import Prices
-from simgnn.systems.bgl.sharing import CORE_SECONDS, Free, Isolated, Machine, Sharing, charged, switching_loss
+from simgnn.systems.bgl.sharing import (
+    CORE_SECONDS,
+    MOST_SWITCHED,
+    Free,
+    Isolated,
+    Machine,
+    Sharing,
+    charged,
+    switching_loss,
+)
 from simgnn.systems.bgl.stages import (
     CACHE,
     COPY,
@@ -278,13 +287,23 @@ def _traffic(setting: Setting, design: Design, machines: int) -> Traffic:
 def _machines(platform: Platform, count: int, *, remote_graph: bool, switching: float) -> list[Machine]:
     capacities = capacities_of(platform)
     servers = Rate(
-        "graph servers' cores", float(capacities.graph_cores), unit=CORE_SECONDS, switching=switching
+        "graph servers' cores",
+        float(capacities.graph_cores),
+        unit=CORE_SECONDS,
+        switching=switching,
+        most_switched=MOST_SWITCHED,
     )
     sent = Rate("graph servers' network", platform["network_gbs"] * 1e9 * platform.whole("graph_servers"))
     hosts = []
     for number in range(count):
         name = f"machine {number} " if count > 1 else ""
-        own = Rate(f"{name}cores", float(capacities.worker_cores), unit=CORE_SECONDS, switching=switching)
+        own = Rate(
+            f"{name}cores",
+            float(capacities.worker_cores),
+            unit=CORE_SECONDS,
+            switching=switching,
+            most_switched=MOST_SWITCHED,
+        )
         hosts.append(
             Machine(
                 graph_cores=servers if remote_graph else own,
