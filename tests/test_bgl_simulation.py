@@ -23,9 +23,10 @@ from simgnn.systems.bgl.simulate import (
     capacities_of,
     profiled,
     simulate,
+    traffic_of,
 )
 from simgnn.systems.bgl.stages import STAGES
-from simgnn.systems.bgl.workload import Placement, Traffic, hit_ratio
+from simgnn.systems.bgl.workload import Noted, Placement, Traffic, hit_ratio
 from simgnn.systems.gpu import Gpu
 from simgnn.systems.platform import load_platform
 
@@ -145,6 +146,20 @@ def test_values_do_not_depend_on_costs(setting, sharing):
     assert one.hits == other.hits > 0
     assert (one.profile.copy, one.profile.move) == (other.profile.copy, other.profile.move)
     one.trace.check()
+
+
+@pytest.mark.parametrize("machines", [1, 2])
+def test_minibatches_that_are_noted_are_the_same(setting, machines):
+    """Drawn once for several runs: every instant and count of a run that draws its own, whoever comes first."""
+    design = Design(name="bgl", placement=CACHED)
+    noted = Noted(traffic_of(setting, design, machines=machines))
+    for sharing in ("isolated", EQUAL, FREE):
+        each = dataclasses.replace(design, sharing=sharing)
+        alone, again = (
+            simulate(setting, each, iterations=4, warm=3, machines=machines, minibatches=minibatches)
+            for minibatches in (None, noted)
+        )
+        assert (again.period, again.profile, again.hits) == (alone.period, alone.profile, alone.hits)
 
 
 def test_the_period_is_that_of_the_formula(setting):

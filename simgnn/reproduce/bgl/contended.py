@@ -10,8 +10,9 @@ from simgnn.reproduce.bgl.stand_ins import BGL, designs_of, run
 from simgnn.reproduce.found import Shown
 from simgnn.systems.bgl.isolation import isolate
 from simgnn.systems.bgl.sharing import switching_loss
-from simgnn.systems.bgl.simulate import EQUAL, FREE, Design, Outcome, Setting
+from simgnn.systems.bgl.simulate import EQUAL, FREE, Design, Outcome, Setting, traffic_of
 from simgnn.systems.bgl.stages import Capacities, Profile
+from simgnn.systems.bgl.workload import Noted
 
 MACHINES = (1, 2, 4)
 SWITCHING = (0.0, 1.0, 2.0, 5.0)
@@ -50,10 +51,18 @@ def isolation(several: list[OnOne]) -> tuple[list[dict[str, Any]], Shown]:
     rows: list[dict[str, Any]] = []
     for one in several:
         isolated, platform = one.outcome, one.setting.platform
-        equal = run(one.setting, replace(one.design, sharing=EQUAL)).period / isolated.period
+        noted = Noted(traffic_of(one.setting, one.design))
+        equal = (
+            run(one.setting, replace(one.design, sharing=EQUAL), minibatches=noted).period / isolated.period
+        )
         loss = switching_loss(memory_gbs=platform["host_memory_gbs"], cores=platform.whole("cpu_cores"))
         free = {
-            factor: run(one.setting, replace(one.design, sharing=FREE), switching=factor * loss).period
+            factor: run(
+                one.setting,
+                replace(one.design, sharing=FREE),
+                switching=factor * loss,
+                minibatches=noted,
+            ).period
             for factor in SWITCHING
         }
         assert isolated.allocation is not None
@@ -119,7 +128,7 @@ def scaling(several: list[OnOne]) -> tuple[list[dict[str, Any]], Shown]:
                 }
             )
     return rows, Shown(
-        title="B-i: part of linear scaling; what each machine's own caches find, and an iteration's bytes that they lack",
+        title="B-i: part of linear scaling, and what an iteration of each machine finds in its own caches and lacks",
         names=(
             "data set",
             "graph",

@@ -20,8 +20,9 @@ from simgnn.systems.bgl.simulate import (
     Outcome,
     Setting,
     simulate,
+    traffic_of,
 )
-from simgnn.systems.bgl.workload import Placement
+from simgnn.systems.bgl.workload import Noted, Placement
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.laid_out import laid_out_name
 from simgnn.systems.model_preset import load_model_preset
@@ -111,4 +112,6 @@ def run(setting: Setting, design: Design, **options: Any) -> Outcome:
     machines = options.get("machines", 1)
     seeds = setting.seeds * setting.platform.whole("gpus") * machines
     epoch = int(setting.graph.train_mask.sum()) // seeds
+    if "minibatches" not in options:
+        options["minibatches"] = Noted(traffic_of(setting, design, machines=machines))
     return simulate(setting, design, iterations=epoch, warm=epoch, **options)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,11 +41,13 @@ class Sampled:
         is a request that one server passes on to another.
     inputs
         V^0 of each GPU's mini-batch.
+    iteration
     """
 
     sizes: tuple[LayerSizes, ...]
     crossing: int
     inputs: tuple[NDArray[np.int64], ...]
+    iteration: int = 0
 
     @property
     def edges(self) -> float:
@@ -112,8 +115,18 @@ class Placement:
     owners: NDArray[np.int32] | None = None
 
 
+class Minibatches(Protocol):
+    """Mini-batches of all machines, iteration by iteration: drawn, or as they were drawn before."""
+
+    def sample(self, iteration: int, machine: int) -> Sampled:
+        """The machine's mini-batches; every GPU draws with a step of its own."""
+
+    def look_up(self, sampled: Sampled, machine: int) -> Counts:
+        """Ask the machine's caches, GPU by GPU, and let them keep what was missing; iterations in their order."""
+
+
 class Traffic:
-    """Mini-batches of all machines, iteration by iteration.
+    """Mini-batches that are drawn, and caches that are asked; a `Minibatches`.
 
     Parameters
     ----------
@@ -196,7 +209,7 @@ class Traffic:
         return parts[machine * self.gpus : (machine + 1) * self.gpus]
 
     def sample(self, iteration: int, machine: int) -> Sampled:
-        """The machine's mini-batches; every GPU draws with a step of its own."""
+        """See `Minibatches`."""
         first = (iteration * self.machines + machine) * self.gpus
         batches = [
             self._sampler.sample(seeds, first + gpu)
@@ -207,10 +220,11 @@ class Traffic:
             sizes=tuple(map(LayerSizes.of, batches)),
             crossing=0 if owners is None else sum(_crossing(batch, owners) for batch in batches),
             inputs=tuple(batch.vertices[0] for batch in batches),
+            iteration=iteration,
         )
 
     def look_up(self, sampled: Sampled, machine: int) -> Counts:
-        """Ask the machine's caches, GPU by GPU, and let them keep what was missing."""
+        """See `Minibatches`."""
         shards, host = self._caches[machine], self._hosts[machine]
         asked = [0] * max(1, len(shards))
         missing = remote = 0
@@ -229,6 +243,31 @@ class Traffic:
         return Counts(
             sampled=replace(sampled, inputs=()), looked_up=max(asked), missing=missing, remote=remote
         )
+
+
+class Noted:
+    """Mini-batches that are drawn at their first use; no cost changes them, so runs at other costs have the same.
+
+    Parameters
+    ----------
+    traffic
+    """
+
+    def __init__(self, traffic: Traffic) -> None:
+        self._traffic = traffic
+        self._counts: dict[tuple[int, int], Counts] = {}
+
+    def sample(self, iteration: int, machine: int) -> Sampled:
+        """See `Minibatches`."""
+        known = self._counts.get((iteration, machine))
+        return self._traffic.sample(iteration, machine) if known is None else known.sampled
+
+    def look_up(self, sampled: Sampled, machine: int) -> Counts:
+        """See `Minibatches`."""
+        place = sampled.iteration, machine
+        if place not in self._counts:
+            self._counts[place] = self._traffic.look_up(sampled, machine)
+        return self._counts[place]
 
 
 def _crossing(batch: MiniBatch, owners: NDArray[np.int32]) -> int:
