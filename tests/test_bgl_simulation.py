@@ -59,8 +59,8 @@ def test_a_profile_by_hand(setting, graph, owners):
     traffic = Traffic(graph, fanouts=FANOUTS, seeds=10, gpus=2, placement=placement)
     sampled = traffic.sample(0, 0)
     sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=0)
-    order = Proximity(graph, batch_size=20, sequences=5, seed=0)
-    both = np.array_split(order.batches(0)[0], 2)
+    order = Proximity(graph, batch_size=10, sequences=5, seed=0)
+    both = order.batches(0)[:2]
     batches = [sampler.sample(seeds, step) for step, seeds in enumerate(both)]
     crossing = 0
     for batch in batches:
@@ -110,15 +110,15 @@ def test_the_caches_are_the_policys(graph):
 
 
 def test_machines_share_one_order(graph):
-    """An iteration of two machines is a mini-batch of the order, and an epoch has no seed twice."""
+    """An iteration of two machines is four mini-batches of the order, and an epoch has no seed twice."""
     traffic = Traffic(graph, fanouts=FANOUTS, seeds=10, gpus=2, machines=2, placement=CACHED)
-    order = Proximity(graph, batch_size=40, sequences=5, seed=0)
+    order = Proximity(graph, batch_size=10, sequences=5, seed=0)
     for epoch in range(2):
         seen = []
         for place in range(traffic.per_epoch):
             parts = [traffic.seeds_of(epoch * traffic.per_epoch + place, machine) for machine in range(2)]
             seeds = np.concatenate([part for each in parts for part in each])
-            assert np.array_equal(seeds, order.batches(epoch)[place])
+            assert np.array_equal(seeds, np.concatenate(order.batches(epoch)[4 * place : 4 * place + 4]))
             seen += seeds.tolist()
         assert len(set(seen)) == len(seen)
     with pytest.raises(InputError, match=r"training vertices must be at least 4000, a mini-batch of 1000"):

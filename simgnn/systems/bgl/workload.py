@@ -1,8 +1,9 @@
 """Real mini-batches of a graph as BGL's stages meet them: sampled, looked up in caches, and counted.
 
-An iteration of a machine is a mini-batch for each of its GPUs. All machines and GPUs take parts of one order of seeds:
-an iteration of all together is one of its mini-batches. The caches of a machine's GPUs are shards of one, vertex v in
-shard v mod GPUs; machines have caches of their own.
+An iteration of a machine is a mini-batch for each of its GPUs. All machines and GPUs take mini-batches of one order of
+seeds, one after the other: so each GPU's takes of all of the order's sequences alike, and no machine has a sequence to
+itself, of which the first find whole neighbourhoods and the last what these have left. The caches of a machine's GPUs
+are shards of one, vertex v in shard v mod GPUs; machines have caches of their own.
 """
 
 from __future__ import annotations
@@ -173,9 +174,9 @@ class Traffic:
         self._order: SeedOrder
         if placement.order == PROXIMITY:
             sequences = min(placement.sequences, len(train_ids))
-            self._order = Proximity(graph, batch_size=batch, sequences=sequences, seed=seed)
+            self._order = Proximity(graph, batch_size=seeds, sequences=sequences, seed=seed)
         else:
-            self._order = Shuffled(train_ids, batch_size=batch, seed=seed)
+            self._order = Shuffled(train_ids, batch_size=seeds, seed=seed)
         self.per_epoch = len(train_ids) // batch
         self._caches = [self._cache(graph, train_ids, fanouts, batch, seed) for _ in range(machines)]
         slots = round(placement.host_ratio * graph.vertices)
@@ -203,10 +204,10 @@ class Traffic:
         return prepare_policy(asked.cache, work)(capacity=slots, shards=self.gpus)
 
     def seeds_of(self, iteration: int, machine: int) -> list[NDArray[np.int64]]:
-        """Each GPU's seeds; an epoch's last mini-batch, which is too small, is left out."""
+        """Each GPU's seeds; an epoch's last mini-batches, too few for all GPUs, are left out."""
         epoch, place = divmod(iteration, self.per_epoch)
-        parts = np.array_split(self._order.batches(epoch)[place], self._together)
-        return parts[machine * self.gpus : (machine + 1) * self.gpus]
+        first = place * self._together + machine * self.gpus
+        return self._order.batches(epoch)[first : first + self.gpus]
 
     def sample(self, iteration: int, machine: int) -> Sampled:
         """See `Minibatches`."""
