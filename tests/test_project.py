@@ -79,6 +79,8 @@ LAYERS = {
     "simgnn/machine": "simgnn/errors",
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
+    "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
+    "simgnn/communicator": "hw/checks simgnn/errors simgnn/random_key simgnn/runtime",
     "simgnn/features": "simgnn/machine",
     "simgnn/data/store/arrays": "simgnn/errors",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
@@ -91,6 +93,8 @@ LAYERS = {
     " simgnn/data simgnn/sampling",
     "simgnn/features/stores": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
     " simgnn/features simgnn/data/store/arrays simgnn/features/caches",
+    "simgnn/distributed": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/files simgnn/communicator"
+    " simgnn/data simgnn/data/store/arrays simgnn/partition simgnn/sampling simgnn/features simgnn/features/stores",
     "simgnn/adapters": "simgnn/data simgnn/sampling simgnn/features/stores",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
@@ -114,7 +118,6 @@ LAYERS = {
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
-    "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
@@ -160,8 +163,11 @@ LAYERS = {
     "simgnn/handoff": "hw hw/generate sim sim/memory sim/program simgnn simgnn/sampling simgnn/data simgnn/model"
     " simgnn/compiler simgnn/devices simgnn/verify/drawing"
     " simgnn/verify/faulting",
+    "simgnn/structure": "simgnn/errors",
+    "simgnn/structure/rules": "simgnn/structure",
+    "simgnn/structure/pictures": "simgnn/structure",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
-    " simgnn/handoff",
+    " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
