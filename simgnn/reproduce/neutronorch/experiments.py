@@ -9,6 +9,7 @@ from simgnn.reproduce.found import Found
 from simgnn.reproduce.neutronorch.averages import averages
 from simgnn.reproduce.neutronorch.baselines import figure2, figure6, figure7, figure10
 from simgnn.reproduce.neutronorch.dgl import table2, table3
+from simgnn.reproduce.neutronorch.gains import figure12
 from simgnn.reproduce.neutronorch.sampled import Server
 
 
@@ -35,6 +36,7 @@ EXPERIMENTS = {
     "figure 6": Experiment(run=figure6, files=("figure6.csv",)),
     "figure 7": Experiment(run=figure7),
     "figure 10": Experiment(run=figure10, files=("figure10.csv", "figure10.png")),
+    "figure 12": Experiment(run=figure12, files=("figure12.csv", "adjustments.csv")),
     "section 5.7": Experiment(run=averages, files=("averages.csv",)),
 }
 """By "table N", "figure N" or "section N", in the order of the reports."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.embeddings.reuse import HotEmbeddings
 from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Lease
@@ -117,6 +118,8 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         Mini-batches that come first and are on record.
     embedding
         The CPU's work for hot vertices; None where nothing of the first layer is used again.
+    embeddings
+        What mini-batches that are not on record are given; None as well.
     """
 
     KIND: ClassVar[type[OneMinibatch]] = OneMinibatch
@@ -135,12 +138,13 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         fillings: Mapping[str, Filling] | None = None,
         past: Sequence[MinibatchRecord] = (),
         embedding: Embedding | None = None,
+        embeddings: HotEmbeddings | None = None,
     ) -> None:
         super().__init__(engine, under_way=1 + costs.settings.look_ahead)
         self.loader, self.runtime, self.machine, self.costs = loader, runtime, machine, costs
         self._split, self._caches, self._fillings = split, caches, fillings or {}
         self._past = {record.step: record for record in past}
-        self._embedding = embedding
+        self._embedding, self._embeddings = embedding, embeddings
 
     def _prepare(self, first_step: int) -> Sequence[Task]:
         """See `MinibatchPipeline`: fill the devices' caches, copy the topology there, and embed hot vertices."""
@@ -183,6 +187,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         def hits(drawn: Drawn) -> Mapping[str, int]:
             return self._hits(drawn) if record is None else record.hits
 
+        given = None if self._embedding is None else self._embedding.begin(step, before=before)
         return self.KIND(
             self.engine,
             self.machine,
@@ -196,15 +201,15 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
             before=before,
             slot=slot,
             ended=self._on_end,
-            given=None if self._embedding is None else self._embedding.begin(step, before=before),
+            given=given,
+            held_up=() if self._embedding is None else self._embedding.holds_up(step),
         )
 
     def _live(self, loader: Loader, parts: Mapping[str, NDArray[np.int64]], step: int) -> Arithmetic:
         """What a mini-batch that is not on record really does."""
-        if self._embedding is None:
+        if self._embeddings is None:
             return LiveArithmetic(loader.pipeline, self.runtime, parts=parts, step=step)
-        embeddings = self._embedding.embeddings
-        return GivenArithmetic(embeddings, loader.pipeline, self.runtime, parts=parts, step=step)
+        return GivenArithmetic(self._embeddings, loader.pipeline, self.runtime, parts=parts, step=step)
 
     def _hits(self, drawn: Drawn) -> dict[str, int]:
         """Let the devices' caches decide on a mini-batch."""

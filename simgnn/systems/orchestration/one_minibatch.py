@@ -52,6 +52,8 @@ class OneMinibatch:
         Called at its end with what its last task returned.
     given
         By device, tasks after which it has what it does not compute; none where nothing is given.
+    held_up
+        Tasks after which it may be sampled, beside `assigned`.
 
     Attributes
     ----------
@@ -78,12 +80,13 @@ class OneMinibatch:
         slot: Lease,
         ended: Callable[[OneMinibatch, Updated], None],
         given: Mapping[str, Sequence[Task]] | None = None,
+        held_up: Sequence[Task] = (),
     ) -> None:
         self.engine, self.machine, self.costs, self.step = engine, machine, costs, step
         self.devices, self.parts = list(devices), dict[str, Part]()
         self._tasks: list[Task] = []
         self._work, self._hits, self._first = work, hits, first
-        self._given = given or {}
+        self._given, self._held_up, self._before = given or {}, held_up, before
         self._buffers = Buffers(machine.memories, self.devices, step=step)
         self.sampled = self._sample(assigned)
         self.loaded = self._gather()
@@ -107,8 +110,8 @@ class OneMinibatch:
     def _sample(self, assigned: Task) -> tuple[Task, ...]:
         machine, costs = self.machine, self.costs
         shared: dict[str, Any] = {
-            "after": (assigned,),
-            "work": lambda _: self._work.sample(),
+            "after": (assigned, *self._held_up),
+            "work": lambda *_: self._work.sample(),
             "pure": True,
         }
         if costs.settings.sample == CPU:

@@ -130,6 +130,7 @@ class OrchestratedSession(VirtualSession):
             fillings=self._fillings(),
             past=self._past,
             embedding=self._embedding(engine, machine, costs),
+            embeddings=self.embeddings,
         )
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
@@ -141,7 +142,15 @@ class OrchestratedSession(VirtualSession):
             return None
         # The trace of the epoch that begins is there already.
         left = self._traces[-2].makespan - self._ended if len(self._traces) > 1 else 0.0
-        return Embedding(engine, machine, costs, self.embeddings, devices=self._devices, left=max(0.0, left))
+        return Embedding(
+            engine,
+            machine,
+            costs,
+            size=self.embeddings.super_batches.size,
+            work=self.embeddings.work,
+            devices=self._devices,
+            left=max(0.0, left),
+        )
 
     def _machine(self) -> Machine:
         return Machine(
