@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 HYSCALE = {"table": ("6", "7"), "figure": ("8", "9", "10", "11")}
 """What can be made again of HyScale-GNN."""
 
-NEUTRONORCH = {"table": ("2", "3"), "figure": ("2", "6", "7", "10", "12")}
+NEUTRONORCH = {"table": ("2", "3"), "figure": ("2", "6", "7", "10", "12", "13")}
 """What can be made again of NeutronOrch, beside the averages of its section 5.7."""
 
 BGL = ("bytes", "order", "hits", "partitions", "systems", "accuracy")
@@ -118,6 +118,13 @@ def _add_neutronorch(papers: Verbs) -> None:
             metavar="N",
             help=f"only this {kind}: {', '.join(numbers)} (default: all tables and figures)",
         )
+    neutronorch.add_argument(
+        "--dataset",
+        nargs="+",
+        default=[],
+        metavar="NAME|FILE",
+        help="count transfers (figure 13) on these as well (default: on generated graphs, digits and stand-ins alone)",
+    )
     neutronorch.add_argument("--quick", action="store_true", help="fewer mini-batches")
     _add_output(neutronorch, "out/neutronorch")
     neutronorch.set_defaults(run_paper=_run_neutronorch)
@@ -237,7 +244,11 @@ def _run_neutronorch(options: Namespace) -> int:
 
     with interruptible(), Status(shown=not options.json and sys.stderr.isatty()) as status:
         summary, found = reproduce(
-            asked or tuple(EXPERIMENTS), quick=options.quick, output=options.output, progress=status.show
+            asked or tuple(EXPERIMENTS),
+            datasets=options.dataset,
+            quick=options.quick,
+            output=options.output,
+            progress=status.show,
         )
     if options.json:
         say(strict_json(summary))

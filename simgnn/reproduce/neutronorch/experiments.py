@@ -11,6 +11,7 @@ from simgnn.reproduce.neutronorch.baselines import figure2, figure6, figure7, fi
 from simgnn.reproduce.neutronorch.dgl import table2, table3
 from simgnn.reproduce.neutronorch.gains import figure12
 from simgnn.reproduce.neutronorch.sampled import Server
+from simgnn.reproduce.neutronorch.transfer_volume import figure13
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +38,7 @@ EXPERIMENTS = {
     "figure 7": Experiment(run=figure7),
     "figure 10": Experiment(run=figure10, files=("figure10.csv", "figure10.png")),
     "figure 12": Experiment(run=figure12, files=("figure12.csv", "adjustments.csv")),
+    "figure 13": Experiment(run=figure13, files=("figure13.csv",)),
     "section 5.7": Experiment(run=averages, files=("averages.csv",)),
 }
 """By "table N", "figure N" or "section N", in the order of the reports."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn.checks import check_choice
+from simgnn.data.datasets import load_dataset
 from simgnn.files.output import OutputFolder
 from simgnn.reproduce.claims import Claim, read_claims
 from simgnn.reproduce.found import Found
@@ -29,6 +30,7 @@ def claims() -> list[Claim]:
 def reproduce(
     names: Sequence[str] = tuple(EXPERIMENTS),
     *,
+    datasets: Sequence[str] = (),
     quick: bool = False,
     output: str | Path,
     progress: Callable[[str], object] = lambda text: None,
@@ -39,6 +41,8 @@ def reproduce(
     ----------
     names
         Of `EXPERIMENTS`.
+    datasets
+        Data sets of the user's, on which transfers are counted as well; figures count them.
     quick
         One mini-batch of each data set is drawn.
     output
@@ -57,12 +61,15 @@ def reproduce(
     for name in names:
         check_choice("experiment", name, tuple(EXPERIMENTS))
     folder = OutputFolder(output, files=FILES, in_place=False)
-    server = Server(minibatches=QUICK_MINIBATCHES if quick else MINIBATCHES)
+    for data in datasets:
+        load_dataset(data)  # what is wrong with one is said at once
+    minibatches = QUICK_MINIBATCHES if quick else MINIBATCHES
+    server = Server(minibatches=minibatches, datasets=datasets, quick=quick)
     found = {}
     for name in names:
         progress(name)
         found[name] = EXPERIMENTS[name].run(server)
-    told = {"platform": server.platform.to_dict()}
+    told = {"platform": server.platform.to_dict(), "datasets": list(server.datasets)}
     summary, contents = concluded("neutronorch", claims(), found, quick=quick, told=told)
     folder.fill(contents)
     return summary, list(found.values())

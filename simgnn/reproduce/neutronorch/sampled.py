@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any
 
@@ -45,14 +45,18 @@ class Server:
     ----------
     minibatches
         Of each data set.
+    datasets
+        The user's, on which transfers are counted as well.
+    quick
+        Whether little is to be drawn.
 
     Attributes
     ----------
     platform
     """
 
-    def __init__(self, *, minibatches: int) -> None:
-        self.minibatches = minibatches
+    def __init__(self, *, minibatches: int, datasets: Sequence[str] = (), quick: bool = False) -> None:
+        self.minibatches, self.datasets, self.quick = minibatches, tuple(dict.fromkeys(datasets)), quick
         self.platform = load_platform(PLATFORM)
         self._sampled: dict[tuple[str, tuple[int, ...], int], SampledStandIn] = {}
         self._steps: dict[tuple[str, str], LayeredOutcome] = {}
