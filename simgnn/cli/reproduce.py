@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 HYSCALE = {"table": ("6", "7"), "figure": ("8", "9", "10", "11")}
 """What can be made again of HyScale-GNN."""
 
-NEUTRONORCH = {"table": ("2", "3"), "figure": ("2", "6", "7", "10", "12", "13")}
+NEUTRONORCH = {"table": ("2", "3"), "figure": ("2", "6", "7", "10", "12", "13", "14", "15")}
 """What can be made again of NeutronOrch, beside the averages of its section 5.7."""
 
 BGL = ("bytes", "order", "hits", "partitions", "systems", "accuracy")

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from simgnn.reproduce.found import Found
 from simgnn.reproduce.neutronorch.averages import averages
 from simgnn.reproduce.neutronorch.baselines import figure2, figure6, figure7, figure10
+from simgnn.reproduce.neutronorch.depth import bottom_layer
 from simgnn.reproduce.neutronorch.dgl import table2, table3
 from simgnn.reproduce.neutronorch.gains import figure12
 from simgnn.reproduce.neutronorch.sampled import Server
+from simgnn.reproduce.neutronorch.training_time import figure14
 from simgnn.reproduce.neutronorch.transfer_volume import figure13
+from simgnn.reproduce.neutronorch.utilisation import figure15
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +42,9 @@ EXPERIMENTS = {
     "figure 10": Experiment(run=figure10, files=("figure10.csv", "figure10.png")),
     "figure 12": Experiment(run=figure12, files=("figure12.csv", "adjustments.csv")),
     "figure 13": Experiment(run=figure13, files=("figure13.csv",)),
+    "figure 14": Experiment(run=figure14, files=("figure14.csv",)),
+    "figure 15": Experiment(run=figure15, files=("figure15.csv",)),
+    "section 5.7, depth": Experiment(run=bottom_layer, files=("bottom-layer.csv",)),
     "section 5.7": Experiment(run=averages, files=("averages.csv",)),
 }
 """By "table N", "figure N" or "section N", in the order of the reports."""
