@@ -5,8 +5,8 @@ import pytest
 
 from simgnn.data.datasets import load_dataset
 from simgnn.embeddings.hotness import hottest, presample
-from simgnn.embeddings.volume import Widths, volumes
 from simgnn.features.caches.scores import degree_scores, presample_scores
+from simgnn.reproduce.neutronorch.volume import Widths, volumes
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 
 FANOUTS, SEEDS, N = (4, 3), 32, 3

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
-from simgnn.embeddings.volume import Volumes, Widths, volumes
 from simgnn.reproduce.found import Found, Shown
 from simgnn.reproduce.neutronorch.printed import HIDDEN
 from simgnn.reproduce.neutronorch.sampled import Server
+from simgnn.reproduce.neutronorch.volume import Volumes, Widths, volumes
 from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows
 
 RATIOS = (0.1, 0.2, 0.3)
