@@ -40,7 +40,17 @@ def test_every_claim_has_a_verdict(whole):
     missed = {name for name, verdict in verdicts.items() if verdict == NOT_CONFIRMED}
     # Averages that the paper's own tables do not have, one column of Table 2, DGL-UVA and NeutronOrch on ogbn-products.
     averages = {"table5-3", "table5-4", "table6-256", "table6-1024", "table6-4096", "table6-10000"}
-    assert missed == averages | {"table2-narrow", "table5-each", "table5-neutronorch"}
+    assert missed == averages | {
+        "table2-narrow",
+        "table5-each",
+        "table5-neutronorch",
+        # Where outputs are wide, a cache of features sends less; more cycles are saved than the paper says, and not most
+        # on Reddit, whose deeper mini-batches ask for nearly all vertices.
+        "figure13-less",
+        "figure14-cycles",
+        "figure14-dense",
+        "depth-half",
+    }
     assert json.loads((folder / "verdict.json").read_text()) == summary["verdicts"]
     assert written(folder) == set(FILES)
 

@@ -11,7 +11,7 @@ from simgnn.reproduce.neutronorch.sampled import FANOUTS, SEEDS, Server
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.stand_in import StandIn
 
-_DEPTHS = (3, 4, 5)
+_DEPTHS, _QUICK_DEPTHS = (3, 4, 5), (3, 4)
 _DEEPER = 5
 """Fan-out of layers below the third."""
 
@@ -20,7 +20,8 @@ _PAPERS = "wikipedia"
 
 def bottom_layer(server: Server) -> Found:
     """Section 5.7: the bottom layer's part of all layers' vertices."""
-    rows = [_row(name, depth) for name in HIDDEN for depth in _DEPTHS]
+    depths = _QUICK_DEPTHS if server.quick else _DEPTHS
+    rows = [_row(name, depth) for name in HIDDEN for depth in depths]
     shares = {name: [row["share"] for row in rows if row["dataset"] == name] for name in HIDDEN}
     tree = SEEDS
     for fanout in FANOUTS:
@@ -36,7 +37,7 @@ def bottom_layer(server: Server) -> Found:
         shown=[
             Shown(
                 title="Section 5.7: the bottom layer's part of a mini-batch's vertices, by layers of the model",
-                names=("data set", *(f"{depth} layers" for depth in _DEPTHS), "vertices of the bottom layer"),
+                names=("data set", *(f"{depth} layers" for depth in depths), "vertices of the bottom layer"),
                 rows=[
                     *(
                         (
@@ -48,7 +49,7 @@ def bottom_layer(server: Server) -> Found:
                     ),
                     (
                         "printed, wikipedia",
-                        *(f"{share:.0%}" for share in BOTTOM_SHARES),
+                        *(f"{share:.0%}" for share in BOTTOM_SHARES[: len(depths)]),
                         f"{WIKIPEDIA_BOTTOM:,}",
                     ),
                 ],
