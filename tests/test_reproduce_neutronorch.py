@@ -44,8 +44,8 @@ def test_every_claim_has_a_verdict(whole):
         "table2-narrow",
         "table5-each",
         "table5-neutronorch",
-        # Where outputs are wide, a cache of features sends less; more cycles are saved than the paper says, and not most
-        # on Reddit, whose deeper mini-batches ask for nearly all vertices.
+        # Where outputs are wide, a cache of features sends less; more cycles are saved than the paper says, and not
+        # most on Reddit, whose deeper mini-batches ask for nearly all vertices.
         "figure13-less",
         "figure14-cycles",
         "figure14-dense",

@@ -135,8 +135,19 @@ class Embedding:
         return ()
 
     def _embed(self, number: int, *, step: int, after: Sequence[Task]) -> None:
-        """Sample, gather and compute in turn, and send the rows to each device."""
-        threads, sizes = self.machine.threads["embed"], list[LayerSizes]()
+        """Compute the rows, and send them to each device."""
+        last, sizes = self._compute(number, step=step, after=after)
+        self._ready[number] = {
+            name: (self._send(name, step, after=(last,), sizes=sizes),) for name in self._devices
+        }
+
+    @property
+    def _threads(self) -> int:
+        return self.machine.threads["embed"]
+
+    def _compute(self, number: int, *, step: int, after: Sequence[Task]) -> tuple[Task, Sequence[LayerSizes]]:
+        """Sample, gather and compute in turn: the last task, and sizes that are there when the first is at work."""
+        threads, sizes = self._threads, list[LayerSizes]()
 
         def count(*_: object) -> None:
             if not sizes:
@@ -148,9 +159,8 @@ class Embedding:
 
         for stage in EMBED_STAGES[self.costs.settings.embed_reads]:
             after = (self._on_cpu(stage, step, after=after, cost=cost(stage), work=count),)
-        self._ready[number] = {
-            name: (self._send(name, step, after=after, sizes=sizes),) for name in self._devices
-        }
+        (last,) = after
+        return last, sizes
 
     def _send(self, name: str, step: int, *, after: Sequence[Task], sizes: Sequence[LayerSizes]) -> Task:
         return self.engine.submit(
@@ -173,7 +183,7 @@ class Embedding:
         cost: Cost,
         work: Callable[..., None],
     ) -> Task:
-        holds = {self.machine.embedder: 1, self.machine.cores: self.machine.threads["embed"]}
+        holds = {self.machine.embedder: 1, self.machine.cores: self._threads}
         return self.engine.submit(
             Task(stage=stage, item=step, lane=_LANE, after=after, holds=holds, cost=cost, work=work)
         )

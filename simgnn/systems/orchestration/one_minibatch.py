@@ -216,15 +216,19 @@ class OneMinibatch:
             cost=lambda trained: self.costs.train(name, self.parts[name], trained.cycles),
         )
 
+    def _sent_back(self) -> Sequence[Task]:
+        """What a device sends when it has trained, beside gradients: nothing."""
+        return ()
+
     def _update(self, slot: Lease, ended: Callable[[OneMinibatch, Updated], None]) -> Task:
         count = sum(value.nbytes for value in self._first.parameters.values())
 
         def finish(*results: Trained) -> Updated:
-            return self._work.finish(dict(zip(self.trained, results, strict=True)))
+            return self._work.finish(dict(zip(self.trained, results, strict=False)))
 
         return self._submit(
             SYNCHRONIZE,
-            after=list(self.trained.values()),
+            after=[*self.trained.values(), *self._sent_back()],
             lane="synchronizer",
             returns_at_end=(slot,),
             work=finish,

@@ -8,13 +8,19 @@ from typing import TYPE_CHECKING, Any
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.devices.cached_features import CountedCache
-from simgnn.embeddings.settings import SUPER_BATCH
+from simgnn.embeddings.settings import COMPUTED
 from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
 from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.embedding import Embedding
+from simgnn.systems.orchestration.histories import (
+    HistoryCosts,
+    HistoryMinibatches,
+    check_histories,
+    histories,
+)
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
@@ -64,10 +70,9 @@ class OrchestratedSession(VirtualSession):
         if self.settings.sample == ACCELERATOR:
             for name in self._devices:
                 check_samples(self.platform, name)
-        if self.embeddings is not None and config.embeddings.refresh != SUPER_BATCH:
-            raise InputError(
-                f"refresh must be {SUPER_BATCH} with [orchestration], not {config.embeddings.refresh}"
-            )
+        self._keeps = config.embeddings.reuses and config.embeddings.refresh == COMPUTED
+        if self._keeps:
+            check_histories(self.settings, config.embeddings.hot_ratio)
         self._machine()
         self._memories()
 
@@ -119,7 +124,8 @@ class OrchestratedSession(VirtualSession):
         if self.caches_features and not self._caches:
             raise ValueError("feature caches must be provided before mini-batches are trained")
         machine, costs = self._machine(), self._costs()
-        return Minibatches(
+        kind = HistoryMinibatches if self._keeps else Minibatches
+        return kind(
             engine,
             self.loader,
             runtime,
@@ -140,6 +146,8 @@ class OrchestratedSession(VirtualSession):
     def _embedding(self, engine: Dispatch, machine: Machine, costs: StepCosts) -> Embedding | None:
         if self.embeddings is None:
             return None
+        if self._keeps:
+            return histories(engine, machine, costs, self.embeddings, devices=self._devices)
         # The trace of the epoch that begins is there already.
         left = self._traces[-2].makespan - self._ended if len(self._traces) > 1 else 0.0
         return Embedding(
@@ -158,11 +166,11 @@ class OrchestratedSession(VirtualSession):
             self.settings,
             devices=self._devices,
             stays=self._staying(),
-            embeds=self.embeddings is not None,
+            embeds=self.embeddings is not None and not self._keeps,
         )
 
     def _costs(self) -> StepCosts:
-        return StepCosts(self._stage_costs(), self.settings)
+        return (HistoryCosts if self._keeps else StepCosts)(self._stage_costs(), self.settings)
 
     @property
     def _shares(self) -> FixedShares:
@@ -189,7 +197,7 @@ class OrchestratedSession(VirtualSession):
 
     def _given_bytes(self) -> int:
         """Of given rows on a device: those of two super-batches, of which one is trained and the next one's come."""
-        if self.embeddings is None:
+        if self.embeddings is None or self._keeps:
             return 0
         return 2 * len(self.embeddings.hot) * self.model.widths[1] * FEATURE_BYTES
 
