@@ -37,7 +37,7 @@ def test_rows_are_pulled_and_pushed(run):
     for name in ("accelerator0", "accelerator1"):
         parts = [record["parts"][name] for record in records(run.folder)]
         topology = sum(sum(part["edges"]) + sum(part["vertices"][1:]) + len(part["edges"]) for part in parts)
-        pulled, pushed = sum(part["given"] for part in parts), sum(part["vertices"][2] for part in parts)
+        pulled, pushed = sum(part["given_rows"] for part in parts), sum(part["vertices"][2] for part in parts)
         features = sum(part["vertices"][0] for part in parts)
         used = float(resources(run.folder)[f"{name} PCIe"]["used"])
         assert pulled > 0

@@ -38,8 +38,8 @@ def runs(tmp_path_factory):
     """Every preset on the cycle model, and plain training on the reference by the order of the seeds."""
     folder = tmp_path_factory.mktemp("runs")
     found = {}
-    for order in ("shuffled", "proximity"):
-        config = plain(parse_config(ALONE).replace("sampling", seed_order=order))
+    for order, sampling in (("shuffled", {}), ("proximity", {"seed_order": "proximity", "sequences": 0})):
+        config = plain(parse_config(ALONE).replace("sampling", **sampling))
         found[order] = train(config, output=folder / order)
     found["reused"] = train(plain(placed("neutronorch")), output=folder / "reused")
     found["kept"] = train(plain(placed("gas")), output=folder / "kept")
@@ -85,7 +85,7 @@ def crossing(folder, name, *, row, sampled_by_cpu, gathered_by_cpu, filled=0):
     return count
 
 
-@pytest.mark.parametrize("name", ["dgl", "pagraph", "bgl"])
+@pytest.mark.parametrize("name", ["dgl", "pagraph"])
 def test_rows_that_miss_are_what_crosses_the_link(name, runs):
     """Exactly: the missing rows' bytes, the topology's, gradients and parameters, and what fills the cache."""
     folder = runs[name].folder
@@ -250,8 +250,7 @@ def test_a_cache_that_differs_from_the_devices_is_noticed(tmp_path):
     class Counted(OrchestratedSession):
         def provide_caches(self, trainers, *, behind):
             super().provide_caches(trainers, behind=behind)
-            for cache in self._caches.values():
-                cache.hits(self.order.batches(0)[0])
+            self._caches.decide({"accelerator0": self.order.batches(0)[0]})
 
     with pytest.raises(RuntimeError, match="feature cache of accelerator0 must have counted"):
         train(placed("bgl"), output=tmp_path, make_session=Counted)

@@ -4,9 +4,10 @@ import numpy as np
 import pytest
 
 from simgnn.data.datasets import load_dataset
-from simgnn.embeddings.hotness import hottest, presample
+from simgnn.embeddings.hotness import hottest
 from simgnn.features.caches.scores import degree_scores, presample_scores
 from simgnn.reproduce.neutronorch.volume import Widths, volumes
+from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 
 FANOUTS, SEEDS, N = (4, 3), 32, 3

@@ -20,7 +20,7 @@ _PAPERS = "wikipedia"
 
 def bottom_layer(server: Server) -> Found:
     """Section 5.7: the bottom layer's part of all layers' vertices."""
-    depths = _QUICK_DEPTHS if server.quick else _DEPTHS
+    depths = _QUICK_DEPTHS if server.asked.quick else _DEPTHS
     rows = [_row(name, depth) for name in HIDDEN for depth in depths]
     shares = {name: [row["share"] for row in rows if row["dataset"] == name] for name in HIDDEN}
     tree = SEEDS

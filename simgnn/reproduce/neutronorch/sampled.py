@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import resources
 from typing import Any
 
 from simgnn.model.model import ModelConfig, sized_model
 from simgnn.model.settings import ModelSettings
 from simgnn.reproduce.neutronorch.printed import HIDDEN
+from simgnn.reproduce.paper import NOTHING, Asked
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.orchestration.device_memory import free_slots
 from simgnn.systems.orchestration.layered.description import Layered
@@ -45,18 +46,16 @@ class Server:
     ----------
     minibatches
         Of each data set.
-    datasets
-        The user's, on which transfers are counted as well.
-    quick
-        Whether little is to be drawn.
+    asked
+        What the user wants.
 
     Attributes
     ----------
     platform
     """
 
-    def __init__(self, *, minibatches: int, datasets: Sequence[str] = (), quick: bool = False) -> None:
-        self.minibatches, self.datasets, self.quick = minibatches, tuple(dict.fromkeys(datasets)), quick
+    def __init__(self, *, minibatches: int, asked: Asked = NOTHING) -> None:
+        self.minibatches, self.asked = minibatches, asked
         self.platform = load_platform(PLATFORM)
         self._sampled: dict[tuple[str, tuple[int, ...], int], SampledStandIn] = {}
         self._steps: dict[tuple[str, str], LayeredOutcome] = {}

@@ -94,8 +94,8 @@ def figure13(server: Server) -> Found:
 
 
 def _measured(server: Server) -> Iterator[tuple[str, list[Volumes]]]:
-    count = _QUICK_SUPER_BATCHES if server.quick else _SUPER_BATCHES
-    for name, data in {**_GRAPHS, **{data: data for data in server.datasets}}.items():
+    count = _QUICK_SUPER_BATCHES if server.asked.quick else _SUPER_BATCHES
+    for name, data in {**_GRAPHS, **server.asked.named}.items():
         graph = load_dataset(data)
         yield (
             name,

@@ -13,9 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
-from simgnn.embeddings.hotness import hottest, mask_of, presample
+from simgnn.embeddings.hotness import hottest, mask_of
 from simgnn.embeddings.super_batches import SuperBatches
 from simgnn.features.caches.scores import degree_scores
+from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 
 VALUE_BYTES = 4

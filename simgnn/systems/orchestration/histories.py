@@ -120,12 +120,14 @@ def histories(
     return Histories(engine, machine, costs, size=1, work=work, devices=devices)
 
 
-def check_histories(settings: OrchestrationSettings, hot_ratio: float) -> None:
+def check_histories(settings: OrchestrationSettings, hot_ratio: float, *, shared: bool) -> None:
     """Raise InputError where rows cannot be kept in the host's memory."""
     if settings.gather != CPU:
         raise InputError(
             f"gather must be cpu where refresh is computed, whose rows the CPU gathers, not {settings.gather}"
         )
+    if shared:
+        raise InputError("cache_shared must be false where refresh is computed, not true")
     if hot_ratio != 1:
         raise InputError(
             "hot_ratio must be 1 with [orchestration] where refresh is computed, for all that is"

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.devices.cache_traffic import CacheTraffic
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
 from simgnn.runtime.dispatch import Dispatch
@@ -225,7 +226,9 @@ def gpu_costs(platform: Platform, model: ModelConfig) -> StageCosts:
 def gpu_record(step: int, sizes: LayerSizes, *, hits: int) -> MinibatchRecord:
     """A mini-batch that one GPU trains, as if it had been."""
     return MinibatchRecord(
-        step=step, counts=Counts(sizes={GPU_NAME: sizes}, cycles={GPU_NAME: 0}), hits={GPU_NAME: hits}
+        step=step,
+        counts=Counts(sizes={GPU_NAME: sizes}, cycles={GPU_NAME: 0}),
+        traffic={GPU_NAME: CacheTraffic.alone(asked=int(sizes.vertices[0]), hits=hits)},
     )
 
 
@@ -261,7 +264,7 @@ def go_through(
             machine=machine,
             costs=costs,
             split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
-            caches={},
+            caches=None,
             past=records,
             embedding=embedding(engine),
         )

@@ -1,11 +1,8 @@
-"""Tables and figures that can be made again, an entry each."""
+"""NeutronOrch's tables and figures that can be made again, an entry each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from simgnn.reproduce.found import Found
+from simgnn.reproduce.neutronorch.accuracy import figure16
 from simgnn.reproduce.neutronorch.averages import averages
 from simgnn.reproduce.neutronorch.baselines import figure2, figure6, figure7, figure10
 from simgnn.reproduce.neutronorch.depth import bottom_layer
@@ -15,23 +12,10 @@ from simgnn.reproduce.neutronorch.sampled import Server
 from simgnn.reproduce.neutronorch.training_time import figure14
 from simgnn.reproduce.neutronorch.transfer_volume import figure13
 from simgnn.reproduce.neutronorch.utilisation import figure15
+from simgnn.reproduce.paper import Asked, Experiment, Paper
 
-
-@dataclass(frozen=True, kw_only=True)
-class Experiment:
-    """One experiment.
-
-    Parameters
-    ----------
-    run
-        Takes what is shared by all, so that mini-batches are drawn once.
-    files
-        Names of the files that it leaves.
-    """
-
-    run: Callable[[Server], Found]
-    files: tuple[str, ...] = ()
-
+MINIBATCHES, QUICK_MINIBATCHES = 6, 1
+"""Of each data set."""
 
 EXPERIMENTS = {
     "figure 2": Experiment(run=figure2, files=("figure2.csv",)),
@@ -41,10 +25,27 @@ EXPERIMENTS = {
     "figure 7": Experiment(run=figure7),
     "figure 10": Experiment(run=figure10, files=("figure10.csv", "figure10.png")),
     "figure 12": Experiment(run=figure12, files=("figure12.csv", "adjustments.csv")),
-    "figure 13": Experiment(run=figure13, files=("figure13.csv",)),
+    "figure 13": Experiment(run=figure13, files=("figure13.csv",), measures_datasets=True),
     "figure 14": Experiment(run=figure14, files=("figure14.csv",)),
     "figure 15": Experiment(run=figure15, files=("figure15.csv",)),
+    "figure 16": Experiment(
+        run=figure16, files=("figure16.csv", "figure16.png", "staleness.csv"), measures_datasets=True
+    ),
     "section 5.7, depth": Experiment(run=bottom_layer, files=("bottom-layer.csv",)),
     "section 5.7": Experiment(run=averages, files=("averages.csv",)),
 }
 """By "table N", "figure N" or "section N", in the order of the reports."""
+
+
+def share(asked: Asked) -> Server:
+    """DGL's server, and mini-batches that are drawn once; of a quick run one of each data set."""
+    return Server(minibatches=QUICK_MINIBATCHES if asked.quick else MINIBATCHES, asked=asked)
+
+
+PAPER = Paper(
+    name="neutronorch",
+    package=__package__,
+    experiments=EXPERIMENTS,
+    share=share,
+    told=lambda server: {"platform": server.platform.to_dict(), "datasets": list(server.asked.datasets)},
+)
