@@ -42,6 +42,7 @@ def runs(tmp_path_factory):
         config = plain(parse_config(ALONE).replace("sampling", **sampling))
         found[order] = train(config, output=folder / order)
     found["reused"] = train(plain(placed("neutronorch")), output=folder / "reused")
+    found["kept"] = train(plain(placed("gas")), output=folder / "kept")
     for name in PLACEMENTS:
         found[name] = train(placed(name, features={"cache_ratio": 0.25}), output=folder / name)
     return found
@@ -49,7 +50,7 @@ def runs(tmp_path_factory):
 
 @pytest.mark.parametrize("name", PLACEMENTS)
 def test_every_preset_trains_the_parameters_of_plain_training(name, runs):
-    wanted = runs[{"bgl": "proximity", "neutronorch": "reused"}.get(name, "shuffled")]
+    wanted = runs[{"bgl": "proximity", "neutronorch": "reused", "gas": "kept"}.get(name, "shuffled")]
     assert runs[name].summary["checkpoint_sha256"] == wanted.summary["checkpoint_sha256"]
 
 
@@ -59,7 +60,8 @@ def test_the_names_are_those_of_the_files(root):
 
 
 @pytest.mark.parametrize(
-    ("name", "case"), [("dgl", 1), ("uva", 2), ("pagraph", 3), ("bgl", 3), ("gnnlab", 4), ("neutronorch", 4)]
+    ("name", "case"),
+    [("dgl", 1), ("uva", 2), ("pagraph", 3), ("bgl", 3), ("gnnlab", 4), ("neutronorch", 4), ("gas", 1)],
 )
 def test_a_run_says_what_it_is(name, case, runs):
     system = runs[name].summary["system"]

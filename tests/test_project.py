@@ -143,7 +143,7 @@ LAYERS = {
     " simgnn/features/stores simgnn/config simgnn/training simgnn/reports simgnn/simulate",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/random_key simgnn/checks"
     " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches simgnn/model"
-    " simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching"
+    " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/program sim/numerics",

@@ -41,9 +41,19 @@ def test_every_claim_has_a_verdict(whole):
         "figure11",
     }
     missed = {name for name, verdict in verdicts.items() if verdict == NOT_CONFIRMED}
-    # The paper's averages that its own tables do not have, one column of Table 2, and DGL-UVA on ogbn-products.
+    # Averages that the paper's own tables do not have, one column of Table 2, DGL-UVA and NeutronOrch on ogbn-products.
     averages = {"table5-3", "table5-4", "table6-256", "table6-1024", "table6-4096", "table6-10000"}
-    assert missed == averages | {"table2-narrow", "table5-each"}
+    assert missed == averages | {
+        "table2-narrow",
+        "table5-each",
+        "table5-neutronorch",
+        # Where outputs are wide, a cache of features sends less; more cycles are saved than the paper says, and not
+        # most on Reddit, whose deeper mini-batches ask for nearly all vertices.
+        "figure13-less",
+        "figure14-cycles",
+        "figure14-dense",
+        "depth-half",
+    }
     assert json.loads((folder / "verdict.json").read_text()) == summary["verdicts"]
     assert written(folder) == set(PAPER.files)
 
@@ -98,7 +108,7 @@ def test_dgl_takes_its_steps_in_turn():
 def test_the_command_line_knows_the_experiments():
     entry = CLAIMED["neutronorch"]
     named = {f"{kind} {number}" for kind, numbers in entry.choice.numbers.items() for number in numbers}
-    assert entry.paper() is PAPER and named == set(EXPERIMENTS) - {"section 5.7"}
+    assert entry.paper() is PAPER and named == set(EXPERIMENTS) - {"section 5.7", "section 5.7, depth"}
 
 
 def test_accuracy_is_measured_by_training(whole):

@@ -10,7 +10,14 @@ from simgnn.errors import InputError
 from simgnn.runtime.costs import Bytes
 from simgnn.runtime.tasks import FREE, Charge, Flow
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
-from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings
+from simgnn.systems.orchestration.settings import (
+    ACCELERATOR,
+    CPU,
+    DEVICE,
+    GATHERED,
+    IN_PLACE,
+    OrchestrationSettings,
+)
 from simgnn.systems.platform import Platform
 from simgnn.systems.virtual.buffers import Buffers
 from simgnn.systems.virtual.costs import StageCosts
@@ -22,6 +29,9 @@ GPU-oriented data communication architecture", VLDB 2021)."""
 
 EMBED_SAMPLE, EMBED_GATHER, EMBED = EMBEDDING = ("embed sample", "embed gather", "embed")
 """What the CPU does to embed hot vertices, in turn."""
+
+EMBED_STAGES = {GATHERED: EMBEDDING, IN_PLACE: (EMBED_SAMPLE, EMBED)}
+"""By how it reads features."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from simgnn.config import Config
+from simgnn.embeddings.settings import COMPUTED
 from simgnn.systems.names import PLACEMENTS
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import CPU, DEVICE, OrchestrationSettings, case_of
@@ -46,7 +47,9 @@ def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool)
         )
     hot = config.embeddings
     reused = ""
-    if hot.reuses:
+    if hot.reuses and hot.refresh == COMPUTED:
+        reused = "; outputs of the first layer kept by the host as mini-batches compute them, however old"
+    elif hot.reuses:
         reused = (
             f"; {hot.hot_ratio:.1%} hot vertices embedded by the CPU, {hot.super_batch} mini-batches ahead"
         )

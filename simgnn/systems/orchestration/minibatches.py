@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from simgnn.devices.cache_counts import CACHE_COUNTS
 from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
+from simgnn.embeddings.reuse import HotEmbeddings
 from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Lease
@@ -118,6 +119,8 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         Mini-batches that come first and are on record.
     embedding
         The CPU's work for hot vertices; None where nothing of the first layer is used again.
+    embeddings
+        What mini-batches that are not on record are given; None as well.
     """
 
     KIND: ClassVar[type[OneMinibatch]] = OneMinibatch
@@ -137,12 +140,13 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         fillings: Mapping[str, Filling] | None = None,
         past: Sequence[MinibatchRecord] = (),
         embedding: Embedding | None = None,
+        embeddings: HotEmbeddings | None = None,
     ) -> None:
         super().__init__(engine, under_way=1 + costs.settings.look_ahead)
         self.loader, self.runtime, self.machine, self.costs = loader, runtime, machine, costs
         self._split, self._caches, self._fillings = split, caches, fillings or {}
         self._past = {record.step: record for record in past}
-        self._embedding, self._host = embedding, host
+        self._embedding, self._embeddings, self._host = embedding, embeddings, host
         self._settled: Sequence[Task] = ()
 
     def _prepare(self, first_step: int) -> Sequence[Task]:
@@ -186,6 +190,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         def traffic(drawn: Drawn) -> Mapping[str, CacheTraffic]:
             return self._asked(drawn, step) if record is None else record.traffic
 
+        given = None if self._embedding is None else self._embedding.begin(step, before=before)
         one = self.KIND(
             self.engine,
             self.machine,
@@ -199,7 +204,8 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
             before=before,
             slot=slot,
             ended=self._on_end,
-            given=None if self._embedding is None else self._embedding.begin(step, before=before),
+            given=given,
+            held_up=() if self._embedding is None else self._embedding.holds_up(step),
             settled=self._settled,
         )
         self._settled = tuple(one.copied.values())
@@ -209,10 +215,9 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         """What a mini-batch that is not on record really does."""
         if self._host is not None:
             return HostedArithmetic(self._host, loader.pipeline, self.runtime, parts=parts, step=step)
-        if self._embedding is None:
+        if self._embeddings is None:
             return LiveArithmetic(loader.pipeline, self.runtime, parts=parts, step=step)
-        embeddings = self._embedding.embeddings
-        return GivenArithmetic(embeddings, loader.pipeline, self.runtime, parts=parts, step=step)
+        return GivenArithmetic(self._embeddings, loader.pipeline, self.runtime, parts=parts, step=step)
 
     def _asked(self, drawn: Drawn, step: int) -> dict[str, CacheTraffic]:
         """Let the devices' caches decide on a mini-batch."""

@@ -52,6 +52,8 @@ class OneMinibatch:
         Called at its end with what its last task returned.
     given
         By device, tasks after which it has what it does not compute; none where nothing is given.
+    held_up
+        Tasks after which it may be sampled, beside `assigned`.
     settled
         Tasks after which the devices' caches hold what the mini-batch before leaves in them.
 
@@ -85,13 +87,14 @@ class OneMinibatch:
         slot: Lease,
         ended: Callable[[OneMinibatch, Updated], None],
         given: Mapping[str, Sequence[Task]] | None = None,
+        held_up: Sequence[Task] = (),
         settled: Sequence[Task] = (),
     ) -> None:
         self.engine, self.machine, self.costs, self.step = engine, machine, costs, step
         self.devices, self.parts = list(devices), dict[str, Part]()
         self._tasks: list[Task] = []
         self._work, self._traffic, self._first = work, traffic, first
-        self._given = given or {}
+        self._given, self._held_up, self._before = given or {}, held_up, before
         self._buffers = Buffers(machine.memories, self.devices, step=step)
         self.sampled = self._sample(assigned)
         self.loaded = self._gather()
@@ -116,8 +119,8 @@ class OneMinibatch:
     def _sample(self, assigned: Task) -> tuple[Task, ...]:
         machine, costs = self.machine, self.costs
         shared: dict[str, Any] = {
-            "after": (assigned,),
-            "work": lambda _: self._work.sample(),
+            "after": (assigned, *self._held_up),
+            "work": lambda *_: self._work.sample(),
             "pure": True,
         }
         if costs.settings.sample == CPU:
@@ -227,15 +230,19 @@ class OneMinibatch:
             cost=lambda trained: self.costs.train(name, self.parts[name], trained.cycles),
         )
 
+    def _sent_back(self) -> Sequence[Task]:
+        """What a device sends when it has trained, beside gradients: nothing."""
+        return ()
+
     def _update(self, slot: Lease, ended: Callable[[OneMinibatch, Updated], None]) -> Task:
         count = sum(value.nbytes for value in self._first.parameters.values())
 
         def finish(*results: Trained) -> Updated:
-            return self._work.finish(dict(zip(self.trained, results, strict=True)))
+            return self._work.finish(dict(zip(self.trained, results, strict=False)))
 
         return self._submit(
             SYNCHRONIZE,
-            after=list(self.trained.values()),
+            after=[*self.trained.values(), *self._sent_back()],
             lane="synchronizer",
             returns_at_end=(slot,),
             work=finish,

@@ -11,7 +11,7 @@ import numpy as np
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
-from simgnn.embeddings.settings import EMBEDDINGS, SUPER_BATCH
+from simgnn.embeddings.settings import COMPUTED, EMBEDDINGS
 from simgnn.errors import InputError
 from simgnn.features.caches.names import NO_CACHE
 from simgnn.runtime.dispatch import Dispatch
@@ -19,6 +19,12 @@ from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
 from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.embedding import Embedding
+from simgnn.systems.orchestration.histories import (
+    HistoryCosts,
+    HistoryMinibatches,
+    check_histories,
+    histories,
+)
 from simgnn.systems.orchestration.host_cache import HostCache, HostReads
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
@@ -75,10 +81,9 @@ class OrchestratedSession(VirtualSession):
         if self.settings.sample == ACCELERATOR:
             for name in self._devices:
                 check_samples(self.platform, name)
-        if self.embeddings is not None and config.embeddings.refresh != SUPER_BATCH:
-            raise InputError(
-                f"refresh must be {SUPER_BATCH} with [orchestration], not {config.embeddings.refresh}"
-            )
+        self._keeps = config.embeddings.reuses and config.embeddings.refresh == COMPUTED
+        if self._keeps:
+            check_histories(self.settings, config.embeddings.hot_ratio, shared=config.features.shared)
         if self.embeddings is not None and config.embeddings.reuse != EMBEDDINGS:
             raise InputError(
                 f"reuse must be {EMBEDDINGS} with [orchestration], not {config.embeddings.reuse}"
@@ -163,7 +168,9 @@ class OrchestratedSession(VirtualSession):
         if self.caches_features and self._caches is None:
             raise ValueError("feature caches must be provided before mini-batches are trained")
         machine, costs = self._machine(), self._costs()
-        kind = CopyingMinibatches if self.config.features.shared else Minibatches
+        kind: type[Minibatches] = HistoryMinibatches if self._keeps else Minibatches
+        if self.config.features.shared:
+            kind = CopyingMinibatches
         return kind(
             engine,
             self.loader,
@@ -176,6 +183,7 @@ class OrchestratedSession(VirtualSession):
             fillings=self._fillings(),
             past=self._past,
             embedding=self._embedding(engine, machine, costs),
+            embeddings=self.embeddings,
         )
 
     def _reads(self) -> HostReads | None:
@@ -190,9 +198,19 @@ class OrchestratedSession(VirtualSession):
     def _embedding(self, engine: Dispatch, machine: Machine, costs: StepCosts) -> Embedding | None:
         if self.embeddings is None:
             return None
+        if self._keeps:
+            return histories(engine, machine, costs, self.embeddings, devices=self._devices)
         # The trace of the epoch that begins is there already.
         left = self._traces[-2].makespan - self._ended if len(self._traces) > 1 else 0.0
-        return Embedding(engine, machine, costs, self.embeddings, devices=self._devices, left=max(0.0, left))
+        return Embedding(
+            engine,
+            machine,
+            costs,
+            size=self.embeddings.super_batches.size,
+            work=self.embeddings.work,
+            devices=self._devices,
+            left=max(0.0, left),
+        )
 
     def _machine(self) -> Machine:
         return Machine(
@@ -201,11 +219,12 @@ class OrchestratedSession(VirtualSession):
             devices=self._devices,
             stays=self._staying(),
             host_stays=self._host_bytes(),
-            embeds=self.embeddings is not None,
+            embeds=self.embeddings is not None and not self._keeps,
         )
 
     def _costs(self) -> StepCosts:
-        return StepCosts(self._stage_costs(), self.settings, table_row_bytes=self._row_bytes())
+        kind = HistoryCosts if self._keeps else StepCosts
+        return kind(self._stage_costs(), self.settings, table_row_bytes=self._row_bytes())
 
     def _row_bytes(self) -> dict[str, int]:
         """Of a row of features in each device's memory: an accelerator's has whole words."""
@@ -245,7 +264,7 @@ class OrchestratedSession(VirtualSession):
 
     def _given_bytes(self) -> int:
         """Of given rows on a device: those of two super-batches, of which one is trained and the next one's come."""
-        if self.embeddings is None:
+        if self.embeddings is None or self._keeps:
             return 0
         return 2 * len(self.embeddings.hot) * self.model.widths[1] * FEATURE_BYTES
 

@@ -171,6 +171,7 @@ class Counts:
         """Plain values by trainer, for JSON."""
         parts: dict[str, dict[str, Any]] = {
             name: {"vertices": list(each.vertices), "edges": list(each.edges)}
+            | ({"given_rows": each.given} if each.given else {})
             for name, each in self.sizes.items()
         }
         for name, cycles in self.cycles.items():
@@ -188,7 +189,11 @@ class Counts:
         """
         return cls(
             sizes={
-                name: LayerSizes(vertices=_integers(part["vertices"]), edges=_integers(part["edges"]))
+                name: LayerSizes(
+                    vertices=_integers(part["vertices"]),
+                    edges=_integers(part["edges"]),
+                    given=int(part.get("given_rows", 0)),
+                )
                 for name, part in parts.items()
             },
             cycles={name: int(part["cycles"]) for name, part in parts.items() if name != CPU},
