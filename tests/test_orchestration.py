@@ -38,8 +38,8 @@ def runs(tmp_path_factory):
     """Every preset on the cycle model, and plain training on the reference by the order of the seeds."""
     folder = tmp_path_factory.mktemp("runs")
     found = {}
-    for order in ("shuffled", "proximity"):
-        config = plain(parse_config(ALONE).replace("sampling", seed_order=order))
+    for order, sampling in (("shuffled", {}), ("proximity", {"seed_order": "proximity", "sequences": 0})):
+        config = plain(parse_config(ALONE).replace("sampling", **sampling))
         found[order] = train(config, output=folder / order)
     found["reused"] = train(plain(placed("neutronorch")), output=folder / "reused")
     for name in PLACEMENTS:

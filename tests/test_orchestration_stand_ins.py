@@ -16,7 +16,7 @@ from simgnn.model.settings import ModelSettings
 from simgnn.runtime.engine import Engine
 from simgnn.systems.data_set import load_data_set, parse_data_set
 from simgnn.systems.orchestration.costs import StepCosts
-from simgnn.systems.orchestration.device_memory import COPIES, RESERVED_BYTES, free_slots, training_bytes
+from simgnn.systems.orchestration.device_memory import free_slots
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches
 from simgnn.systems.orchestration.presets import load_preset
@@ -130,11 +130,8 @@ def test_training_leaves_less_room_for_larger_mini_batches():
         each = SampledStandIn(StandIn(load_data_set("wikipedia")), fanouts=(25, 10, 5), seeds=seeds, count=1)
         slots = free_slots(each, settings, PLATFORM, (600, 128, 128, 16))
         ratios.append(slots / each.stand_in.vertices)
-        free = 16e9 - training_bytes(each.sizes, (600, 128, 128, 16))
-        assert slots == int(free // 2400)
     assert ratios == sorted(ratios, reverse=True)
-    assert ratios[0] == pytest.approx(0.37, rel=0.3) and ratios[-1] == pytest.approx(0.05, rel=0.3)
-    assert (RESERVED_BYTES, COPIES) == (3.4e9, 3.4)
+    assert ratios[0] == pytest.approx(0.37, rel=0.05) and ratios[-1] == pytest.approx(0.05, rel=0.05)
 
 
 def test_what_does_not_fit_is_refused(sampled):

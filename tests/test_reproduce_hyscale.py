@@ -10,16 +10,16 @@ from dataclasses import replace
 import pytest
 
 from simgnn.cli.main import main
-from simgnn.cli.reproduce import HYSCALE
+from simgnn.cli.papers.table import CLAIMED
+from simgnn.errors import InputError
 from simgnn.reproduce.claims import NOT_RUN
 from simgnn.reproduce.found import QUICK_NOTE
 from simgnn.reproduce.hyscale import pictures
 from simgnn.reproduce.hyscale.epoch_times import GRID, setting_of
-from simgnn.reproduce.hyscale.experiments import EXPERIMENTS
 from simgnn.reproduce.hyscale.normalised import geometric_mean
+from simgnn.reproduce.hyscale.paper import EXPERIMENTS, PAPER
 from simgnn.reproduce.hyscale.predicted import Constants, Predicted, Setting
 from simgnn.reproduce.hyscale.quoted import CELLS, DISTDGL, P3, PAGRAPH
-from simgnn.reproduce.hyscale.reproduce import claims, reproduce
 from simgnn.reproduce.hyscale.scaling import knee
 from simgnn.reproduce.hyscale.simulated import LADDER, Extent
 
@@ -37,7 +37,7 @@ def predicted():
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     folder = tmp_path_factory.mktemp("hyscale") / "out"
-    summary, _ = reproduce(BY_EQUATIONS, quick=True, output=folder)
+    summary, _ = PAPER.reproduce(BY_EQUATIONS, quick=True, output=folder)
     return folder, summary
 
 
@@ -184,8 +184,8 @@ def test_every_claim_has_a_verdict(whole):
     told = json.loads((folder / "verdict.json").read_text())
     assert told == json.loads(json.dumps(summary["verdicts"]))
     left = {key for key, value in verdict(summary).items() if value == NOT_RUN}
-    assert left == {claim.id for claim in claims() if claim.kind == "simulated"} | {"figure11-hybrid"}
-    assert [row["id"] for row in told] == [claim.id for claim in claims()]
+    assert left == {claim.id for claim in PAPER.claims() if claim.kind == "simulated"} | {"figure11-hybrid"}
+    assert [row["id"] for row in told] == [claim.id for claim in PAPER.claims()]
     assert set(told[0]) == {"id", "claim", "where", "kind", "paper", "ours", "bar", "verdict", "quick"}
     for name in FILES:
         if name.endswith(".png"):
@@ -195,7 +195,7 @@ def test_every_claim_has_a_verdict(whole):
 
 def test_a_run_is_repeatable(whole, tmp_path):
     folder, summary = whole
-    assert reproduce(BY_EQUATIONS, quick=True, output=tmp_path / "again")[0] == summary
+    assert PAPER.reproduce(BY_EQUATIONS, quick=True, output=tmp_path / "again")[0] == summary
     for name in FILES:
         if not name.endswith(".png"):
             assert (tmp_path / "again" / name).read_bytes() == (folder / name).read_bytes()
@@ -209,7 +209,7 @@ def simulated(tmp_path_factory):
     folder = tmp_path_factory.mktemp("simulated") / "out"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("simgnn.reproduce.hyscale.simulated.QUICK", Extent(seeds=4, iterations=4))
-        summary, _ = reproduce(SIMULATED, quick=True, output=folder)
+        summary, _ = PAPER.reproduce(SIMULATED, quick=True, output=folder)
     return folder, summary
 
 
@@ -266,8 +266,11 @@ def test_pictures_of_a_quick_run_say_so(monkeypatch, quick):
 
 
 def test_the_verb_knows_all_that_there_is():
-    offered = {f"{kind} {number}" for kind, numbers in HYSCALE.items() for number in numbers}
-    assert offered == {name for name in EXPERIMENTS if not name.startswith("section")}
+    entry = CLAIMED["hyscale"]
+    offered = {f"{kind} {number}" for kind, numbers in entry.choice.numbers.items() for number in numbers}
+    assert entry.paper() is PAPER and offered == {
+        name for name in EXPERIMENTS if not name.startswith("section")
+    }
 
 
 def test_the_verb_prints_tables_or_json(tmp_path, capsys):
@@ -298,3 +301,9 @@ def test_bad_input_is_one_error(tmp_path, capsys, arguments, text):
     error = capsys.readouterr().err
     assert error.startswith("error: ") and text in error and len(error.splitlines()) == 1
     assert not folder.exists()
+
+
+def test_data_sets_that_nothing_measures_are_refused(tmp_path):
+    with pytest.raises(InputError, match="data sets must be none where no experiment measures them"):
+        PAPER.reproduce(datasets=["digits"], output=tmp_path / "out")
+    assert not (tmp_path / "out").exists()

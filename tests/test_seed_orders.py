@@ -16,12 +16,14 @@ from simgnn.partition.methods import make_partition
 from simgnn.partition.statistics import statistics_of
 from simgnn.partition.store import PartitionFolder
 from simgnn.sampling.orders.making import OrderRequest, make_order
+from simgnn.sampling.orders.mix import distance
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sampling.orders.partition_local import PartitionLocal
 from simgnn.sampling.orders.proximity import Proximity
 from simgnn.sampling.orders.shuffled import Shuffled
 from simgnn.sampling.settings import SamplingSettings
 from simgnn.train import train
+from simgnn.training.session import Session
 
 RING = "community-ring:2000:20000:8:4:reach=0.5"
 
@@ -239,7 +241,7 @@ def test_a_partition_is_gone_through_part_by_part(ring):
             {"seed_order": "bfs"},
             "seed_order must be one of shuffled, proximity, partition-local, not 'bfs'",
         ),
-        ({"sequences": 0}, "sequences must be an integer from 1 to 2147483647, not 0"),
+        ({"sequences": -1}, "sequences must be an integer from 0 to 2147483647, not -1"),
         (
             {"sequences": 3},
             "sequences must be left out where seed_order is 'shuffled' and not 'proximity', not 3",
@@ -337,3 +339,32 @@ def test_runs_of_before_orders_could_be_chosen_go_on():
     assert not {key for key in config_of().result_settings() if "order" in key and key != "model.order"}
     proximity = config_of(seed_order="proximity").result_settings()
     assert (proximity["sampling.seed_order"], proximity["sampling.sequences"]) == ("proximity", 5)
+
+
+def test_enough_sequences_mix_labels_as_chance_does(ring):
+    """Fewer do not; the number is in the checkpoint's settings, as if it had been given."""
+    order = made(ring, seed_order="proximity", sequences=0)
+    enough = order.sequences
+    by_chance = distance(ring, made(ring))
+    assert enough > 2
+    assert distance(ring, order) <= by_chance < distance(ring, order.with_sequences(enough // 2))
+    given = made(ring, seed_order="proximity", sequences=enough)
+    for ours, theirs in zip(order.batches(3), given.batches(3), strict=True):
+        assert np.array_equal(ours, theirs)
+    chosen, named = (
+        Session(config_of(seed_order="proximity", sequences=count), ring).result_settings()
+        for count in (0, made(ring, batch_size=200, seed_order="proximity", sequences=0).sequences)
+    )
+    assert chosen == named
+
+
+def test_labels_are_as_far_as_their_means():
+    """Two mini-batches of a class each are at 1/2 from the whole; without labels to tell apart one sequence will do."""
+    graph = dataclasses.replace(chains(2, 8), labels=np.repeat([0, 1], 8), classes=2)
+    alone = Proximity(graph, batch_size=8, sequences=1, seed=0, roots=[0], shifts=[0])
+    assert distance(graph, alone) == 0.5
+    assert made(chains(2, 8), batch_size=4, seed_order="proximity", sequences=0).sequences == 1
+    numbers = dataclasses.replace(graph, labels=np.arange(16.0)[:, None], classes=1, task="regression")
+    assert (
+        distance(numbers, Proximity(numbers, batch_size=8, sequences=1, seed=0, roots=[0], shifts=[0])) == 2
+    )

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import Assembler
-from simgnn.compiler.handles import Handles, output_name
+from simgnn.compiler.handles import Handles, first_layer_name
 from simgnn.compiler.lowering import lower
 from simgnn.compiler.operators import ONES
 from simgnn.compiler.placement import place
@@ -20,7 +20,7 @@ from simgnn.compiler.tokens import assign_tokens
 from simgnn.hw.checks import check_positive
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
-from simgnn.model.given_rows import check_given, hidden_degrees
+from simgnn.model.given_rows import OWN, check_given, hidden_degrees
 from simgnn.model.layers import layer_maps
 from simgnn.sim.program.program import Program, Tensor
 
@@ -178,7 +178,7 @@ def compile_labelled(
     kept
         What dropout keeps of each hidden layer's output, see `simgnn.model.dropout.Dropout.draw`.
     given
-        Outputs of the first layer that it does not compute, one for each of `MiniBatch.given`.
+        Rows of the first layer that it does not compute, one for each of `MiniBatch.given`.
     forward_only
         Leave out dropout, masks and the backward segment.
     options
@@ -210,15 +210,16 @@ def compile_labelled(
         operators,
         training=not forward_only,
         mask_sums=hardware.fuses_masks,
-        scattered=isinstance(features, ScatteredRows),
+        gathers=_gathers(features, given),
+        given=() if given is None else given.rows,
     )
     known = _given(graph, model, parameters, dropped=not forward_only)
-    known |= _of_features(features, operators[0].destinations) | _of_rows(given, kept)
+    known |= _of_features(features, operators[0].destinations, given) | _of_rows(given, kept)
     program, labels = compile_graph(
         graph,
         hardware,
         given=known,
-        bitmaps=_of_dropout(kept, operators),
+        bitmaps=_of_dropout(kept, graph),
         slices=(options or CompileOptions()).slices,
         images=images,
         origin=origin,
@@ -338,26 +339,35 @@ def _check_parameters(model: ModelConfig, parameters: Mapping[str, NDArray[np.fl
         _check_shape(f"parameter {name}", parameters[name], shape)
 
 
-def _of_features(features: Given, destinations: int) -> dict[str, Given]:
-    """The features, and the destinations' own rows; scattered ones are gathered on the device."""
-    if isinstance(features, ScatteredRows):
-        return {"features": features}
-    own = replace(features, rows=destinations) if isinstance(features, Tensor) else features[:destinations]
-    return {"features": features, "features.self": own}
+def _gathers(features: Given, given: GivenRows | None) -> bool:
+    """Whether the device gathers own rows: of scattered features; and of a lasting tensor, where given ones follow."""
+    if isinstance(features, Tensor):
+        return given is not None and OWN in given.rows
+    return isinstance(features, ScatteredRows)
+
+
+def _of_features(features: Given, destinations: int, given: GivenRows | None) -> dict[str, Given]:
+    """The features, and the own rows of what the first layer computes: but for those that the device gathers."""
+    behind = None if given is None else given.rows.get(OWN)
+    if _gathers(features, given):
+        return {"features": features} if behind is None else {"features": features, "features.self": behind}
+    if isinstance(features, Tensor):
+        return {"features": features, "features.self": replace(features, rows=destinations)}
+    assert isinstance(features, np.ndarray), "scattered rows are gathered"
+    own = features[:destinations]
+    return {"features": features, "features.self": own if behind is None else np.concatenate([own, behind])}
 
 
 def _of_rows(given: GivenRows | None, kept: tuple[NDArray[np.bool_], ...]) -> dict[str, Given]:
-    """The rows that the second layer is given; as outputs of the first they lack dropout's scale, see `layer_maps`."""
-    return {} if given is None else {output_name(0): given.dropped(kept)}
+    """The other rows that the first layer is given; outputs lack dropout's scale, see `layer_maps`."""
+    rows = {} if given is None else given.dropped(kept)
+    return {first_layer_name(name): values for name, values in rows.items() if name != OWN}
 
 
-def _of_dropout(
-    kept: tuple[NDArray[np.bool_], ...], operators: list[LayerOperator]
-) -> dict[str, NDArray[np.bool_]]:
-    """Bitmaps by mask, of the rows that each layer makes."""
-    return {
-        f"layers.{layer}.mask": bitmap[: operators[layer].destinations] for layer, bitmap in enumerate(kept)
-    }
+def _of_dropout(kept: tuple[NDArray[np.bool_], ...], graph: OperatorGraph) -> dict[str, NDArray[np.bool_]]:
+    """Bitmaps by mask, of the rows that each layer computes."""
+    bitmaps = {f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)}
+    return {name: bitmap[: graph.masks[name].rows] for name, bitmap in bitmaps.items()}
 
 
 def _check_input(

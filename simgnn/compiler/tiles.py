@@ -238,8 +238,14 @@ class TileStore:
     def _produce(
         self, name: str, rows: tuple[int, int], columns: tuple[int, int], location: Location
     ) -> None:
-        self._producers[name](rows, columns, location)
-        self.finish(name, rows, columns, location)
+        """Make a tile, but for rows that the host gives: those are loaded."""
+        made = rows[0], min(rows[1], self._graph.values[name].made_rows)
+        if made[0] < made[1]:
+            self._producers[name](made, columns, location)
+            self.finish(name, made, columns, location)
+        if made[1] < rows[1] and name not in self._placement.resident:
+            given = max(made), rows[1]
+            self._copy(Opcode.LOAD, name, given, columns, location.moved(given[0] - rows[0], 0))
         self._produced.add((rows, columns))
 
     def _is_stored(self, name: str) -> bool:

@@ -48,6 +48,10 @@ class LabelKind(ABC):
             If `given` columns, unless None, cannot say these labels.
         """
 
+    @abstractmethod
+    def means(self, labels: NDArray[Any], outputs: int) -> NDArray[np.float64]:
+        """Mean of checked labels of some vertices that have some: of classes, the part of each; shape (outputs,)."""
+
     def check_labelled(self, quantity: str, mask: NDArray[np.bool_], labels: NDArray[Any]) -> None:
         """Raise InputError if a mask selects a vertex without labels."""
         missing = np.flatnonzero(mask & ~self.labelled(labels))
@@ -82,6 +86,10 @@ class ClassLabels(LabelKind):
                 f"classes must be an integer from {lowest} (highest label + 1) to {MAX_CLASSES}, not {given!r}"
             )
         return given
+
+    def means(self, labels: NDArray[Any], outputs: int) -> NDArray[np.float64]:
+        """See `LabelKind.means`."""
+        return np.bincount(labels, minlength=outputs) / max(1, len(labels))
 
     def _unlabelled(self, quantity: str, vertex: int) -> str:
         return f"labels must be at least 0 where {quantity} selects a vertex, not {UNLABELLED} (at vertex {vertex})"
@@ -135,6 +143,12 @@ class _Matrix(LabelKind):
         if given is not None and given != labels.shape[1]:
             raise InputError(f"classes must be the number of labels, {labels.shape[1]}, not {given!r}")
         return int(labels.shape[1])
+
+    def means(self, labels: NDArray[Any], outputs: int) -> NDArray[np.float64]:
+        """See `LabelKind.means`."""
+        del outputs
+        means: NDArray[np.float64] = labels.sum(axis=0, dtype=np.float64) / max(1, len(labels))
+        return means
 
     def _unlabelled(self, quantity: str, vertex: int) -> str:
         return f"labels must be numbers where {quantity} selects a vertex, not NaN (at vertex {vertex})"

@@ -20,7 +20,8 @@ class SamplingSettings:
     seed_order
         A key of `SEED_ORDERS`: which seeds are in a mini-batch together, and which mini-batches follow each other.
     sequences
-        Breadth-first sequences of "proximity"; no other order has any.
+        Breadth-first sequences of "proximity"; no other order has any. 0 lets the labels say how many are enough, see
+        `simgnn.sampling.orders.mix`.
     partition
         Folder of the partition that "partition-local", and no other order, goes through; its digest decides results,
         not its place.
@@ -44,7 +45,7 @@ class SamplingSettings:
                 raise ValueError(f"fanout must be -1 or from 1 to {1 << 20} in every layer, not {value!r}")
         object.__setattr__(self, "fanout", tuple(self.fanout))
         check_choice("seed_order", self.seed_order, SEED_ORDERS)
-        check_integer("sequences", self.sequences, 1, (1 << 31) - 1)
+        check_integer("sequences", self.sequences, 0, (1 << 31) - 1)
         if not isinstance(self.partition, str) or "\0" in self.partition:
             raise InputError(f"partition must be the path of a folder, not {self.partition!r}")
         if self.seed_order != "proximity" and self.sequences != type(self).sequences:

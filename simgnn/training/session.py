@@ -68,6 +68,8 @@ class Session:
     ----------
     times_everything : bool
         Whether all kinds of trainers have a time, as in a system's virtual time; here accelerators alone have one.
+    caches_on_host : bool
+        Whether it can keep a cache in front of features on disk, which takes devices that say what they lack.
     model
     embeddings
         What of the first layer is used again; None where nothing is.
@@ -82,6 +84,7 @@ class Session:
     """
 
     times_everything: ClassVar[bool] = False
+    caches_on_host: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -95,11 +98,16 @@ class Session:
         terms: Terms | None = None,
         features: FeatureStore | None = None,
     ) -> None:
+        if config.features.host_cached and not self.caches_on_host:
+            raise InputError(
+                f"host_cache must be none without [orchestration], whose devices say what they lack,"
+                f" not {config.features.host_cache}"
+            )
         training = config.training
         graph = config.task.applied(graph, seed=training.seed)
         self.config, self.graph = config, graph
         self.model: ModelConfig = model_for(config.model, graph)
-        self._order_conditions: Mapping[str, str] = {}
+        self._order_conditions: Mapping[str, Any] = {}
         if order is None:
             made = make_order(
                 OrderRequest(
@@ -144,7 +152,7 @@ class Session:
         )
 
     def result_settings(self) -> dict[str, Any]:
-        """What decides the trained parameters, the data aside: `Config.result_settings`, and files that it names."""
+        """What decides the trained parameters, the data aside: `Config.result_settings`, and what the order adds."""
         return {**self.config.result_settings(), **self._order_conditions}
 
     def parameters(self) -> Parameters:

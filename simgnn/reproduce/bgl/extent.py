@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from simgnn.reproduce.paper import NOTHING, Asked
+from simgnn.reproduce.trained.graphs import TrainedGraph
+
 RING = "community-ring:{vertices}:{edges}:{width}:8:reach=0.2:skew=0.2"
 """Very local and hardly skewed: the regime in which following neighbours pays most."""
 COMMUNITIES = "dcsbm:{vertices}:{edges}:{width}:8:communities={communities}:p_in=0.9:skew=1"
@@ -30,42 +33,37 @@ class Extent:
         Other data sets whose stand-ins BGL alone goes through, and the part of each.
     batches
         Mini-batches of full size whose bytes are counted.
-    seeds, epochs, steps
-        Runs of each training, and how long they are at the least: in epochs, and in mini-batches, of which an epoch
-        has few where few vertices train.
-    trained
-        How many of the graphs are trained on, digits first.
-    datasets
-        What the user has named beside the generated graphs.
-    quick
-        Whether it is the quick run.
+    generated
+        Whether generated graphs are trained on beside digits.
+    asked
+        What the user wants.
     """
 
     vertices: int
     trained_vertices: int
     scale: float
     batches: int
-    seeds: int
-    epochs: int
-    steps: int
-    trained: int
+    generated: bool
     others: tuple[tuple[str, float], ...] = ()
-    datasets: tuple[str, ...] = ()
-    quick: bool = False
+    asked: Asked = NOTHING
+
+    @property
+    def quick(self) -> bool:
+        """Whether it is the quick run."""
+        return self.asked.quick
 
     def graphs(self) -> dict[str, str]:
         """Names for `load_dataset` of graphs with communities, and of the user's, by what they are called in tables."""
-        return {**_generated(self.vertices, width=8), **self._users}
+        return {**_generated(self.vertices, width=8), **self.asked.named}
 
-    def to_train_on(self) -> dict[str, str]:
-        """The same of graphs that are trained on: `trained` of digits and generated ones, and all of the user's."""
-        generated = _generated(self.trained_vertices, width=32)
-        known = {"digits": "digits", **{name: data + TRAINED for name, data in generated.items()}}
-        return {**dict(list(known.items())[: self.trained]), **self._users}
-
-    @property
-    def _users(self) -> dict[str, str]:
-        return {called(name): name for name in self.datasets}
+    def to_train_on(self) -> list[TrainedGraph]:
+        """Graphs that are trained on: digits and the user's, and generated ones."""
+        real = {"digits": "digits", **self.asked.named}
+        generated = _generated(self.trained_vertices, width=32) if self.generated else {}
+        return [
+            *(TrainedGraph.load(name, data, real=True) for name, data in real.items()),
+            *(TrainedGraph.load(name, data + TRAINED, real=False) for name, data in generated.items()),
+        ]
 
 
 WHOLE = Extent(
@@ -73,15 +71,10 @@ WHOLE = Extent(
     trained_vertices=4_000,
     scale=0.05,
     batches=2,
-    seeds=5,
-    epochs=10,
-    steps=400,
-    trained=4,
+    generated=True,
     others=(("ogbn-papers100M", 0.005),),
 )
-QUICK = Extent(
-    vertices=4_000, trained_vertices=1_000, scale=0.01, batches=1, seeds=1, epochs=3, steps=0, trained=1
-)
+QUICK = Extent(vertices=4_000, trained_vertices=1_000, scale=0.01, batches=1, generated=False)
 
 
 def _generated(vertices: int, *, width: int) -> dict[str, str]:
@@ -94,8 +87,3 @@ def _generated(vertices: int, *, width: int) -> dict[str, str]:
     }
     texts = {"ring": RING, "communities": COMMUNITIES, "citation": CITATION}
     return {name: text.format(**sizes) for name, text in texts.items()}
-
-
-def called(name: str) -> str:
-    """A user's data set in tables: a file without its folder."""
-    return name.rstrip("/").rpartition("/")[2].removesuffix(".npz")

@@ -7,6 +7,7 @@ from typing import Any
 from simgnn.model.model import ModelConfig, sized_model
 from simgnn.model.settings import ModelSettings
 from simgnn.reproduce.neutronorch.printed import HIDDEN
+from simgnn.reproduce.paper import NOTHING, Asked
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.orchestration.device_memory import free_slots
 from simgnn.systems.orchestration.presets import load_preset
@@ -31,14 +32,16 @@ class Server:
     ----------
     minibatches
         Of each data set.
+    asked
+        What the user wants.
 
     Attributes
     ----------
     platform
     """
 
-    def __init__(self, *, minibatches: int) -> None:
-        self.minibatches = minibatches
+    def __init__(self, *, minibatches: int, asked: Asked = NOTHING) -> None:
+        self.minibatches, self.asked = minibatches, asked
         self.platform = load_platform(PLATFORM)
         self._sampled: dict[tuple[str, tuple[int, ...], int], SampledStandIn] = {}
 

@@ -6,12 +6,13 @@ import importlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from simgnn.errors import InputError
 from simgnn.partition.store import open_partition
+from simgnn.sampling.orders.mix import enough_sequences
 from simgnn.sampling.orders.names import SEED_ORDERS, SHUFFLED
 from simgnn.sampling.orders.partition_local import PartitionLocal
 from simgnn.sampling.orders.proximity import Proximity
@@ -50,11 +51,12 @@ class MadeOrder:
     ----------
     order
     conditions
-        What decides it beside the settings that decide results, by "table.key": digests of files that it was read from.
+        What decides it beside or in place of the settings that decide results, by "table.key": digests of files that it
+        was read from, and what was chosen where the settings leave it open.
     """
 
     order: SeedOrder
-    conditions: Mapping[str, str] = field(default_factory=dict)
+    conditions: Mapping[str, Any] = field(default_factory=dict)
 
 
 def make_order(request: OrderRequest) -> MadeOrder:
@@ -81,7 +83,7 @@ def shuffled(request: OrderRequest) -> MadeOrder:
 
 
 def proximity(request: OrderRequest) -> MadeOrder:
-    """BGL's order.
+    """BGL's order, by as many sequences as the settings say, or by enough of them, see `enough_sequences`.
 
     Raises
     ------
@@ -91,10 +93,13 @@ def proximity(request: OrderRequest) -> MadeOrder:
     order = Proximity(
         request.graph,
         batch_size=request.batch_size,
-        sequences=request.settings.sequences,
+        sequences=request.settings.sequences or 1,
         seed=request.seed,
     )
-    return MadeOrder(order=order)
+    if request.settings.sequences:
+        return MadeOrder(order=order)
+    order = order.with_sequences(enough_sequences(request.graph, order))
+    return MadeOrder(order=order, conditions={"sampling.sequences": order.sequences})
 
 
 def partition_local(request: OrderRequest) -> MadeOrder:

@@ -8,6 +8,7 @@ each. A cache then finds again what the mini-batches just before have fetched.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -82,6 +83,13 @@ class Proximity:
         self._trains = graph.train_mask
         self._indptr, self._indices = undirected(graph)
         self._last: tuple[int, list[NDArray[np.int64]]] | None = None
+
+    def with_sequences(self, sequences: int) -> Proximity:
+        """The same order by another number of sequences, with roots and shifts that are drawn."""
+        other = copy.copy(self)
+        other.sequences, other._last = sequences, None
+        other._given_roots = other._given_shifts = None
+        return other
 
     @property
     def batches_per_epoch(self) -> int:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
-from simgnn.embeddings.settings import SUPER_BATCH
+from simgnn.embeddings.settings import EMBEDDINGS, SUPER_BATCH
 from simgnn.errors import InputError
 from simgnn.features.caches.names import NO_CACHE
 from simgnn.runtime.dispatch import Dispatch
@@ -53,6 +53,8 @@ class OrchestratedSession(VirtualSession):
         topology that leaves nothing of a device's memory.
     """
 
+    caches_on_host: ClassVar[bool] = True
+
     def __init__(self, config: Config, graph: Graph) -> None:
         self.settings: OrchestrationSettings = config.table("orchestration")
         graph = config.task.applied(graph, seed=config.training.seed)
@@ -76,6 +78,10 @@ class OrchestratedSession(VirtualSession):
         if self.embeddings is not None and config.embeddings.refresh != SUPER_BATCH:
             raise InputError(
                 f"refresh must be {SUPER_BATCH} with [orchestration], not {config.embeddings.refresh}"
+            )
+        if self.embeddings is not None and config.embeddings.reuse != EMBEDDINGS:
+            raise InputError(
+                f"reuse must be {EMBEDDINGS} with [orchestration], not {config.embeddings.reuse}"
             )
         if self._host is not None and self.embeddings is not None:
             raise InputError(

@@ -1,34 +1,17 @@
-"""Tables and figures that can be made again, an entry each."""
+"""HyScale-GNN's tables and figures that can be made again, an entry each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-
-from simgnn.reproduce.found import Found
 from simgnn.reproduce.hyscale.epoch_times import table6
 from simgnn.reproduce.hyscale.gpus import figure10
 from simgnn.reproduce.hyscale.normalised import ceiling, table7
 from simgnn.reproduce.hyscale.predicted import Predicted
 from simgnn.reproduce.hyscale.scaling import figure9
 from simgnn.reproduce.hyscale.simulated import figure8, figure11
+from simgnn.reproduce.paper import Asked, Experiment, Paper
 
-
-@dataclass(frozen=True, kw_only=True)
-class Experiment:
-    """One experiment.
-
-    Parameters
-    ----------
-    run
-        Takes what is shared by all, so that mini-batches are drawn once.
-    files
-        Names of the files that it leaves.
-    """
-
-    run: Callable[[Predicted], Found]
-    files: tuple[str, ...] = ()
-
+BATCHES, QUICK_BATCHES = 8, 1
+"""Mini-batches that sizes are the mean of."""
 
 EXPERIMENTS = {
     "section 1": Experiment(run=ceiling),
@@ -40,3 +23,17 @@ EXPERIMENTS = {
     "figure 11": Experiment(run=figure11, files=("figure11.csv", "figure11.png")),
 }
 """By "table N", "figure N" or "section N", the paper's Roman numbers as ours; in the order of the reports."""
+
+
+def share(asked: Asked) -> Predicted:
+    """Mini-batches, which are drawn once; of a quick run fewer, and small ones simulated."""
+    return Predicted(batches=QUICK_BATCHES if asked.quick else BATCHES, quick=asked.quick)
+
+
+PAPER = Paper(
+    name="hyscale",
+    package=__package__,
+    experiments=EXPERIMENTS,
+    share=share,
+    told=lambda predicted: {"platform": predicted.platform.to_dict()},
+)

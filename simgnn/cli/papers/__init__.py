@@ -1,0 +1,1 @@
+"""What `simgnn reproduce` can make again, a paper each."""

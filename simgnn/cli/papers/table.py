@@ -1,0 +1,58 @@
+"""The papers, an entry each."""
+
+from __future__ import annotations
+
+from simgnn.cli.papers.choices import Named, Numbered
+from simgnn.cli.papers.claimed import Claimed
+from simgnn.cli.papers.mixgcn import MixGcn
+from simgnn.cli.papers.reproduction import Reproduction
+
+CLAIMED = {
+    "hyscale": Claimed(
+        text="HyScale-GNN's tables and figures, by its equations and in virtual time, with a verdict for each claim",
+        examples=("simgnn reproduce hyscale", "simgnn reproduce hyscale --figure 9 --quick -o out/figure9"),
+        output="out/hyscale",
+        choice=Numbered({"table": ("6", "7"), "figure": ("8", "9", "10", "11")}),
+        quick="fewer and smaller mini-batches",
+        module="simgnn.reproduce.hyscale.paper",
+    ),
+    "neutronorch": Claimed(
+        text="NeutronOrch's baselines in virtual time, accuracy, and its tables' means, with a verdict for each claim",
+        examples=(
+            "simgnn reproduce neutronorch",
+            "simgnn reproduce neutronorch --figure 10 --quick -o out/figure10",
+            "simgnn reproduce neutronorch --figure 16 --dataset cora.npz tolokers.npz -o out/figure16",
+        ),
+        output="out/neutronorch",
+        choice=Numbered({"table": ("2", "3"), "figure": ("2", "6", "7", "10", "16")}),
+        datasets="train on these as well, for Fig. 16 (default: on digits alone)",
+        quick="fewer mini-batches, and short trainings",
+        module="simgnn.reproduce.neutronorch.paper",
+    ),
+    "bgl": Claimed(
+        text="BGL's claims: cache, order, partition, isolation and pipeline, with a verdict for each",
+        examples=(
+            "simgnn reproduce bgl",
+            "simgnn reproduce bgl --only hits partitions --dataset tolokers.npz --quick -o out/tolokers",
+        ),
+        output="out/bgl",
+        choice=Named(("bytes", "order", "hits", "partitions", "systems", "accuracy")),
+        datasets="measure hits, requests and accuracy on these as well (default: on generated graphs and digits alone)",
+        quick="small graphs and short trainings",
+        module="simgnn.reproduce.bgl.paper",
+    ),
+}
+"""Those with verdicts."""
+
+PAPERS: dict[str, Reproduction] = {
+    "mixgcn": MixGcn(
+        text="MixGCN's sparse processing unit beside HyGCN and AWB-GCN",
+        examples=(
+            "simgnn reproduce mixgcn --figure accelerators",
+            "simgnn reproduce mixgcn --dataset digits mine.npz --density 0.3 -o out/mine",
+        ),
+        output="out/reproduce",
+    ),
+    **CLAIMED,
+}
+"""By what the command line calls them, in the order of the help."""
