@@ -70,7 +70,7 @@ def _shown_mix(paired: Paired) -> Shown:
             for trained in paired.graphs
         ],
         notes=(
-            "seeds: of a mini-batch; one: of single mini-batches; all lengths: mean of 1, 2, 4, ... that follow each other",
+            "seeds: of a mini-batch; one: of single mini-batches; all lengths: mean of 1, 2, 4, ... together",
             "sequences: by seed of the training",
         ),
     )

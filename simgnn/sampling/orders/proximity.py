@@ -32,9 +32,10 @@ class Proximity:
     """Breadth-first sequences over the undirected graph, each shifted in a circle.
 
     A training vertex belongs to one sequence: what one has listed the next ones pass through and leave out. Sequences
-    are as long as each other but for one seed. Where a mini-batch has fewer seeds than there are sequences, it is drawn
-    from which of them it takes one: the last sequences list what the others have left. A search that finds no more begins again at another training vertex.
-    An epoch takes O(vertices + edges) for each sequence, and less for those that find all of theirs nearby.
+    are as long as each other but for one seed. Where a mini-batch has fewer seeds than there are sequences, chance says
+    of which of them it takes one, as the last sequences list what the others have left. A search that finds no more
+    begins again at another training vertex. An epoch takes O(vertices + edges) for each sequence, and less for those
+    that find all of theirs nearby.
 
     Parameters
     ----------
@@ -122,8 +123,8 @@ class Proximity:
         if shifts is None:
             bits = random_bits(fold(self.seed, epoch, _SHIFTS), np.arange(sequences))
             shifts = (bits % np.uint64(self.batches_per_epoch)).astype(np.int64)
-        # Place i of sequence s is the epoch's i * sequences + s: mini-batches take of all sequences alike. Those that are
-        # longer by a seed come first.
+        # The i-th seed of the sequence at place s is the epoch's i * sequences + s: mini-batches take of all sequences
+        # alike. Those that are longer by a seed have the first places.
         order, of = np.empty(count, np.int64), np.arange(count) % sequences
         places = self._places(epoch)
         for place, listed, shift in zip(places, self.searched(epoch), shifts, strict=True):
