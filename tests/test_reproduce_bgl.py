@@ -153,8 +153,8 @@ def test_accuracy_is_measured_by_training(tmp_path, capsys):
     assert "accuracy" in printed and "quick: few and small mini-batches" in printed
     shuffled, few, near = rows(tmp_path / "out", "accuracy.csv")
     assert [each["sequences"] for each in (shuffled, few)] == ["", "5"] and int(near["sequences"]) > 5
-    distances = [float(each["label_distance"]) for each in (near, shuffled, few)]
-    assert distances == sorted(distances)
+    assert float(shuffled["label_excess"]) == float(shuffled["label_distance"]) == 1
+    assert float(few["label_excess"]) > 1.5 > float(near["label_excess"])
     summary = json.loads((tmp_path / "out" / "summary.json").read_text())
     assert ours(summary)["accuracy"] == float(shuffled["accuracy"]) - float(near["accuracy"])
     assert (tmp_path / "out" / "accuracy.png").read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"

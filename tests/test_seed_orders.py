@@ -16,7 +16,7 @@ from simgnn.partition.methods import make_partition
 from simgnn.partition.statistics import statistics_of
 from simgnn.partition.store import PartitionFolder
 from simgnn.sampling.orders.making import OrderRequest, make_order
-from simgnn.sampling.orders.mix import distance
+from simgnn.sampling.orders.mix import distances, excess
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sampling.orders.partition_local import PartitionLocal
 from simgnn.sampling.orders.proximity import Proximity
@@ -345,9 +345,12 @@ def test_enough_sequences_mix_labels_as_chance_does(ring):
     """Fewer do not; the number is in the checkpoint's settings, as if it had been given."""
     order = made(ring, seed_order="proximity", sequences=0)
     enough = order.sequences
-    by_chance = distance(ring, made(ring))
+    shuffled = distances(ring, made(ring))
+    by_chance = shuffled.mean(axis=0)
+    limit = max(excess(epoch, by_chance) for epoch in shuffled)
+    few = distances(ring, order.with_sequences(enough // 2)).mean(axis=0)
     assert enough > 2
-    assert distance(ring, order) <= by_chance < distance(ring, order.with_sequences(enough // 2))
+    assert excess(distances(ring, order).mean(axis=0), by_chance) <= limit < excess(few, by_chance)
     given = made(ring, seed_order="proximity", sequences=enough)
     for ours, theirs in zip(order.batches(3), given.batches(3), strict=True):
         assert np.array_equal(ours, theirs)
@@ -358,13 +361,27 @@ def test_enough_sequences_mix_labels_as_chance_does(ring):
     assert chosen == named
 
 
+def test_more_sequences_than_seeds_are_taken_in_turns_that_are_drawn():
+    """Forty chains, eight seeds of a mini-batch: the first five mini-batches take one of each, not in their order."""
+    graph = chains(40, 6)
+    roots = [6 * chain for chain in range(40)]
+    order = Proximity(graph, batch_size=8, sequences=40, seed=0, roots=roots, shifts=[0] * 40)
+    firsts = [np.sort(batch // 6) for batch in order.batches(0)[:5]]
+    assert np.array_equal(np.sort(np.concatenate(firsts)), np.arange(40))
+    assert not np.array_equal(np.concatenate(firsts), np.arange(40))
+    assert np.array_equal(np.sort(np.concatenate(order.batches(0))), np.arange(240))
+
+
 def test_labels_are_as_far_as_their_means():
-    """Two mini-batches of a class each are at 1/2 from the whole; without labels to tell apart one sequence will do."""
+    """Mini-batches of one class are at 1/2 from the whole, and so are two that follow each other; mixed ones at 0."""
     graph = dataclasses.replace(chains(2, 8), labels=np.repeat([0, 1], 8), classes=2)
-    alone = Proximity(graph, batch_size=8, sequences=1, seed=0, roots=[0], shifts=[0])
-    assert distance(graph, alone) == 0.5
-    assert made(chains(2, 8), batch_size=4, seed_order="proximity", sequences=0).sequences == 1
+    for batch_size, far in ((8, [0.5]), (4, [0.5, 0.5])):
+        alone = Proximity(graph, batch_size=batch_size, sequences=1, seed=0, roots=[0], shifts=[0])
+        assert distances(graph, alone, epochs=2).tolist() == [far, far]
+    mixed = Proximity(graph, batch_size=4, sequences=2, seed=0, roots=[0, 8], shifts=[0, 0])
+    assert distances(graph, mixed, epochs=1).tolist() == [[0, 0]]
     numbers = dataclasses.replace(graph, labels=np.arange(16.0)[:, None], classes=1, task="regression")
-    assert (
-        distance(numbers, Proximity(numbers, batch_size=8, sequences=1, seed=0, roots=[0], shifts=[0])) == 2
-    )
+    alone = Proximity(numbers, batch_size=8, sequences=1, seed=0, roots=[0], shifts=[0])
+    assert distances(numbers, alone, epochs=1).tolist() == [[2]]
+    # Where all are of one class, one sequence will do.
+    assert made(chains(2, 8), batch_size=4, seed_order="proximity", sequences=0).sequences == 1

@@ -10,8 +10,9 @@ from simgnn.reproduce.found import Found, Shown
 from simgnn.reproduce.trained.paired import QUICK, WHOLE, Paired, train_paired
 from simgnn.reproduce.trained.pictures import draw_differences
 from simgnn.reproduce.trained.training import Ended
-from simgnn.sampling.orders.mix import distance
+from simgnn.sampling.orders.mix import distances, excess
 from simgnn.sampling.orders.proximity import Proximity
+from simgnn.sampling.orders.shuffled import Shuffled
 
 SHUFFLED, FIVE, ENOUGH = "shuffled", "5 sequences", "enough sequences"
 VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
@@ -46,29 +47,43 @@ def accuracy(extent: Extent) -> Found:
 
 def _shown_mix(paired: Paired) -> Shown:
     """Why an order loses: how far its mini-batches are from the training vertices' mix of labels."""
+    orders = paired.variants[1:]
     return Shown(
-        title="B-k: distance of mini-batches from the training vertices' mix of labels, total variation",
-        names=("graph", "seeds", *paired.variants, "sequences that are enough"),
+        title="B-k: distance of labels from the training vertices', over that of shuffled seeds, and sequences",
+        names=(
+            "graph",
+            "seeds",
+            *(f"{order}: {which}" for order in orders for which in ("one", "all lengths")),
+            "sequences that are enough",
+        ),
         rows=[
             (
                 trained.name,
                 str(trained.batch_size),
                 *(
-                    f"{statistics.mean(paired.noted(trained.name, variant, 'label_distance')):.3f}"
-                    for variant in paired.variants
+                    f"{statistics.mean(paired.noted(trained.name, order, key)):.2f}"
+                    for order in orders
+                    for key in ("label_distance", "label_excess")
                 ),
                 " ".join(map(str, paired.noted(trained.name, ENOUGH, "sequences"))),
             )
             for trained in paired.graphs
         ],
-        notes=("seeds: of a mini-batch; sequences by seed of the training",),
+        notes=(
+            "seeds: of a mini-batch; one: of single mini-batches; all lengths: mean of 1, 2, 4, ... together",
+            "sequences: by seed of the training",
+        ),
     )
 
 
 def _order(ended: Ended) -> dict[str, Any]:
-    """How many sequences there were, and how far mini-batches are from the training vertices' mix of labels."""
+    """How many sequences there were, and how far labels are from the training vertices', over shuffled ones."""
     order, graph = ended.session.order, ended.session.graph
+    training = ended.session.config.training
+    shuffled = Shuffled(graph.train_seeds, batch_size=training.batch_size, seed=training.seed)
+    found, by_chance = (distances(graph, each).mean(axis=0) for each in (order, shuffled))
     return {
         "sequences": order.sequences if isinstance(order, Proximity) else None,
-        "label_distance": distance(graph, order),
+        "label_distance": float(found[0] / by_chance[0]) if by_chance[0] else 1.0,
+        "label_excess": excess(found, by_chance),
     }

@@ -24,7 +24,7 @@ from simgnn.sampling.orders.order import cut
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
 
-_ROOTS, _SHIFTS = 0x726F6F7473, 0x736869667473
+_ROOTS, _SHIFTS, _PLACES = 0x726F6F7473, 0x736869667473, 0x706C61636573
 """Last parts of the keys, so that they meet no other key of a seed and an epoch."""
 
 
@@ -32,8 +32,10 @@ class Proximity:
     """Breadth-first sequences over the undirected graph, each shifted in a circle.
 
     A training vertex belongs to one sequence: what one has listed the next ones pass through and leave out. Sequences
-    are as long as each other but for one seed. A search that finds no more begins again at another training vertex.
-    An epoch takes O(vertices + edges) for each sequence, and less for those that find all of theirs nearby.
+    are as long as each other but for one seed. Where a mini-batch has fewer seeds than there are sequences, chance says
+    of which of them it takes one, as the last sequences list what the others have left. A search that finds no more
+    begins again at another training vertex. An epoch takes O(vertices + edges) for each sequence, and less for those
+    that find all of theirs nearby.
 
     Parameters
     ----------
@@ -121,14 +123,25 @@ class Proximity:
         if shifts is None:
             bits = random_bits(fold(self.seed, epoch, _SHIFTS), np.arange(sequences))
             shifts = (bits % np.uint64(self.batches_per_epoch)).astype(np.int64)
-        # Place i of sequence s is the epoch's i * sequences + s: mini-batches take of all sequences alike.
+        # The i-th seed of the sequence at place s is the epoch's i * sequences + s: mini-batches take of all sequences
+        # alike. Those that are longer by a seed have the first places.
         order, of = np.empty(count, np.int64), np.arange(count) % sequences
-        for number, (listed, shift) in enumerate(zip(self.searched(epoch), shifts, strict=True)):
-            order[number::sequences] = np.roll(listed, -(int(shift) * self.batch_size // sequences))
+        places = self._places(epoch)
+        for place, listed, shift in zip(places, self.searched(epoch), shifts, strict=True):
+            order[place::sequences] = np.roll(listed, -(int(shift) * self.batch_size // sequences))
         return [
             seeds[np.argsort(owners, kind="stable")]
             for seeds, owners in zip(cut(order, self.batch_size), cut(of, self.batch_size), strict=True)
         ]
+
+    def _places(self, epoch: int) -> NDArray[np.int64]:
+        """Each sequence's place among those of a round."""
+        if self.sequences <= self.batch_size:
+            return np.arange(self.sequences)
+        key, longer = fold(self.seed, epoch, _PLACES), len(self.train_ids) % self.sequences
+        return np.concatenate(
+            [permutation(longer, key), longer + permutation(self.sequences - longer, key)]
+        ).astype(np.int64)
 
 
 @numba.njit(nogil=True, cache=True)
