@@ -109,7 +109,7 @@ class Proximity:
         """The sequences of an epoch before they are shifted."""
         candidates = self.train_ids[permutation(len(self.train_ids), fold(self.seed, epoch, _ROOTS))]
         lengths = len(self.train_ids) // self.sequences + (
-            np.arange(self.sequences) < len(self.train_ids) % self.sequences
+            self._places(epoch) < len(self.train_ids) % self.sequences
         )
         roots = np.full(self.sequences, -1) if self._given_roots is None else self._given_roots
         listed = list_breadth_first(
@@ -124,7 +124,7 @@ class Proximity:
             bits = random_bits(fold(self.seed, epoch, _SHIFTS), np.arange(sequences))
             shifts = (bits % np.uint64(self.batches_per_epoch)).astype(np.int64)
         # The i-th seed of the sequence at place s is the epoch's i * sequences + s: mini-batches take of all sequences
-        # alike. Those that are longer by a seed have the first places.
+        # alike. Those at the first places are longer by a seed.
         order, of = np.empty(count, np.int64), np.arange(count) % sequences
         places = self._places(epoch)
         for place, listed, shift in zip(places, self.searched(epoch), shifts, strict=True):
@@ -138,10 +138,7 @@ class Proximity:
         """Each sequence's place among those of a round."""
         if self.sequences <= self.batch_size:
             return np.arange(self.sequences)
-        key, longer = fold(self.seed, epoch, _PLACES), len(self.train_ids) % self.sequences
-        return np.concatenate(
-            [permutation(longer, key), longer + permutation(self.sequences - longer, key)]
-        ).astype(np.int64)
+        return permutation(self.sequences, fold(self.seed, epoch, _PLACES)).astype(np.int64)
 
 
 @numba.njit(nogil=True, cache=True)
