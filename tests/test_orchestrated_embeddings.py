@@ -104,6 +104,9 @@ def test_what_was_left_at_the_end_of_an_epoch_is_waited_for(tmp_path):
     ((_, begin, end),) = spans(tmp_path / "run", "embed left")
     first = {number: start for number, start, _ in reversed(spans(tmp_path / "run", "train"))}
     assert begin < first[8] < first[9] < end <= first[10]
+    # Nor does the CPU begin with the next ones before it is through.
+    in_second = [start for number, start, _ in spans(tmp_path / "run", "embed") if number >= 8]
+    assert in_second and min(in_second) >= end
     fast = train(neutronorch(), output=tmp_path / "fast")
     assert end - begin > 100 * sum(end - begin for _, begin, end in spans(fast.folder, "embed left"))
 

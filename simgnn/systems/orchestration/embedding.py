@@ -92,6 +92,7 @@ class Embedding:
         self._size, self._work = size, work
         self._devices, self._left = list(devices), left
         self._ready: dict[int, dict[str, tuple[Task, ...]]] = {}
+        self._unfinished: tuple[Task, ...] = ()
 
     def prepare(self, first_step: int) -> Sequence[Task]:
         """Submit what comes before an epoch's first mini-batch.
@@ -104,11 +105,13 @@ class Embedding:
             self._embed(0, step=0, after=())
             return [task for tasks in self._ready[0].values() for task in tasks]
         if self._left:
-            # What the CPU has begun is in the trace of the epoch before, whole: here it holds nothing.
+            # What the CPU has begun is in the trace of the epoch before, whole: here it holds nothing, and what it
+            # begins next comes behind it.
             left = Charge(self._left, (), "left")
             rest = self.engine.submit(Task(stage=LEFT, item=first_step, lane=_LANE, cost=lambda _: left))
             number = (first_step - 1) // self._size + 1
             self._ready[number] = {name: (rest,) for name in self._devices}
+            self._unfinished = (rest,)
         return ()
 
     def begin(self, step: int, *, before: Task | None) -> Mapping[str, Sequence[Task]]:
@@ -127,7 +130,8 @@ class Embedding:
         number, place = divmod(step, self._size)
         self._ready = {of: tasks for of, tasks in self._ready.items() if of >= number}
         if not place:
-            self._embed(number + 1, step=step, after=() if before is None else (before,))
+            after = self._unfinished if before is None else (before, *self._unfinished)
+            self._embed(number + 1, step=step, after=after)
         return self._ready.get(number, {})
 
     def holds_up(self, step: int) -> Sequence[Task]:
