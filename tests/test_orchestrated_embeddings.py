@@ -167,7 +167,7 @@ def test_without_hot_vertices_its_times_are_gnnlabs(tmp_path):
         (
             "[orchestration]\nsample = 'cpu'\ntopology = 'host'\nsample_threads = 100\nembed_threads = 100\n",
             [],
-            "threads of sample, embed must be at most the platform's 128 cores, not 100 + 100",
+            "threads of sample, embed must be at most the 128 cores of platform hyscale-fpga, not 100 + 100",
         ),
         ("[embeddings]\nhot_ratio = 0.2\n", ["--system", "hyscale"], "hot_ratio must be 0 with the system hyscale"),
     ],

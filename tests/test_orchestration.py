@@ -266,7 +266,7 @@ def test_a_cache_that_differs_from_the_devices_is_noticed(tmp_path):
         (
             "[orchestration]\nsample_threads = 100\ngather_threads = 100\n",
             [],
-            "threads of sample and gather must be at most the platform's 128 cores, not 100 + 100",
+            "threads of sample, gather must be at most the 128 cores of platform hyscale-fpga, not 100 + 100",
         ),
         ("[orchestration]\nsampel = 'cpu'\n", [], "nearest: 'sample'"),
         ("[orchestration]\nname = 3\n", [], "name must be a text, not 3"),

@@ -45,12 +45,12 @@ class Machine:
         host_stays: int = 0,
         embeds: bool = False,
     ) -> None:
-        self.threads = settings.shared_out(embeds=embeds)
+        self.threads = settings.shared_out(platform, embeds=embeds)
         cores = platform.whole("cpu_cores")
         # Where the operating system shares cores out, each step has a thread, and there may be fewer cores.
         self.cores = (
             Units("CPU threads", max(1, len(self.threads)))
-            if settings.shares_cores
+            if platform.calibration is not None
             else Units("CPU cores", cores)
         )
         self.sampler, self.gatherer, self.embedder = Units("sampler"), Units("gatherer"), Units("embedder")

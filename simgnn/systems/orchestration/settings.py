@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from simgnn.checks import check_choice, check_integer
 from simgnn.errors import InputError, printable
-from simgnn.systems.platform import load_platform
+from simgnn.systems.platform import Platform
 
 CPU, ACCELERATOR = "cpu", "accelerator"
 PLACES = (CPU, ACCELERATOR)
@@ -21,7 +21,7 @@ IN_PLACE, GATHERED = "in place", "gathered"
 EMBED_READS = (GATHERED, IN_PLACE)
 """How the CPU reads the features of what it embeds."""
 
-MOST_AHEAD = 16
+MOST_AHEAD, MOST_THREADS = 16, 1 << 16
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,29 +79,27 @@ class OrchestrationSettings:
             raise InputError("topology must be host where the CPU samples, not device")
         check_choice("embed_reads", self.embed_reads, EMBED_READS)
         check_integer("look_ahead", self.look_ahead, 0, MOST_AHEAD)
-        cores = self._most_threads()
         for key in ("sample_threads", "gather_threads", "embed_threads"):
-            check_integer(key, getattr(self, key), 0, cores)
-        if self.look_ahead and cores > 1 and sum(self.threads.values()) > cores:
-            wanted = " + ".join(map(str, self.threads.values()))
-            raise InputError(
-                f"threads of sample and gather must be at most the platform's {cores} cores, not {wanted}"
-            )
+            check_integer(key, getattr(self, key), 0, MOST_THREADS)
 
-    @property
-    def threads(self) -> dict[str, int]:
-        """Of each step of a mini-batch that the CPU does."""
-        return self.shared_out(embeds=False)
-
-    def shared_out(self, *, embeds: bool) -> dict[str, int]:
+    def shared_out(self, platform: Platform, *, embeds: bool) -> dict[str, int]:
         """The CPU's threads by step; "embed" among them where it embeds hot vertices.
+
+        Where the operating system shares the cores out, each step has one.
+
+        Parameters
+        ----------
+        platform
+            Which may be another than `platform` names, as where stand-ins go through it.
+        embeds
 
         Raises
         ------
         InputError
             For more than the platform's cores.
         """
-        cores = self._most_threads()
+        shared = platform.calibration is not None
+        cores = 1 if shared else platform.whole("cpu_cores")
         given = {
             step: int(getattr(self, f"{step}_threads"))
             for step in ("sample", "gather")
@@ -109,26 +107,21 @@ class OrchestrationSettings:
         }
         if embeds:
             given["embed"] = self.embed_threads
+        for step, count in given.items():
+            check_integer(f"{step}_threads on platform {platform.name}", count, 0, cores)
         if not self.look_ahead and not embeds:
             return {step: count or cores for step, count in given.items()}
         open_steps = [step for step, count in given.items() if not count]
         left = max(0, cores - sum(given.values()))
         for place, step in enumerate(open_steps):
             given[step] = max(1, left // len(open_steps) + (place < left % len(open_steps)))
-        if embeds and not self.shares_cores and sum(given.values()) > cores:
+        if not shared and sum(given.values()) > cores:
             wanted = " + ".join(map(str, given.values()))
             raise InputError(
-                f"threads of {', '.join(given)} must be at most the platform's {cores} cores, not {wanted}"
+                f"threads of {', '.join(given)} must be at most the {cores} cores of platform {platform.name},"
+                f" not {wanted}"
             )
         return given
-
-    @property
-    def shares_cores(self) -> bool:
-        """Whether each step has one thread, and the operating system shares the cores out."""
-        return load_platform(self.platform).calibration is not None
-
-    def _most_threads(self) -> int:
-        return 1 if self.shares_cores else load_platform(self.platform).whole("cpu_cores")
 
 
 SETTINGS = OrchestrationSettings
