@@ -14,7 +14,7 @@ import numpy as np
 from harness.machine import describe_machine, print_machine
 
 from simgnn.data.datasets import load_dataset
-from simgnn.embeddings.bottom_layer import BottomLayer
+from simgnn.embeddings.bottom_layer import FirstOutputs
 from simgnn.model.model import ModelConfig, initialise
 
 
@@ -46,7 +46,7 @@ def main():
             features=graph.feature_width, hidden=options.hidden, classes=graph.classes, layers=2, kind=kind
         )
         parameters = initialise(model, seed=0)
-        layer = BottomLayer(graph, model, fanout=options.fanout, seed=0, threads=options.threads)
+        layer = FirstOutputs(graph, model, fanout=options.fanout, seed=0, threads=options.threads)
         seconds = best(lambda layer=layer, parameters=parameters: layer.embed(vertices, parameters, 1))
         rows = graph.gather_features(vertices)
         matrices = [parameters[name] for name in layer.names if parameters[name].ndim == 2]

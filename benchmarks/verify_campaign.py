@@ -1,6 +1,6 @@
 """`simgnn verify` on many accelerators: random configurations, and mini-batches of real graphs.
 
-    python benchmarks/verify_campaign.py [--configurations N] [--programs P] [--roomy]
+    python benchmarks/verify_campaign.py [--configurations N] [--programs P] [--steps S] [--roomy]
                                          [--dataset NAME ...] [--batches B] [--batch-size N] [--fanout F ...]
                                          [--hidden H] [--aggregate ORGANISATION] [--seed S] [-o DIR] [--json]
 
@@ -42,7 +42,8 @@ ROOMY = {"bank_words": 2048, "mask_words": 512}
 """Least sizes with which random matrices have 24 rows, whatever the word."""
 STALLS = 0.2
 COLUMNS = (
-    *(("case", "<38"), ("arithmetic", ">10"), ("programs", ">8"), ("batches", ">7"), ("spilling", ">8")),
+    *(("case", "<38"), ("arithmetic", ">10"), ("programs", ">8"), ("steps", ">5"), ("batches", ">7")),
+    ("spilling", ">8"),
     *(
         ("launches", ">8"),
         ("cycles", ">13,"),
@@ -89,7 +90,8 @@ def configuration_cases(options):
             sizes = {name: max(least, getattr(hardware, name)) for name, least in ROOMY.items()}
             hardware = dataclasses.replace(hardware, **sizes)
         arithmetic = "host" if (index + 1) % VERILOG_EVERY else "verilog"
-        words = ["--programs", str(options.programs), "--batches", "0", "--arithmetic", arithmetic]
+        words = ["--programs", str(options.programs), "--steps", str(options.steps), "--batches", "0"]
+        words += ["--arithmetic", arithmetic]
         name = f"random-{index:02} {hardware.array_rows}x{hardware.array_columns} {hardware.organisation}"
         yield name, describe(hardware), {"hardware": dataclasses.asdict(hardware)}, words
 
@@ -114,7 +116,16 @@ def minibatch_cases(options):
                 },
                 "platform": {"memory_stalls": STALLS, **memory},
             }
-            words = ["--programs", "0", "--batches", str(options.batches), "--arithmetic", "host"]
+            words = [
+                "--programs",
+                "0",
+                "--steps",
+                "0",
+                "--batches",
+                str(options.batches),
+                "--arithmetic",
+                "host",
+            ]
             about = f"{dataset}, {kind}, {options.aggregate}, {memory['memory']} memory"
             yield f"{short} {kind} {options.aggregate}", about, tables, words
 
@@ -153,7 +164,7 @@ def values(case):
     """A case's row of `COLUMNS`."""
     report = case["report"]
     coverage = report["coverage"]
-    keys = ("arithmetic", "programs", "batches", "spilling", "launches", "cycles", "words")
+    keys = ("arithmetic", "programs", "steps", "batches", "spilling", "launches", "cycles", "words")
     mismatches = (report[f"{kind}_mismatches"] for kind in ("bit", "cycle", "counter"))
     classes = f"{coverage['reached']}/{coverage['classes']}"
     return case["name"], *(report[key] for key in keys), *mismatches, classes, case["wall_seconds"]
@@ -184,7 +195,7 @@ def print_case(case, about):
 def total(cases):
     """Sums over all cases that have a report, dict."""
     reports = [case["report"] for case in cases if case["report"] is not None]
-    names = ("programs", "batches", "spilling", "launches", "cycles", "words")
+    names = ("programs", "steps", "batches", "spilling", "launches", "cycles", "words")
     names += ("bit_mismatches", "cycle_mismatches", "counter_mismatches")
     return {name: sum(report[name] for report in reports) for name in names}
 
@@ -193,6 +204,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--configurations", type=int, default=4, metavar="N", help="random configurations")
     parser.add_argument("--programs", type=int, default=50, metavar="P", help="random programs on each")
+    parser.add_argument("--steps", type=int, default=14, metavar="S", help="random training steps on each")
     parser.add_argument("--roomy", action="store_true", help="banks that hold several tiles of each operand")
     parser.add_argument("--dataset", nargs="+", default=list(DATASETS), metavar="NAME|FILE")
     parser.add_argument(
@@ -211,7 +223,13 @@ def main(arguments=None):
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "out" / "verify-campaign", metavar="DIR")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     options = parser.parse_args(arguments)
-    for quantity, least in (("configurations", 0), ("programs", 1), ("batches", 0), ("seed", 0)):
+    for quantity, least in (
+        ("configurations", 0),
+        ("programs", 1),
+        ("steps", 0),
+        ("batches", 0),
+        ("seed", 0),
+    ):
         if getattr(options, quantity) < least:
             parser.error(f"--{quantity} must be at least {least}, not {getattr(options, quantity)!r}")
     folder = options.output.resolve()

@@ -6,7 +6,7 @@ import numpy as np
 
 from simgnn.data.datasets import load_dataset
 from simgnn.model.dropout import Dropout
-from simgnn.model.given_rows import GivenRows
+from simgnn.model.given_rows import given_aggregates, given_outputs, takes_own
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.training.batches import BatchLoader
@@ -28,8 +28,29 @@ def hot_mask(graph, share, seed=1):
     return np.random.default_rng(seed).permutation(graph.vertices) < share * graph.vertices
 
 
+def random_outputs(graph, model, vertices, rng, **of_rows):
+    values = np.maximum(rng.standard_normal((len(vertices), model.widths[1])), 0).astype(np.float32)
+    return given_outputs(values, **of_rows)
+
+
+def random_aggregates(graph, model, vertices, rng, **of_rows):
+    values = rng.standard_normal((len(vertices), model.features)).astype(np.float32)
+    own = graph.features[vertices] if takes_own(model) else None
+    return given_aggregates(values, own=own, **of_rows)
+
+
 def drawn(
-    options, *, layers=2, share=0.5, fanouts=(4, 3, 3, 2), seeds=6, step=0, hidden=5, dataset=GRAPH, seed=5
+    options,
+    *,
+    layers=2,
+    share=0.5,
+    fanouts=(4, 3, 3, 2),
+    seeds=6,
+    step=0,
+    hidden=5,
+    dataset=GRAPH,
+    seed=5,
+    rows=random_outputs,
 ):
     """A model, parameters, and a loaded mini-batch that is given random rows of a share of the vertices."""
     graph = load_dataset(dataset)
@@ -47,15 +68,21 @@ def drawn(
     for name, value in parameters.items():
         if value.ndim == 1:
             parameters[name] = rng.normal(0, 0.1, value.shape).astype(np.float32)
-    return model, parameters, with_given(graph, model, loaded, rng)
+    return model, parameters, with_given(graph, model, loaded, rng, rows)
 
 
-def with_given(graph, model, loaded, rng):
+def with_given(graph, model, loaded, rng, rows=random_outputs):
     """The mini-batch with random rows for what it does not compute."""
     vertices = loaded.batch.given
     if not len(vertices):
         return loaded
-    values = np.maximum(rng.standard_normal((len(vertices), model.widths[1])), 0).astype(np.float32)
     degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
-    given = GivenRows(values=values, versions=np.zeros(len(vertices), np.int64), degrees=degrees[vertices])
+    given = rows(
+        graph,
+        model,
+        vertices,
+        rng,
+        versions=np.zeros(len(vertices), np.int64),
+        degrees=degrees[vertices],
+    )
     return replace(loaded, given=given)

@@ -184,7 +184,15 @@ def test_cores_lose_time_by_switching():
         before = engine.seconds
         engine.run()
         assert (alone.end / PER_SECOND) - before == pytest.approx(2.0)
+    # From three threads to a core on, each runs as long, and more of them lose no more.
+    cores = Rate("cores", 4.0, unit="core seconds", switching=0.1, most_switched=3.0)
+    with Engine() as engine:
+        several = [engine.submit(team(8.0)) for _ in range(5)]
+        engine.run()
+        assert several[-1].end == pytest.approx(5 * 2 * 1.2 * PER_SECOND, abs=5)
     for wrong in (-0.1, math.nan):
+        with pytest.raises(ValueError, match="most_switched of cores must be a number and at least 1"):
+            Rate("cores", 4.0, most_switched=wrong)
         with pytest.raises(ValueError, match="switching of cores must be a finite number and at least 0"):
             Rate("cores", 4.0, switching=wrong)
     with pytest.raises(ValueError, match=r"weight of a flow must be a positive integer, not 0"):

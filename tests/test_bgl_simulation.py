@@ -23,9 +23,10 @@ from simgnn.systems.bgl.simulate import (
     capacities_of,
     profiled,
     simulate,
+    traffic_of,
 )
 from simgnn.systems.bgl.stages import STAGES
-from simgnn.systems.bgl.workload import Placement, Traffic, hit_ratio
+from simgnn.systems.bgl.workload import Noted, Placement, Traffic, hit_ratio
 from simgnn.systems.gpu import Gpu
 from simgnn.systems.platform import load_platform
 
@@ -58,8 +59,8 @@ def test_a_profile_by_hand(setting, graph, owners):
     traffic = Traffic(graph, fanouts=FANOUTS, seeds=10, gpus=2, placement=placement)
     sampled = traffic.sample(0, 0)
     sampler = NeighborSampler(graph, fanouts=FANOUTS, seed=0)
-    order = Proximity(graph, batch_size=20, sequences=5, seed=0)
-    both = np.array_split(order.batches(0)[0], 2)
+    order = Proximity(graph, batch_size=10, sequences=5, seed=0)
+    both = order.batches(0)[:2]
     batches = [sampler.sample(seeds, step) for step, seeds in enumerate(both)]
     crossing = 0
     for batch in batches:
@@ -109,15 +110,15 @@ def test_the_caches_are_the_policys(graph):
 
 
 def test_machines_share_one_order(graph):
-    """An iteration of two machines is a mini-batch of the order, and an epoch has no seed twice."""
+    """An iteration of two machines is four mini-batches of the order, and an epoch has no seed twice."""
     traffic = Traffic(graph, fanouts=FANOUTS, seeds=10, gpus=2, machines=2, placement=CACHED)
-    order = Proximity(graph, batch_size=40, sequences=5, seed=0)
+    order = Proximity(graph, batch_size=10, sequences=5, seed=0)
     for epoch in range(2):
         seen = []
         for place in range(traffic.per_epoch):
             parts = [traffic.seeds_of(epoch * traffic.per_epoch + place, machine) for machine in range(2)]
             seeds = np.concatenate([part for each in parts for part in each])
-            assert np.array_equal(seeds, order.batches(epoch)[place])
+            assert np.array_equal(seeds, np.concatenate(order.batches(epoch)[4 * place : 4 * place + 4]))
             seen += seeds.tolist()
         assert len(set(seen)) == len(seen)
     with pytest.raises(InputError, match=r"training vertices must be at least 4000, a mini-batch of 1000"):
@@ -145,6 +146,20 @@ def test_values_do_not_depend_on_costs(setting, sharing):
     assert one.hits == other.hits > 0
     assert (one.profile.copy, one.profile.move) == (other.profile.copy, other.profile.move)
     one.trace.check()
+
+
+@pytest.mark.parametrize("machines", [1, 2])
+def test_minibatches_that_are_noted_are_the_same(setting, machines):
+    """Drawn once for several runs: every instant and count of a run that draws its own, whoever comes first."""
+    design = Design(name="bgl", placement=CACHED)
+    noted = Noted(traffic_of(setting, design, machines=machines))
+    for sharing in ("isolated", EQUAL, FREE):
+        each = dataclasses.replace(design, sharing=sharing)
+        alone, again = (
+            simulate(setting, each, iterations=4, warm=3, machines=machines, minibatches=minibatches)
+            for minibatches in (None, noted)
+        )
+        assert (again.period, again.profile, again.hits) == (alone.period, alone.profile, alone.hits)
 
 
 def test_the_period_is_that_of_the_formula(setting):

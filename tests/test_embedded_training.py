@@ -3,7 +3,9 @@
 import csv
 import json
 
+import numpy as np
 import pytest
+from crossings import crossed
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
@@ -29,6 +31,8 @@ def config(device="reference", *, embeddings=None, model=None, dataset=GRAPH, **
 
 HOT = {"hot_ratio": 0.4, "super_batch": 3}
 GAS = {"hot_ratio": 1.0, "refresh": "computed"}
+AGGREGATES = {**HOT, "reuse": "aggregates"}
+SPLIT = {"hot_ratio": 1.0, "refresh": "always", "reuse": "aggregates"}
 
 
 def checkpoint(trained):
@@ -62,9 +66,34 @@ def test_nothing_reused_is_exact_training(tmp_path):
     assert parameters(reused) != parameters(exact)
 
 
-@pytest.mark.parametrize("embeddings", [HOT, GAS])
 @pytest.mark.parametrize(
-    "training", [{}, {"cpu_share": 0.0, "accelerators": 2}, {"cpu_share": 1.0, "accelerators": 0}]
+    ("model", "options"),
+    [("gcn", {}), ("sage", {"dropout": 0.3}), ("gin", {"residual": True}), ("gcn", {"layers": 3})],
+)
+@pytest.mark.parametrize("hot_ratio", [0.4, 1.0])
+def test_a_layer_whose_neighbours_the_cpu_sums_is_exact(tmp_path, model, options, hot_ratio):
+    """The layer split. Rows keep their order if all are hot, and sums of two terms have but one: no bit differs."""
+    first = 1 if model == "gcn" else 2
+    model = {"kind": model, "order": "aggregate-first", **options}
+    sampling = {"sampling": {"fanout": (*(4, 3)[: model.get("layers", 2) - 1], first)}}
+    alone = {"cpu_share": 0.0, "model": model}
+    exact = train(config(**alone).replace_all(sampling), output=tmp_path / "exact")
+    split = config(embeddings={**SPLIT, "hot_ratio": hot_ratio}, **alone).replace_all(sampling)
+    found = train(split, output=tmp_path / "split")
+    told = found.summary["embeddings"]
+    assert told["given"] > 100 and told["bound"] == told["largest_gap"] == 0 and told["epsilon"] is None
+    if hot_ratio == 1:
+        assert parameters(found) == parameters(exact)
+    for name, value in exact.parameters.items():
+        np.testing.assert_allclose(found.parameters[name], value, rtol=1e-3, atol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("embeddings", "training"),
+    crossed(
+        [HOT, GAS, AGGREGATES, SPLIT],
+        [{}, {"cpu_share": 0.0, "accelerators": 2}, {"cpu_share": 1.0, "accelerators": 0}],
+    ),
 )
 def test_a_run_that_was_stopped_goes_on_with_the_same_bytes(tmp_path, embeddings, training):
     """At every third mini-batch: in the first super-batch, at a boundary, behind one, over the end of an epoch."""
@@ -102,13 +131,25 @@ def test_a_finished_run_is_continued(tmp_path):
         train(config(embeddings=HOT, epochs=4), output=exact, resume=True)
 
 
-@pytest.mark.parametrize("model", [{"kind": "gcn", "dropout": 0.5}, {"kind": "gin", "order": "update-first"}])
-def test_every_execution_trains_the_same(tmp_path, model):
+@pytest.mark.parametrize(
+    ("model", "embeddings"),
+    [
+        ({"kind": "gcn", "dropout": 0.5}, {}),
+        ({"kind": "gin", "order": "update-first"}, {}),
+        ({"kind": "sage", "dropout": 0.5}, {"reuse": "aggregates"}),
+        ({"kind": "gcn", "dropout": 0.5}, {"reuse": "aggregates", "refresh": "always"}),
+    ],
+)
+def test_every_execution_trains_the_same(tmp_path, model, embeddings):
     """Three mini-batches of the Verilog, on a memory that stalls."""
     runs = {}
     for device in ("reference", "cycle", "rtl"):
         asked = config(
-            device, embeddings={"hot_ratio": 0.5, "super_batch": 2}, model=model, cpu_share=0.2, epochs=1
+            device,
+            embeddings={"hot_ratio": 0.5, "super_batch": 2, **embeddings},
+            model=model,
+            cpu_share=0.2,
+            epochs=1,
         )
         asked = asked.replace_all({"platform": {"memory_stalls": 0.2}, "training": {"batch_size": 60}})
         runs[device] = train(asked, output=tmp_path / device)
@@ -121,12 +162,13 @@ def test_every_execution_trains_the_same(tmp_path, model):
     assert steps["cycle"] == steps["rtl"]
 
 
-def test_neither_threads_nor_caches_decide_what_is_given(tmp_path):
+@pytest.mark.parametrize("embeddings", [HOT, AGGREGATES])
+def test_neither_threads_nor_caches_decide_what_is_given(tmp_path, embeddings):
     runs = []
     for number, tables in enumerate(
         ({}, {"execution": {"sampler_threads": 3}}, {"features": {"cache": "lru", "cache_ratio": 0.2}})
     ):
-        runs.append(train(config(embeddings=HOT).replace_all(tables), output=tmp_path / str(number)))
+        runs.append(train(config(embeddings=embeddings).replace_all(tables), output=tmp_path / str(number)))
     assert len({checkpoint(run) for run in runs}) == 1
 
 

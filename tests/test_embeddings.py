@@ -9,14 +9,15 @@ from small_given import GRAPH, drawn
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
-from simgnn.embeddings.bottom_layer import BottomLayer
-from simgnn.embeddings.hotness import hottest, mask_of, presample
+from simgnn.embeddings.bottom_layer import FirstOutputs
+from simgnn.embeddings.hotness import hottest, mask_of
 from simgnn.embeddings.settings import EmbeddingSettings
 from simgnn.embeddings.store import EmbeddingStore, StalenessError
 from simgnn.embeddings.super_batches import SuperBatches
 from simgnn.errors import InputError
 from simgnn.features.caches.scores import presample_scores
 from simgnn.model.model import ModelConfig, initialise
+from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.training.accelerator_trainer import AcceleratorTrainer
@@ -144,7 +145,7 @@ def test_rows_are_those_of_the_first_layer(name):
     graph = load_dataset(GRAPH)
     model = ModelConfig(features=graph.feature_width, hidden=9, classes=3, layers=2, **MODELS[name])
     parameters = initialise(model, seed=1)
-    layer = BottomLayer(graph, model, fanout=4, seed=5)
+    layer = FirstOutputs(graph, model, fanout=4, seed=5)
     vertices = np.random.default_rng(1).permutation(graph.vertices)
     rows = layer.embed(vertices, parameters, 7)
     assert set(layer.names) == {each for each in parameters if each.startswith("layers.0.")}
@@ -165,10 +166,10 @@ def test_no_bit_depends_on_threads(monkeypatch):
     graph = load_dataset(GRAPH)
     model = ModelConfig(features=graph.feature_width, hidden=9, classes=3, layers=2, kind="sage")
     parameters, vertices = initialise(model, seed=1), np.arange(graph.vertices)
-    wanted = BottomLayer(graph, model, fanout=4, seed=5).embed(vertices, parameters, 7)
-    found = BottomLayer(graph, model, fanout=4, seed=5, threads=3).embed(vertices, parameters, 7)
+    wanted = FirstOutputs(graph, model, fanout=4, seed=5).embed(vertices, parameters, 7)
+    found = FirstOutputs(graph, model, fanout=4, seed=5, threads=3).embed(vertices, parameters, 7)
     assert wanted.tobytes() == found.tobytes()
-    assert BottomLayer(graph, model, fanout=4, seed=5).embed(vertices[:0], parameters, 7).shape == (0, 9)
+    assert FirstOutputs(graph, model, fanout=4, seed=5).embed(vertices[:0], parameters, 7).shape == (0, 9)
 
 
 @pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
@@ -190,7 +191,7 @@ def test_rows_have_the_accelerators_bits_where_a_sum_has_one_order(kind):
         trainer.device.load(compiled.program)
         trainer.device.run("forward")
         wanted = trainer.device.read_tensor(compiled.logits)
-    rows = BottomLayer(graph, model, fanout=fanout, seed=5).embed(np.arange(40), parameters, 7)
+    rows = FirstOutputs(graph, model, fanout=fanout, seed=5).embed(np.arange(40), parameters, 7)
     np.testing.assert_array_equal(rows.view(np.uint32), np.maximum(wanted, 0).view(np.uint32))
 
 
@@ -198,10 +199,15 @@ def test_settings_say_what_decides_results():
     assert not EmbeddingSettings().reuses
     assert not EmbeddingSettings(hot_ratio=0.2, super_batch=1).reuses
     assert not EmbeddingSettings(hot_ratio=0.2, refresh="always").reuses
+    assert EmbeddingSettings(hot_ratio=0.2, refresh="always", reuse="aggregates").reuses
     assert EmbeddingSettings(hot_ratio=0.2, refresh="always").result_keys() == ()
     assert EmbeddingSettings(hot_ratio=0.2, super_batch=4).bound == 7
-    assert EmbeddingSettings(hot_ratio=0.2).result_keys() == ("hot_ratio", "super_batch", "refresh")
-    assert EmbeddingSettings(hot_ratio=1.0, refresh="computed").result_keys() == ("hot_ratio", "refresh")
+    assert EmbeddingSettings(hot_ratio=0.2).result_keys() == ("hot_ratio", "super_batch", "refresh", "reuse")
+    assert EmbeddingSettings(hot_ratio=1.0, refresh="computed").result_keys() == (
+        "hot_ratio",
+        "refresh",
+        "reuse",
+    )
     for values, text in (
         ({"hot_ratio": 1.5}, "hot_ratio must be"),
         ({"super_batch": 0}, "super_batch must be"),

@@ -103,7 +103,20 @@ def test_every_kind_of_fault_can_be_drawn(number):
 def test_two_words_of_mask_memory_can_be_exceeded(tmp_path, capsys):
     path = tmp_path / "m2.toml"
     path.write_text('[hardware]\npreset = "tiny"\nmask_words = 2\n')
-    options = ["--programs", "0", "--batches", "0", "--faults", "31", "--seed", "13", "-o", str(tmp_path)]
+    options = [
+        "--programs",
+        "0",
+        "--steps",
+        "0",
+        "--batches",
+        "0",
+        "--faults",
+        "31",
+        "--seed",
+        "13",
+        "-o",
+        str(tmp_path),
+    ]
     assert main(["verify", "-c", str(path), *options]) == 0
     assert "faults           handled: 31 run" in capsys.readouterr().out
 

@@ -78,7 +78,19 @@ def test_every_verb_announces_it(verb, tmp_path):
     else:
         words = {
             "train": ["train", "-c", "tiny", *DATA, "--device", "cycle", "--epochs", "1", *out],
-            "verify": ["verify", "-c", "tiny", "--programs", "2", "--faults", "0", "--batches", "0"],
+            "verify": [
+                "verify",
+                "-c",
+                "tiny",
+                "--programs",
+                "2",
+                "--faults",
+                "0",
+                "--steps",
+                "0",
+                "--batches",
+                "0",
+            ],
             "simulate --json": ["simulate", "-c", "tiny", *DATA, "--batches", "1", "--json", *out],
         }[verb]
     ran = simgnn(words, tmp_path / "numba")

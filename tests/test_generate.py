@@ -14,8 +14,11 @@ from crossings import crossed
 from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.hw.generate import verilog
+from simgnn.hw.generate.ports import kernel_ports
 from simgnn.hw.generate.verilog import verilog_modules, write_modules, write_verilog
 from simgnn.sim.toolchain.verilator import find_verilator
+from simgnn.structure.design import read_design
+from simgnn.structure.rules.every import RULES, judge
 
 ROOT = Path(__file__).resolve().parents[1]
 LINT = (
@@ -45,6 +48,14 @@ def test_every_module_is_ours_and_there_once(generated):
     bodies = [body.split("(", 1)[1] for body in modules.values()]
     assert len(set(bodies)) == len(bodies), "two modules have the same body"
     assert list(modules)[-1] == "simgnn_kernel"
+
+
+def test_every_rule_of_structure_holds(generated):
+    preset, modules = generated
+    design = read_design({f"{name}.v": text for name, text in modules.items()}, top="simgnn_kernel")
+    verdicts = judge(design, kernel_ports(load_config(preset).hardware))
+    assert len(verdicts) == len(RULES) + 1
+    assert [line for one in verdicts for line in one.wrong] == []
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,15 @@ from dataclasses import replace
 import numpy as np
 import pytest
 import torch
-from small_given import GRAPH, Sampling, drawn, hot_mask
+from crossings import crossed
+from small_given import GRAPH, Sampling, drawn, hot_mask, random_aggregates, random_outputs
 from test_gradients_pyg import MODELS, PygModel, a_trainer, compare_leaves, gradients_of
 
 from simgnn.compiler.compile import compile_labelled
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.devices.registry import DeviceRequest, make_execution
-from simgnn.model.given_rows import GivenRows
+from simgnn.model.given_rows import given_outputs
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.memory.timing import MemoryTiming
 
@@ -25,6 +26,8 @@ KINDS = {
     "gin-residual-dropout": {"kind": "gin", "residual": True, "dropout": 0.3},
     "gcn-weighted": {"kind": "gcn", "edge_weights": True, "dropout": 0.5, "order": "update-first"},
 }
+
+ROWS = (random_outputs, random_aggregates)
 
 
 def neighbours(block, sources, row):
@@ -90,15 +93,17 @@ def test_nothing_given_changes_nothing():
         assert not len(part.given)
 
 
-@pytest.mark.parametrize("share", [0.5, 1])
+@pytest.mark.parametrize(("share", "rows"), crossed([0.5, 1], ROWS))
 @pytest.mark.parametrize("layers", [2, 3, 4])
 @pytest.mark.parametrize("name", ["gcn", "sage", "gin", *MODELS])
 @pytest.mark.parametrize("trainer", ["cpu", "tiny"])
-def test_gradients_are_those_of_constant_rows(name, layers, share, trainer):
-    """PyTorch Geometric in float64, to which the rows are constants."""
+def test_gradients_are_those_of_pyg(name, layers, share, trainer, rows):
+    """PyTorch Geometric in float64: outputs are constants, and aggregates inputs of the first layer's products."""
     if layers != 2 and name in MODELS and not name.endswith("dropout"):
         layers, share = 3, 0.3
-    model, parameters, loaded = drawn(MODELS.get(name, {"kind": name}), layers=layers, share=share, hidden=20)
+    model, parameters, loaded = drawn(
+        MODELS.get(name, {"kind": name}), layers=layers, share=share, hidden=20, rows=rows
+    )
     assert len(loaded.batch.given)
     ours = gradients_of(a_trainer(trainer, model), loaded, parameters)
     theirs = PygModel(model, parameters)
@@ -112,7 +117,7 @@ def step(name, hardware, case, *, stall=0.0):
     """Logits, gradients, and each launch's cycles and counters, of a training step on an execution."""
     model, parameters, loaded = case
     timing = MemoryTiming(stall_probability=stall, seed=3)
-    request = DeviceRequest(hardware=hardware, arithmetic="host", memory_bytes=1 << 20, timing=timing)
+    request = DeviceRequest(hardware=hardware, arithmetic="host", memory_bytes=1 << 21, timing=timing)
     with make_execution(name, request) as device:
         compiled = compile_labelled(
             loaded.batch,
@@ -136,12 +141,14 @@ def step(name, hardware, case, *, stall=0.0):
         return {name: values.view(np.uint32).tolist() for name, values in results.items()}, counts, compiled
 
 
-@pytest.mark.parametrize("case", KINDS)
-def test_executions_agree_on_bits_cycles_and_counters(case):
+@pytest.mark.parametrize(("case", "rows"), crossed(KINDS, ROWS))
+def test_executions_agree_on_bits_cycles_and_counters(case, rows):
     """Three mini-batches, two of them on a memory that stalls, one given all that it can be."""
     hardware = load_config("tiny").hardware
     for index, (stall, share, layers) in enumerate(((0.0, 0.5, 2), (0.3, 1, 2), (0.3, 0.4, 3))):
-        drew = drawn(KINDS[case], layers=layers, share=share, seeds=4, step=index, fanouts=(3, 2, 2))
+        drew = drawn(
+            KINDS[case], layers=layers, share=share, seeds=4, step=index, fanouts=(3, 2, 2), rows=rows
+        )
         assert len(drew[2].batch.given)
         wanted, _, _ = step("reference", hardware, drew)
         counts = {}
@@ -161,7 +168,14 @@ def test_executions_agree_on_random_programs():
         options = list(KINDS.values())[index % len(KINDS)]
         seeds = int(generator.integers(1, 6))
         drew = drawn(
-            options, layers=layers, share=share, seeds=seeds, step=index, fanouts=fanouts, hidden=hidden
+            options,
+            layers=layers,
+            share=share,
+            seeds=seeds,
+            step=index,
+            fanouts=fanouts,
+            hidden=hidden,
+            rows=ROWS[index // len(KINDS) % 2],
         )
         given += len(drew[2].batch.given)
         wanted, _, _ = step("reference", hardware, drew)
@@ -171,16 +185,17 @@ def test_executions_agree_on_random_programs():
     assert given > 100
 
 
-@pytest.mark.parametrize("case", KINDS)
-def test_no_bit_depends_on_the_hardware(case):
+@pytest.mark.parametrize(("case", "rows"), crossed(KINDS, ROWS))
+def test_no_bit_depends_on_the_hardware(case, rows):
     """Rows stay on chip, or pass through it in tiles, with the same result."""
     for index in range(6):
-        drew = drawn(KINDS[case], share=0.5, seeds=12, step=index, hidden=30, layers=2 + index % 2)
+        drew = drawn(KINDS[case], share=0.5, seeds=12, step=index, hidden=30, layers=2 + index % 2, rows=rows)
         wanted, _, _ = step("reference", load_config("mid").hardware, drew)
         spilled = replace(load_config("tiny").hardware, bank_words=64, accumulator_words=16)
         for hardware in (load_config("cosim").hardware, load_config("tiny").hardware, spilled):
             assert step("reference", hardware, drew)[0] == wanted, (case, index, hardware.name)
-    assert "layers.0.output" in step("reference", spilled, drew)[2].program.tensors
+    spills = {random_outputs: "layers.0.output", random_aggregates: "layers.0.aggregated"}[rows]
+    assert spills in step("reference", spilled, drew)[2].program.tensors
 
 
 @pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
@@ -208,7 +223,7 @@ def test_rows_that_the_layer_would_compute_leave_the_logits_bits(kind, order):
         first = replace(model, layers=1, classes=model.hidden)
         values, _, _ = step("reference", hardware, (first, parameters, replace(rows, given=None)))
         values = np.maximum(np.array(values["logits"], np.uint32).view(np.float32), 0)
-        given = replace(loaded.given, values=values[computed:])
+        given = replace(loaded.given, rows={"output": values[computed:]})
         found, _, _ = step("reference", hardware, (model, parameters, replace(loaded, given=given)))
         batch = replace(
             loaded.batch,
@@ -229,8 +244,10 @@ def test_only_given_rows_are_sent():
         model, parameters, loaded = drawn({"kind": "sage"}, share=0.5)
         *_, compiled = step("reference", hardware, (model, parameters, loaded))
         tensor = compiled.program.tensors["layers.0.output.given"]
-        assert (tensor.rows, tensor.columns) == loaded.given.values.shape
-        np.testing.assert_array_equal(compiled.program.tensor("layers.0.output.given"), loaded.given.values)
+        assert (tensor.rows, tensor.columns) == loaded.given.rows["output"].shape
+        np.testing.assert_array_equal(
+            compiled.program.tensor("layers.0.output.given"), loaded.given.rows["output"]
+        )
         sent = compiled.program.sent_bytes
         bare = replace(tensor, role=compiled.logits.role)
         compiled.program.tensors["layers.0.output.given"] = bare
@@ -240,21 +257,29 @@ def test_only_given_rows_are_sent():
 @pytest.mark.parametrize("trainer", ["cpu", "tiny"])
 def test_rows_that_do_not_fit_are_refused(trainer):
     model, parameters, loaded = drawn({"kind": "sage"}, share=0.5)
-    given, count = loaded.given, len(loaded.batch.given)
+    given, count, values = loaded.given, len(loaded.batch.given), loaded.given.rows["output"]
     cases = [
         (None, f"the {count} vertices that the first layer does not compute, not 0"),
-        (replace(given, values=given.values[1:]), f"{count} vertices .* not {count - 1}"),
-        (replace(given, values=given.values[:, 1:]), r"of shape \(\d+, 5\), not of float32 and \(\d+, 4\)"),
-        (replace(given, values=given.values.astype(float)), "must be of float32"),
-        (replace(given, versions=given.versions[1:]), "versions of given rows must have the shape"),
+        (replace(given, versions=given.versions[1:]), f"{count} vertices .* not {count - 1}"),
+        (
+            replace(given, rows={"output": values[1:]}),
+            r"output must .* \(\d+, 5\), not of float32 and \(\d+, 5\)",
+        ),
+        (
+            replace(given, rows={"output": values[:, 1:]}),
+            r"of shape \(\d+, 5\), not of float32 and \(\d+, 4\)",
+        ),
+        (replace(given, rows={"output": values.astype(float)}), "given rows of output must be of float32"),
+        (replace(given, rows={"aggregated": values}), "output, or of aggregated and own, not of aggregated"),
+        (replace(given, rows={}), "given rows must be those of output, or of .*, not of "),
         (replace(given, degrees=given.degrees[1:]), "degrees of given rows must have the shape"),
     ]
     for rows, text in cases:
         with pytest.raises(ValueError, match=text):
             gradients_of(a_trainer(trainer, model), replace(loaded, given=rows), parameters)
     model, parameters, loaded = drawn({"kind": "sage"}, share=0)
-    surplus = GivenRows(
-        values=np.zeros((1, 5), np.float32), versions=np.zeros(1, np.int64), degrees=np.ones(1, np.int64)
+    surplus = given_outputs(
+        np.zeros((1, 5), np.float32), versions=np.zeros(1, np.int64), degrees=np.ones(1, np.int64)
     )
     with pytest.raises(ValueError, match="the 0 vertices"):
         gradients_of(a_trainer(trainer, model), replace(loaded, given=surplus), parameters)

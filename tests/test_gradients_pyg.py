@@ -117,16 +117,33 @@ class PygModel(torch.nn.Module):
                 hidden = layer.nn((1 + layer.eps) * own + sums)
             else:
                 hidden = layer((hidden, own), edges(block.indptr, block.indices))
+            given = {} if number or loaded.given is None else loaded.given.rows
+            if "aggregated" in given:
+                hidden = torch.cat([hidden, self.update(layer, given)])
+                own = torch.cat(
+                    [own, torch.from_numpy(given.get("own", np.empty((0, own.shape[1])))).double()]
+                )
             if self.residual:
                 hidden = hidden + self.residual[number](own)
             if number < len(self.layers) - 1:
                 hidden = torch.relu(hidden)
-                if number == 0 and loaded.given is not None:
-                    hidden = torch.cat([hidden, torch.from_numpy(loaded.given.values).double()])
+                if "output" in given:
+                    hidden = torch.cat([hidden, torch.from_numpy(given["output"]).double()])
+                if given:
                     degrees = np.concatenate([degrees[: block.num_dst], loaded.given.degrees])
                 if self.dropout:
                     hidden = hidden * torch.from_numpy(loaded.kept[number]) / (1 - self.dropout)
         return hidden
+
+    def update(self, layer, given):
+        """The first layer of rows whose neighbours are summed already."""
+        sums = torch.from_numpy(given["aggregated"]).double()
+        if self.kind == "gcn":
+            return layer.lin(sums) + layer.bias
+        own = torch.from_numpy(given["own"]).double()
+        if self.kind == "gin":
+            return layer.nn((1 + layer.eps) * own + sums)
+        return layer.lin_l(sums) + layer.lin_r(own)
 
 
 def gcn_edges(block, degrees, correction):

@@ -159,7 +159,7 @@ def test_without_hot_vertices_its_times_are_gnnlabs(tmp_path):
         (
             "[embeddings]\nrefresh = 'computed'\nhot_ratio = 1.0\n",
             [],
-            "refresh must be super-batch with [orchestration], not computed",
+            "gather must be cpu where refresh is computed, whose rows the CPU gathers, not accelerator",
         ),
         (
             "[orchestration]\nsample = 'cpu'\ntopology = 'host'\nsample_threads = 100\nembed_threads = 100\n",

@@ -42,6 +42,7 @@ def runs(tmp_path_factory):
         config = plain(parse_config(ALONE).replace("sampling", **sampling))
         found[order] = train(config, output=folder / order)
     found["reused"] = train(plain(placed("neutronorch")), output=folder / "reused")
+    found["kept"] = train(plain(placed("gas")), output=folder / "kept")
     for name in PLACEMENTS:
         found[name] = train(placed(name, features={"cache_ratio": 0.25}), output=folder / name)
     return found
@@ -49,7 +50,7 @@ def runs(tmp_path_factory):
 
 @pytest.mark.parametrize("name", PLACEMENTS)
 def test_every_preset_trains_the_parameters_of_plain_training(name, runs):
-    wanted = runs[{"bgl": "proximity", "neutronorch": "reused"}.get(name, "shuffled")]
+    wanted = runs[{"bgl": "proximity", "neutronorch": "reused", "gas": "kept"}.get(name, "shuffled")]
     assert runs[name].summary["checkpoint_sha256"] == wanted.summary["checkpoint_sha256"]
 
 
@@ -59,7 +60,8 @@ def test_the_names_are_those_of_the_files(root):
 
 
 @pytest.mark.parametrize(
-    ("name", "case"), [("dgl", 1), ("uva", 2), ("pagraph", 3), ("bgl", 3), ("gnnlab", 4), ("neutronorch", 4)]
+    ("name", "case"),
+    [("dgl", 1), ("uva", 2), ("pagraph", 3), ("bgl", 3), ("gnnlab", 4), ("neutronorch", 4), ("gas", 1)],
 )
 def test_a_run_says_what_it_is(name, case, runs):
     system = runs[name].summary["system"]
@@ -83,7 +85,7 @@ def crossing(folder, name, *, row, sampled_by_cpu, gathered_by_cpu, filled=0):
     return count
 
 
-@pytest.mark.parametrize("name", ["dgl", "pagraph", "bgl"])
+@pytest.mark.parametrize("name", ["dgl", "pagraph"])
 def test_rows_that_miss_are_what_crosses_the_link(name, runs):
     """Exactly: the missing rows' bytes, the topology's, gradients and parameters, and what fills the cache."""
     folder = runs[name].folder
@@ -248,8 +250,7 @@ def test_a_cache_that_differs_from_the_devices_is_noticed(tmp_path):
     class Counted(OrchestratedSession):
         def provide_caches(self, trainers, *, behind):
             super().provide_caches(trainers, behind=behind)
-            for cache in self._caches.values():
-                cache.hits(self.order.batches(0)[0])
+            self._caches.decide({"accelerator0": self.order.batches(0)[0]})
 
     with pytest.raises(RuntimeError, match="feature cache of accelerator0 must have counted"):
         train(placed("bgl"), output=tmp_path, make_session=Counted)

@@ -23,6 +23,7 @@ from simgnn.train import train
         {"features": {"cache": "fifo"}, "orchestration": {"gather": "accelerator"}},
         {"features": {"cache": "future"}},
         {"features": {"cache": "none"}},
+        {"features": {"cache": "sieve", "cache_shared": True}, "training": {"accelerators": 2, "gpus": 0}},
     ],
     ids=lambda system: system["features"]["cache"],
 )
@@ -31,7 +32,7 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(system, tmp_path):
     text = small_hyscale.CONFIG.replace("300", "400").replace(
         "accelerators = 2", "accelerators = 1\ngpus = 1"
     )
-    (tmp_path / "mixed.toml").write_text(GPUS)
+    (tmp_path / "mixed.toml").write_text(GPUS.replace("value = 1,", "value = 2,"))
     orchestration = {
         "platform": str(tmp_path / "mixed.toml"),
         "look_ahead": 2,

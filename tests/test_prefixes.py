@@ -14,7 +14,7 @@ from simgnn.synthesis.modules import Design
 from simgnn.verify.rtl_folder import read_kernel
 
 TINY = load_config("tiny").hardware
-VERIFY = ("verify", "-c", "tiny", "--programs", "1", "--batches", "0")
+VERIFY = ("verify", "-c", "tiny", "--programs", "1", "--steps", "0", "--batches", "0")
 
 
 @pytest.fixture(scope="module")

@@ -79,6 +79,8 @@ LAYERS = {
     "simgnn/machine": "simgnn/errors",
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
+    "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
+    "simgnn/communicator": "hw/checks simgnn/errors simgnn/random_key simgnn/runtime",
     "simgnn/features": "simgnn/machine",
     "simgnn/data/store/arrays": "simgnn/errors",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
@@ -91,6 +93,8 @@ LAYERS = {
     " simgnn/data simgnn/sampling",
     "simgnn/features/stores": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/files"
     " simgnn/features simgnn/data/store/arrays simgnn/features/caches",
+    "simgnn/distributed": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/files simgnn/communicator"
+    " simgnn/data simgnn/data/store/arrays simgnn/partition simgnn/sampling simgnn/features simgnn/features/stores",
     "simgnn/adapters": "simgnn/data simgnn/sampling simgnn/features/stores",
     "simgnn/model/optimizer": "",
     "simgnn/model": "simgnn/errors simgnn/random_key simgnn/checks simgnn/data simgnn/sampling",
@@ -114,7 +118,6 @@ LAYERS = {
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
-    "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
@@ -126,8 +129,8 @@ LAYERS = {
     " simgnn/systems/cpu_work",
     "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
     "simgnn/systems": "hw/checks hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
-    " simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/runtime simgnn/model"
-    " simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config"
+    " simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/features/stores simgnn/runtime"
+    " simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config"
     " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",
@@ -139,9 +142,8 @@ LAYERS = {
     "simgnn/caching": "simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches"
     " simgnn/features/stores simgnn/config simgnn/training simgnn/reports simgnn/simulate",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/random_key simgnn/checks"
-    " simgnn/files"
-    " simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches simgnn/model"
-    " simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching"
+    " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches simgnn/model"
+    " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
@@ -152,15 +154,20 @@ LAYERS = {
     " simgnn/verify/execution",
     "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/executions simgnn/verify/regions"
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution",
+    "simgnn/verify/steps": "hw sim sim/memory sim/program sim/numerics simgnn/errors simgnn/sampling"
+    " simgnn/features/caches simgnn/model simgnn/compiler simgnn/devices simgnn/verify/drawing",
     "simgnn/verify": "hw hw/generate sim/memory sim/program sim sim/toolchain sim/cycle sim/executions"
     " simgnn/errors simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training simgnn/reports"
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
-    " simgnn/verify/shrinking",
+    " simgnn/verify/shrinking simgnn/verify/steps",
     "simgnn/handoff": "hw hw/generate sim sim/memory sim/program simgnn simgnn/sampling simgnn/data simgnn/model"
     " simgnn/compiler simgnn/devices simgnn/verify/drawing"
     " simgnn/verify/faulting",
+    "simgnn/structure": "simgnn/errors",
+    "simgnn/structure/rules": "simgnn/structure",
+    "simgnn/structure/pictures": "simgnn/structure",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
-    " simgnn/handoff",
+    " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
@@ -377,12 +384,25 @@ def test_a_test_that_hangs_ends_and_shows_where(root, project, tmp_path, process
     assert run.stderr.count("in wait_for_ever") == 2, run.stdout + run.stderr
 
 
+def headings(page):
+    """Anchors of a page's headings, as they are made on GitHub."""
+    text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
 def test_links_lead_somewhere(root):
     for page in tracked(root, "*.md"):
-        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
-            assert (page.parent / target).exists(), (
-                f"{page.relative_to(root)} links to {target}, which is not there"
-            )
+        for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
+            if re.match(r"[a-z]+:", target):
+                continue
+            file, _, anchor = target.partition("#")
+            linked = page.parent / file if file else page
+            assert linked.exists(), f"{page.relative_to(root)} links to {target}, which is not there"
+            if anchor:
+                assert anchor in headings(linked), (
+                    f"{page.relative_to(root)} links to {target}, no such heading"
+                )
 
 
 def test_tables_of_pages_are_whole(root):

@@ -43,6 +43,8 @@ def verify(folder, capsys, *, size, poison):
         "1",
         "--faults",
         "0",
+        "--steps",
+        "0",
         "--no-waveform",
         "--rtl",
         str(folder / "rtl"),

@@ -9,7 +9,15 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.cli.papers.table import CLAIMED
 from simgnn.reproduce.claims import NOT_CONFIRMED, NOT_RUN, QUOTED
-from simgnn.reproduce.neutronorch.accuracy import BOUNDED, EXACT, SUPER_BATCH, UNBOUNDED, VARIANTS, judged
+from simgnn.reproduce.neutronorch.accuracy import (
+    AGGREGATES,
+    BOUNDED,
+    EXACT,
+    SUPER_BATCH,
+    UNBOUNDED,
+    VARIANTS,
+    judged,
+)
 from simgnn.reproduce.neutronorch.dgl import reached
 from simgnn.reproduce.neutronorch.paper import EXPERIMENTS, PAPER
 from simgnn.reproduce.neutronorch.printed import TABLE2, TABLE5
@@ -35,15 +43,28 @@ def test_every_claim_has_a_verdict(whole):
     verdicts = {row["id"]: row["verdict"] for row in summary["verdicts"]}
     assert set(verdicts) == {claim.id for claim in PAPER.claims()}
     # Digits alone are too few graphs to judge how many lose little.
-    assert [name for name, verdict in verdicts.items() if verdict == NOT_RUN] == ["figure16-graphs"]
+    assert [name for name, verdict in verdicts.items() if verdict == NOT_RUN] == [
+        "figure16-graphs",
+        "figure16-aggregates",
+    ]
     assert {name for name, verdict in verdicts.items() if verdict == QUOTED} == {
         "figure10-speedups",
         "figure11",
     }
     missed = {name for name, verdict in verdicts.items() if verdict == NOT_CONFIRMED}
-    # The paper's averages that its own tables do not have, one column of Table 2, and DGL-UVA on ogbn-products.
+    # Averages that the paper's own tables do not have, one column of Table 2, DGL-UVA and NeutronOrch on ogbn-products.
     averages = {"table5-3", "table5-4", "table6-256", "table6-1024", "table6-4096", "table6-10000"}
-    assert missed == averages | {"table2-narrow", "table5-each"}
+    assert missed == averages | {
+        "table2-narrow",
+        "table5-each",
+        "table5-neutronorch",
+        # Where outputs are wide, a cache of features sends less; more cycles are saved than the paper says, and not
+        # most on Reddit, whose deeper mini-batches ask for nearly all vertices.
+        "figure13-less",
+        "figure14-cycles",
+        "figure14-dense",
+        "depth-half",
+    }
     assert json.loads((folder / "verdict.json").read_text()) == summary["verdicts"]
     assert written(folder) == set(PAPER.files)
 
@@ -98,13 +119,13 @@ def test_dgl_takes_its_steps_in_turn():
 def test_the_command_line_knows_the_experiments():
     entry = CLAIMED["neutronorch"]
     named = {f"{kind} {number}" for kind, numbers in entry.choice.numbers.items() for number in numbers}
-    assert entry.paper() is PAPER and named == set(EXPERIMENTS) - {"section 5.7"}
+    assert entry.paper() is PAPER and named == set(EXPERIMENTS) - {"section 5.7", "section 5.7, depth"}
 
 
 def test_accuracy_is_measured_by_training(whole):
     summary, folder = whole
     with (folder / "figure16.csv").open() as file:
-        exact, bounded, unbounded = (row for row in csv.DictReader(file))
+        exact, bounded, unbounded, _ = (row for row in csv.DictReader(file))
     ours = {row["id"]: row["ours"] for row in summary["verdicts"]}
     assert ours["figure16-each"] == float(exact["accuracy"]) - float(bounded["accuracy"])
     assert ours["figure16-unbounded"] == float(unbounded["accuracy"]) - float(bounded["accuracy"])
@@ -127,10 +148,11 @@ def test_how_many_graphs_lose_little(bounded, graphs):
     rows = [
         {"graph": trained.name, "variant": variant, "seed": 0, "accuracy": value}
         for trained, accuracy in zip(named, bounded, strict=True)
-        for variant, value in ((EXACT, 0.9), (BOUNDED, accuracy), (UNBOUNDED, 0.85))
+        for variant, value in ((EXACT, 0.9), (BOUNDED, accuracy), (UNBOUNDED, 0.85), (AGGREGATES, 0.9))
     ]
     paired = Paired(graphs=tuple(named), variants=tuple(VARIANTS), length=QUICK, rows=rows)
     assert judged(paired).get("figure16-graphs") == graphs
+    assert judged(paired).get("figure16-aggregates") == (None if graphs is None else 1)
     assert judged(paired)["figure16-each"] == pytest.approx(0.9 - min(bounded))
 
 

@@ -5,7 +5,7 @@ import pytest
 from test_compiler import random_batch
 
 from simgnn.compiler.compile import compile_labelled
-from simgnn.compiler.scattered import ScatteredRows
+from simgnn.compiler.starting.scattered import ScatteredRows
 from simgnn.config import load_config
 from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.model.model import ModelConfig, initialise

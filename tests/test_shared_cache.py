@@ -7,10 +7,11 @@ import pytest
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
+from simgnn.devices.cache_traffic import CountedCaches
 from simgnn.devices.cached_features import InputRows
 from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.devices.shards import Shards
-from simgnn.devices.shared_cache import CountedShards, SharedCache, SharedPlan
+from simgnn.devices.shared_cache import SharedCache, SharedPlan
 from simgnn.features.caches.fifo import Fifo
 from simgnn.features.caches.registry import POLICIES, Workload, prepare_policy
 from simgnn.sim.device import DeviceError
@@ -109,17 +110,14 @@ def figures(placed):
 def test_programs_read_the_stores_rows(policy, capacity, count):
     """Whoever comes first; and the counts are those of caches without rows."""
     given = plan(policy, capacity, count)
-    counted = CountedShards(given)
+    counted = CountedCaches([given], row_bytes=dict.fromkeys(given.names, ROW_BYTES), limited=given.names)
     with Devices(given) as devices:
         for step, parts in enumerate(requests(count)):
             order = list(parts) if step % 2 else list(parts)[::-1]
             placed = devices.place(parts, step, order=order)
             devices.check(parts, placed)
-            moves = counted.decide(parts)
-            for name, part in moves.items():
-                assert placed[name].hits == np.count_nonzero(part.hits)
-                assert placed[name].sent_bytes == ROW_BYTES * np.count_nonzero(part.sent)
-                assert placed[name].peer_bytes == ROW_BYTES * part.peer_rows
+            for name, part in counted.decide(parts).items():
+                assert placed[name].counts(len(parts[name])) == counted.counts(name, part)
             assert sum(each.sent_bytes for each in placed.values()) <= ROW_BYTES * sum(
                 map(len, parts.values())
             )

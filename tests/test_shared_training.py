@@ -130,6 +130,20 @@ def test_decisions_are_the_same_again(tmp_path):
     assert counts(first.steps) == counts(again.steps)
 
 
+def test_simulated_time_counts_copies(tmp_path):
+    """Over links between peers; without any over PCIe, out of a peer's memory and into the accelerator's."""
+    steps = {}
+    for peer in (0.0, 3.0, 6.0):
+        run = config("cycle", "fifo").replace("platform", pcie_gbs=2.0, peer_gbs=peer)
+        steps[peer] = train(run.replace("training", epochs=1), output=tmp_path / str(peer)).steps
+    for host, slow, quick in zip(*steps.values(), strict=True):
+        seconds = [step.simulated_seconds for step in (host, slow, quick)]
+        assert host.cache == slow.cache == quick.cache and host.cache["peer_bytes"] > 0
+        # 2 / 2 GB/s, 1 / 3 GB/s and 1 / 6 GB/s for each byte, of one accelerator of two.
+        assert 0 < (seconds[1] - seconds[2]) * 6e9 <= host.cache["peer_bytes"]
+        assert (seconds[0] - seconds[2]) / (seconds[1] - seconds[2]) == pytest.approx(5, rel=0.2)
+
+
 def test_who_has_no_part_has_a_shard(tmp_path):
     """The second mini-batch of an epoch has two seeds, for four accelerators."""
     small = {"batch_size": 894, "cpu_share": 0.0, "accelerators": 4, "epochs": 2}

@@ -10,6 +10,7 @@ from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.structure.design import read_design
 from simgnn.synthesis import checks, tools
 from simgnn.synthesis.command import generated_modules, part_modules, synthesise_design, write_reports
 from simgnn.synthesis.description import describe
@@ -231,6 +232,22 @@ def test_no_valid_of_the_accelerator_waits_for_its_ready(tiny):
     streams = {port for paths in description.paths.values() for port, _ in paths.through if "ready" in port}
     assert len(streams) > 5, "no ready input reaches anything: the check looks at nothing"
     assert checks.ready_to_valid(description) == []
+
+
+def test_yosys_and_pyverilog_see_the_same_paths(tiny):
+    """From each input bit to each output bit within a cycle, in every module: two readers of one text."""
+    description = describe(Design(tiny, top="simgnn_kernel"))
+    read = read_design({f"{name}.v": text for name, text in tiny.items()}, top="simgnn_kernel")
+    assert set(description.paths) == set(read.modules)
+    pairs = 0
+    for name, paths in description.paths.items():
+        by_yosys = {(source, end) for source, reached in paths.through.items() for end in reached}
+        outputs = [port for port in read.modules[name].ports.values() if port.direction == "output"]
+        behind = read.dependences[name].behind
+        ends = [bit for port in outputs for bit in port.bits]
+        assert by_yosys == {(source, end) for end in ends for source in behind.get(end, ())}, name
+        pairs += len(by_yosys)
+    assert pairs > 4_000
 
 
 @pytest.mark.parametrize("target, most", [("ecp5", 620), ("xcup", 480)])

@@ -65,9 +65,10 @@ def verified(capsys, *options, code=0):
 
 def test_equal_executions(capsys, small):
     options = ["-c", small, "--programs", "40", "--batches", "2", "--dataset", "rmat:400:2000", "--seed", "7"]
-    options += ["--faults", str(len(KINDS))]
+    options += ["--faults", str(len(KINDS)), "--steps", "11"]
     report = verified(capsys, *options)
     assert (report["programs"], report["faults"], report["batches"]) == (40, len(KINDS), 2)
+    assert report["steps"] == sum(report["drawn_steps"]["kinds"].values()) == 11
     assert {kind: tally["runs"] for kind, tally in report["fault_kinds"].items()} == dict.fromkeys(KINDS, 1)
     assert report["bit_mismatches"] == 0 and report["mismatch"] is None
     assert report["words"] > 10_000 and report["cycles"] > 10_000
@@ -99,7 +100,10 @@ def test_equal_executions_of_the_broadcast_organisation(capsys, tmp_path):
 
 
 def test_people_read_a_line_per_stage(capsys):
-    assert main(["verify", "-c", "tiny", "--programs", "3", "--faults", "2", "--batches", "0"]) == 0
+    assert (
+        main(["verify", "-c", "tiny", "--programs", "3", "--faults", "2", "--steps", "0", "--batches", "0"])
+        == 0
+    )
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 4
     assert lines[0].startswith("random programs  equal: 3 run in ")
@@ -204,8 +208,8 @@ def test_tokens_placed_anew_are_legal():
         (["--seed", "1_0"], "must be an integer from 0 to 9223372036854775807, not '1_0'"),
         (["--batches", "٣"], "must be an integer from 0"),
         (
-            ["--programs", "0", "--faults", "0", "--batches", "0"],
-            "--programs, --faults or --batches must be at least 1, not all 0",
+            ["--programs", "0", "--faults", "0", "--steps", "0", "--batches", "0"],
+            "--programs, --faults, --steps or --batches must be at least 1, not all 0",
         ),
         (["--faults", "-1"], "must be an integer from 0"),
         (["--rtl", "{tmp}/none"], "folder of Verilog must exist"),

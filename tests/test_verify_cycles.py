@@ -91,7 +91,18 @@ def test_people_read_the_counts_that_differ(tmp_path, capsys):
 
 def test_a_planted_timing_bug_is_found_by_mini_batches(tmp_path, capsys):
     write_modules(TIMING_BUGS["a register in front of done"].plant(kernel_modules(TINY)), tmp_path)
-    options = ("--programs", "0", "--faults", "0", "--batches", "1", "--dataset", "rmat:400:2000")
+    options = (
+        "--programs",
+        "0",
+        "--faults",
+        "0",
+        "--steps",
+        "0",
+        "--batches",
+        "1",
+        "--dataset",
+        "rmat:400:2000",
+    )
     report = verify(capsys, tmp_path, *options, "--no-waveform")
     assert (report["bit_mismatches"], report["cycle_mismatches"]) == (0, 1)
     assert report["mismatch"]["kind"] == "cycles"
@@ -157,6 +168,8 @@ def test_a_model_that_never_ends_is_found_by_mini_batches(model_loses_tokens, tm
         "--faults",
         "0",
         "--programs",
+        "0",
+        "--steps",
         "0",
         "--batches",
         "1",

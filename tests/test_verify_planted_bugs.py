@@ -23,7 +23,7 @@ FAST = (
 )
 
 
-NONE = ("--programs", "0", "--faults", "0")
+NONE = ("--programs", "0", "--faults", "0", "--steps", "0")
 
 
 def verify(capsys, folder, *options):

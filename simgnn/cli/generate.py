@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Mapping
 
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.synthesis.structure import Structure
+
 
 def add_parser(verbs: Verbs) -> None:
     """Add the verb `generate` to the command line."""
@@ -30,6 +33,8 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn generate --unit fp32_add -o out/add --json",
             "simgnn generate -c tiny --prefix left -o out/left  # modules left_kernel, left_pe, ...",
             "simgnn generate -c ecp5 --synth ecp5 --route -o out/ecp5",
+            "simgnn generate -c cosim --check -o out/rtl  # rules of structure, read with pyverilog",
+            "simgnn generate -c tiny --draw accelerator.reads.axi_arvalid -o out/rtl  # hierarchy.svg, dataflow.svg",
         ),
     )
     what = generate.add_mutually_exclusive_group()
@@ -52,6 +57,20 @@ def add_parser(verbs: Verbs) -> None:
         choices=("ecp5", "xcup"),
         help="synthesise it as well: resources and logic levels of each part, and checks; ecp5 is Lattice's ECP5,"
         " xcup is AMD's (Xilinx's) UltraScale+, as on an Alveo U250 (default: do not)",
+    )
+    generate.add_argument(
+        "--check",
+        action="store_true",
+        help="hold it against rules of structure as well: ports, one clock, no latch, no loop, no valid that waits for"
+        " its ready, and more; needs pyverilog",
+    )
+    generate.add_argument(
+        "--draw",
+        nargs="?",
+        const="",
+        metavar="SIGNAL",
+        help="draw the hierarchy of modules as SVG as well, and what drives SIGNAL (instances from the top and a"
+        " name, with dots between them); needs pyverilog (default: do not; the hierarchy alone without SIGNAL)",
     )
     generate.add_argument("--json", action="store_true", help="print what was written as JSON")
     generate.add_argument(
@@ -80,13 +99,17 @@ def run_verb(options: Namespace) -> int:
     from simgnn.machine.signals import interruptible
     from simgnn.synthesis.command import check_options, check_route
     from simgnn.synthesis.generation import generate_accelerator, generate_unit
+    from simgnn.synthesis.structure import Structure
 
     check_options(options.synth, options.route)
+    structure = Structure(check=options.check, draw=options.draw)
 
     def check(files: Mapping[str, str], top: str) -> None:
         if options.route is not None:
             check_route(files, top, prefix=f"{options.prefix}_", route=options.route)
+        structure.read(files, top)
 
+    hardware = None
     with interruptible():
         if options.unit is not None:
             written = generate_unit(
@@ -94,16 +117,17 @@ def run_verb(options: Namespace) -> int:
             )
             clock_mhz = load_config().hardware.clock_mhz
         else:
-            config = chosen_config(options)
-            clock_mhz = config.hardware.clock_mhz
+            hardware = chosen_config(options).hardware
+            clock_mhz = hardware.clock_mhz
             written = generate_accelerator(
-                config.hardware, options.output, prefix=options.prefix, force=options.force, check=check
+                hardware, options.output, prefix=options.prefix, force=options.force, check=check
             )
+        broken = _look(options, written, structure, hardware)
     if options.synth is not None:
-        return _synthesise(options, written, clock_mhz)
+        return max(broken, _synthesise(options, written, clock_mhz))
     if options.json:
         say(json.dumps(written))
-    else:
+    elif not options.check:
         for file in written["files"]:
             say(file)
         if options.unit is None:
@@ -111,7 +135,28 @@ def run_verb(options: Namespace) -> int:
                 f"run its test bench: make -C {shlex.quote(str(Path(options.output) / 'bench'))} verilator",
                 file=sys.stderr,
             )
-    return 0
+    return broken
+
+
+def _look(
+    options: Namespace, written: dict[str, Any], structure: Structure, hardware: HardwareConfig | None
+) -> int:
+    """Draw and judge the structure as far as it is asked for, and add to what was written; the exit code."""
+    from simgnn.synthesis.structure import show_verdicts, to_dict
+
+    name = f"unit {options.unit}" if hardware is None else f"configuration {hardware.name}"
+    pictures = structure.write_pictures(Path(options.output), prefix=written["prefix"], name=name)
+    written["files"] += pictures
+    verdicts = structure.verdicts(hardware)
+    if not verdicts:
+        return 0
+    written["rules"] = to_dict(verdicts)
+    if not options.json:
+        show_verdicts(verdicts)
+    wrong = [line for one in verdicts for line in one.wrong]
+    for line in wrong:
+        print(f"error: {line}", file=sys.stderr)
+    return EXIT_FAILED if wrong else 0
 
 
 def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -> int:
@@ -134,7 +179,8 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
     except ToolError as error:
         return fail(error, EXIT_FAILED)
     if quiet:
-        say(json.dumps(synthesis.to_dict()))
+        rules = {"rules": written["rules"]} if "rules" in written else {}
+        say(json.dumps({**synthesis.to_dict(), **rules}))
     else:
         show(synthesis)
     for problem in synthesis.problems:

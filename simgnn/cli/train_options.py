@@ -182,6 +182,14 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "N",
         "mini-batches of a super-batch: what is used again is at most 2 N - 1 of them old",
     ),
+    "--reuse": (
+        "embeddings",
+        "reuse",
+        str,
+        "NAME",
+        "what of hot vertices is used again: embeddings, outputs of the first layer; or aggregates, sums over their"
+        " neighbours, which cost no accuracy",
+    ),
     "--gpus": (
         "training",
         "gpus",

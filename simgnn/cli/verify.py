@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 PROGRAMS = 200
 FAULTS = 31
+STEPS = 35
 BATCHES = 2
 
 
@@ -29,7 +30,7 @@ def add_parser(verbs: Verbs) -> None:
     verify = add_verb(
         verbs,
         "verify",
-        text="random programs and mini-batches on rtl, cycle and reference: bits, cycles and counters",
+        text="random programs, training steps and mini-batches on rtl, cycle and reference: bits, cycles and counters",
         examples=(
             "simgnn verify -c my.toml --programs 500 --arithmetic host",
             "simgnn verify -c cosim --rtl out/rtl  # Verilog that simgnn generate wrote and you edited",
@@ -50,6 +51,14 @@ def add_parser(verbs: Verbs) -> None:
         default=FAULTS,
         metavar="F",
         help=f"random programs with one thing wrong, in memory or in the program (default: {FAULTS})",
+    )
+    verify.add_argument(
+        "--steps",
+        type=integer_between(0, 1_000_000_000),
+        default=STEPS,
+        metavar="N",
+        help="random training steps with cached features, given rows of the first layer, or both"
+        f" (default: {STEPS})",
     )
     verify.add_argument(
         "--batches",
@@ -94,8 +103,8 @@ def run_verb(options: Namespace) -> int:
     from simgnn.files.output import check_writable
 
     config = chosen_config(options)
-    if not (options.programs or options.faults or options.batches):
-        raise InputError("--programs, --faults or --batches must be at least 1, not all 0")
+    if not (options.programs or options.faults or options.steps or options.batches):
+        raise InputError("--programs, --faults, --steps or --batches must be at least 1, not all 0")
     if options.output.exists() and not options.output.is_dir():
         raise InputError("output must be a folder, not a file", source=options.output)
     check_writable(options.output)
@@ -118,7 +127,12 @@ def run_verb(options: Namespace) -> int:
     from simgnn.verify.report import summary_lines, verification_report
     from simgnn.verify.rtl_folder import verilog_error
 
-    totals = {"programs": options.programs, "faults": options.faults, "batches": options.batches}
+    totals = {
+        "programs": options.programs,
+        "faults": options.faults,
+        "steps": options.steps,
+        "batches": options.batches,
+    }
     setting = {"seed": options.seed, "arithmetic": options.arithmetic}
     evidence = None
     try:
@@ -130,6 +144,7 @@ def run_verb(options: Namespace) -> int:
                 config,
                 programs=options.programs,
                 faults=options.faults,
+                steps=options.steps,
                 batches=options.batches,
                 graph=graph,
                 dataset=dataset,

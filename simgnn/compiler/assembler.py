@@ -9,14 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.ahead import EARLY, Contents, SentAhead
-from simgnn.compiler.scattered import ScatteredRows
 from simgnn.compiler.tiling import round_up
 from simgnn.hw.checks import check_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, encode
 from simgnn.sim.program.program import PAGE_BYTES, Program, Role, Tensor
 
 if TYPE_CHECKING:
-    from simgnn.compiler.feeding import Given
     from simgnn.compiler.tokens import Command
     from simgnn.features.row_gather import GatheredRows
     from simgnn.hw.config import HardwareConfig
@@ -104,7 +102,7 @@ class Assembler:
         name: str,
         rows: int,
         columns: int,
-        values: Given | GatheredRows | None = None,
+        values: NDArray[np.float32] | GatheredRows | None = None,
         *,
         role: Role,
         early: bool = False,
@@ -116,25 +114,11 @@ class Assembler:
         name
         rows, columns
         values : shape (rows, columns)
-            None starts with zeros. A tensor lies in a lasting region of the device, below the program's own memory, and
-            is what it is when a launch begins.
+            None starts with zeros.
         role
         early
             As of `array`.
-
-        Raises
-        ------
-        ValueError
-            If a lasting tensor has another shape, or does not lie on words below the program's memory; or if the rows
-            are scattered.
         """
-        if isinstance(values, ScatteredRows):
-            raise ValueError(
-                f"rows of {name} must lie one behind the other, not scattered: a product reads them"
-            )
-        if isinstance(values, Tensor):
-            self.tensors[name] = replace(self._lasting(name, rows, columns, values), role=role)
-            return values
         stride = self.hardware.words(columns) * self.hardware.word_bytes
         address, contents = self._reserve(rows * stride, None, early or name in EARLY)
         tensor = Tensor(address, rows, columns, stride, role=role)
@@ -168,8 +152,22 @@ class Assembler:
         self.tensors[given_name(name)] = given
         self._contents.add_rows(given, values)
 
-    def _lasting(self, name: str, rows: int, columns: int, tensor: Tensor) -> Tensor:
-        """A tensor in a lasting region, checked."""
+    def lasting(self, name: str, rows: int, columns: int, tensor: Tensor, *, role: Role) -> None:
+        """Add a named tensor that lies in a lasting region of the device, below the program's own memory.
+
+        Parameters
+        ----------
+        name
+        rows, columns
+        tensor
+            Is what it is when a launch begins.
+        role
+
+        Raises
+        ------
+        ValueError
+            If it has another shape, or does not lie on words below the program's memory.
+        """
         word = self.hardware.word_bytes
         if (tensor.rows, tensor.columns, tensor.format) != (rows, columns, Format.FP32):
             raise ValueError(
@@ -190,7 +188,7 @@ class Assembler:
                 f"tensor of {name} must lie in lasting memory, 0..{self._origin:#x}, "
                 f"not {tensor.address:#x}..{tensor.end:#x}"
             )
-        return tensor
+        self.tensors[name] = replace(tensor, role=role)
 
     def segment(self, name: str, commands: list[Command]) -> None:
         """Append a segment of commands that have their tokens."""

@@ -10,23 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import Assembler
-from simgnn.compiler.handles import Handles, output_name
+from simgnn.compiler.handles import Handles, first_layer_name
 from simgnn.compiler.lowering import lower
 from simgnn.compiler.operators import ONES
 from simgnn.compiler.placement import place
-from simgnn.compiler.scattered import ScatteredRows
 from simgnn.compiler.schedule import Scheduler
+from simgnn.compiler.starting.kinds import Given, starting_rows
 from simgnn.compiler.tokens import assign_tokens
 from simgnn.hw.checks import check_positive
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.dropout import check_bitmaps
-from simgnn.model.given_rows import check_given, hidden_degrees
+from simgnn.model.given_rows import OWN, check_given, hidden_degrees
 from simgnn.model.layers import layer_maps
 from simgnn.sim.program.program import Program, Tensor
 
 if TYPE_CHECKING:
     from simgnn.compiler.ahead import SentAhead
-    from simgnn.compiler.feeding import Given
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.hw.config import HardwareConfig
     from simgnn.machine.buffers import BufferPool
@@ -178,7 +177,7 @@ def compile_labelled(
     kept
         What dropout keeps of each hidden layer's output, see `simgnn.model.dropout.Dropout.draw`.
     given
-        Outputs of the first layer that it does not compute, one for each of `MiniBatch.given`.
+        Rows of the first layer that it does not compute, one for each of `MiniBatch.given`.
     forward_only
         Leave out dropout, masks and the backward segment.
     options
@@ -200,25 +199,28 @@ def compile_labelled(
     ValueError
         If shapes do not agree, or a size exceeds its field in a command.
     """
-    _check_input(batch, model, parameters, features, degrees)
+    features = starting_rows(features)
+    _check_input(batch, model, parameters, features.shape, degrees)
     kept = () if forward_only else kept
     _check_hidden(batch, model, given, None if forward_only else kept)
     correction = model.degree_correction
     operators = layer_operators(model.kind, batch, degrees, degree_correction=correction, given=given)
+    inputs = features.as_features(operators[0].destinations, None if given is None else given.rows.get(OWN))
     graph, handles = lower(
         model,
         operators,
         training=not forward_only,
         mask_sums=hardware.fuses_masks,
-        scattered=isinstance(features, ScatteredRows),
+        features=inputs.lowering,
+        given=() if given is None else given.rows,
     )
     known = _given(graph, model, parameters, dropped=not forward_only)
-    known |= _of_features(features, operators[0].destinations) | _of_rows(given, kept)
+    known |= inputs.given | _of_rows(given, kept)
     program, labels = compile_graph(
         graph,
         hardware,
         given=known,
-        bitmaps=_of_dropout(kept, operators),
+        bitmaps=_of_dropout(kept, graph),
         slices=(options or CompileOptions()).slices,
         images=images,
         origin=origin,
@@ -294,7 +296,7 @@ def compile_graph(
         graph=graph,
         placement=place(graph, hardware),
         assembler=assembler,
-        given=given,
+        given={name: starting_rows(values) for name, values in given.items()},
         bitmaps=bitmaps or {},
         slices=slices,
     )
@@ -335,42 +337,32 @@ def _check_parameters(model: ModelConfig, parameters: Mapping[str, NDArray[np.fl
     for name, shape in model.parameter_shapes().items():
         if name not in parameters:
             raise ValueError(f"parameters must hold {name!r}, not lack it")
-        _check_shape(f"parameter {name}", parameters[name], shape)
-
-
-def _of_features(features: Given, destinations: int) -> dict[str, Given]:
-    """The features, and the destinations' own rows; scattered ones are gathered on the device."""
-    if isinstance(features, ScatteredRows):
-        return {"features": features}
-    own = replace(features, rows=destinations) if isinstance(features, Tensor) else features[:destinations]
-    return {"features": features, "features.self": own}
+        _check_shape(f"parameter {name}", np.shape(parameters[name]), shape)
 
 
 def _of_rows(given: GivenRows | None, kept: tuple[NDArray[np.bool_], ...]) -> dict[str, Given]:
-    """The rows that the second layer is given; as outputs of the first they lack dropout's scale, see `layer_maps`."""
-    return {} if given is None else {output_name(0): given.dropped(kept)}
+    """The other rows that the first layer is given; outputs lack dropout's scale, see `layer_maps`."""
+    rows = {} if given is None else given.dropped(kept)
+    return {first_layer_name(name): values for name, values in rows.items() if name != OWN}
 
 
-def _of_dropout(
-    kept: tuple[NDArray[np.bool_], ...], operators: list[LayerOperator]
-) -> dict[str, NDArray[np.bool_]]:
-    """Bitmaps by mask, of the rows that each layer makes."""
-    return {
-        f"layers.{layer}.mask": bitmap[: operators[layer].destinations] for layer, bitmap in enumerate(kept)
-    }
+def _of_dropout(kept: tuple[NDArray[np.bool_], ...], graph: OperatorGraph) -> dict[str, NDArray[np.bool_]]:
+    """Bitmaps by mask, of the rows that each layer computes."""
+    bitmaps = {f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(kept)}
+    return {name: bitmap[: graph.masks[name].rows] for name, bitmap in bitmaps.items()}
 
 
 def _check_input(
     batch: MiniBatch,
     model: ModelConfig,
     parameters: Mapping[str, NDArray[np.float32]],
-    features: Given,
+    features: tuple[int, ...],
     degrees: NDArray[Any],
 ) -> None:
     _check_parameters(model, parameters)
     rows = batch.blocks[0].num_src
     _check_shape("features", features, (rows, model.features))
-    _check_shape("degrees", degrees, (rows,))
+    _check_shape("degrees", np.shape(degrees), (rows,))
     model.check_weights(batch)
 
 
@@ -383,9 +375,6 @@ def _check_hidden(
         check_bitmaps(model, batch, kept)
 
 
-def _check_shape(
-    quantity: str, values: NDArray[Any] | Tensor | ScatteredRows, shape: tuple[int, ...]
-) -> None:
-    found = (values.rows, values.columns) if isinstance(values, Tensor) else np.shape(values)
+def _check_shape(quantity: str, found: tuple[int, ...], shape: tuple[int, ...]) -> None:
     if found != shape:
         raise ValueError(f"{quantity} must have the shape {shape}, not {found!r}")

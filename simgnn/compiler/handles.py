@@ -37,6 +37,11 @@ def output_name(layer: int) -> str:
     return f"layers.{layer}.output"
 
 
+def first_layer_name(what: str) -> str:
+    """What a value of the first layer is called."""
+    return f"layers.0.{what}"
+
+
 def gradient_name(name: str) -> str:
     """What the gradient of a value is called."""
     return f"{name}.grad"

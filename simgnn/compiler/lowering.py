@@ -6,25 +6,21 @@ order in which it aggregates and multiplies. Placement and scheduling handle wha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from simgnn.compiler.handles import (
-    LOGITS,
-    LOGITS_GRADIENT,
-    Handles,
-    gradient_name,
-    handles_of,
-    output_name,
-)
+from simgnn.compiler.handles import LOGITS, LOGITS_GRADIENT, Handles, gradient_name, handles_of, output_name
 from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
+from simgnn.compiler.starting.features import FEATURES, IN_ORDER, OWN_FEATURES
 from simgnn.hw.command import Space
-from simgnn.model.aggregation import LayerOperator, first_rows, given_by_layer
+from simgnn.model.aggregation import LayerOperator, given_by_layer
+from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN
 from simgnn.model.layer_order import aggregates_first
 from simgnn.model.layers import LinearMap, layer_maps
 
 if TYPE_CHECKING:
+    from simgnn.compiler.starting.features import FeatureLowering
     from simgnn.model.layers import Weight
     from simgnn.model.model import ModelConfig
 
@@ -48,8 +44,8 @@ class _Layer:
     aggregate_first: bool
     dropped: bool
     mask_sums: bool
-    scattered: bool
-    given: int
+    features: FeatureLowering
+    given: Mapping[str, int]
     given_below: int
 
     def name(self, what: str) -> str:
@@ -57,7 +53,8 @@ class _Layer:
 
     @property
     def rows(self) -> int:
-        return self.operator.destinations
+        """Rows that the layer computes, from aggregated inputs that it makes or is given."""
+        return self.operator.destinations + self.given[AGGREGATED]
 
     @property
     def rows_below(self) -> int:
@@ -66,18 +63,18 @@ class _Layer:
 
     @property
     def input(self) -> str:
-        return "features" if self.number == 0 else output_name(self.number - 1)
+        return FEATURES if self.number == 0 else output_name(self.number - 1)
 
     @property
     def own(self) -> str:
         """The layer's input in row order; its first rows belong to the destinations."""
         # Stream-ordered features cannot be read by destination, so the few rows needed are given once more.
-        return "features.self" if self.number == 0 and self.aggregate_first else self.factor
+        return OWN_FEATURES if self.number == 0 and self.aggregate_first else self.factor
 
     @property
     def factor(self) -> str:
         """The layer's input as products read it."""
-        return "features.rows" if self.number == 0 and self.scattered else self.input
+        return self.features.factor if self.number == 0 else self.input
 
     def output(self, linear: LinearMap) -> str:
         """Name of the output of one of the maps."""
@@ -96,6 +93,18 @@ class _Layer:
     def input_gradient(self) -> str:
         return gradient_name(output_name(self.number - 1))
 
+    def rows_of_features(self, graph: OperatorGraph, name: str, rows: int) -> list[Operation]:
+        """The first rows of the input features as a value, and what makes it; see `FeatureLowering.value`."""
+        return self.features.value(
+            graph,
+            name,
+            rows=rows,
+            behind=self.given[OWN],
+            sources=self.operator.sources,
+            columns=self.fan_in,
+            banks=self.sides[0],
+        )
+
     @property
     def sides(self) -> tuple[tuple[Space, Space, Space, Space], tuple[Space, Space, Space, Space]]:
         """Banks of the layer's input and of its output: neighbouring layers use opposite ones."""
@@ -108,7 +117,8 @@ def lower(
     *,
     training: bool = True,
     mask_sums: bool = False,
-    scattered: bool = False,
+    features: FeatureLowering = IN_ORDER,
+    given: Collection[str] = (OUTPUT,),
 ) -> tuple[OperatorGraph, Handles]:
     """Build the operator graph of a model on one mini-batch, and say what the host finds in it.
 
@@ -117,22 +127,24 @@ def lower(
     model
     operators
         One for each layer, input layer first. Where the second has more sources than the first one destinations, the
-        last rows of the value between them are given: no operation makes them, and no gradient reaches them.
+        last rows of what `given` names are given: no operation makes them.
     training
         Keep masks, drop elements where the model says so, and add the backward segment.
     mask_sums
         What dropout drops of A (H W) need not be summed: the epilogue behind it makes +0 of it anyhow, so that no bit
         depends on it.
-    scattered
-        The features are `ScatteredRows`. An aggregation reads them where they are; for a product, which reads rows one
-        behind the other, another one gathers them: sums of one row each. It makes +0 of -0, which no sum of
-        products that begins at +0 tells apart.
+    features
+        How products, which read rows one behind the other, get at the features; aggregations read them where they lie.
+    given
+        Values of the first layer, see `simgnn.model.given_rows`. No gradient reaches given outputs. A layer with given
+        aggregates aggregates first, whatever the model's order.
     """
     if len(operators) != model.layers:
         raise ValueError(
             f"mini-batch must have one block for each of {model.layers} layers, not {len(operators)!r}"
         )
-    given = [0, *given_by_layer(operators), 0]
+    rows = given_by_layer(operators)[0] if len(operators) > 1 else 0
+    of_first = {name: rows if name in given else 0 for name in (OUTPUT, AGGREGATED, OWN)}
     graph = OperatorGraph()
     dropped = training and model.dropout > 0
     maps = layer_maps(model, dropped=dropped)
@@ -144,14 +156,15 @@ def lower(
             maps=maps[number],
             fan_in=model.widths[number],
             fan_out=model.widths[number + 1],
-            aggregate_first=aggregates_first(
+            aggregate_first=(number == 0 and of_first[AGGREGATED] > 0)
+            or aggregates_first(
                 model.order, operator, model.widths[number], maps[number][0].columns, first=number == 0
             ),
             dropped=dropped,
             mask_sums=mask_sums and dropped,
-            scattered=scattered,
-            given=given[number + 1],
-            given_below=given[number],
+            features=features,
+            given=of_first if number == 0 else dict.fromkeys(of_first, 0),
+            given_below=of_first[OUTPUT] if number == 1 else 0,
         )
         for number, operator in enumerate(operators)
     ]
@@ -178,7 +191,7 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
     """One map: its terms in their order; the last product adds the bias and ends with the activation."""
     last = linear is layer.maps[-1]
     side = layer.sides[1] if last else _PARAMETERS
-    name, given = layer.output(linear), layer.given if last else 0
+    name, given = layer.output(linear), layer.given[OUTPUT] if last else 0
     output = graph.value(name, layer.rows, linear.columns, side, kept=last and layer.last, given_rows=given)
     operations: list[Operation] = []
     terms: list[Term] = []
@@ -186,7 +199,13 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
     if accumulate:
         operations += _update_and_aggregate(graph, layer, linear)
     elif linear.neighbor:
-        aggregated = graph.value(layer.name("aggregated"), layer.rows, layer.fan_in, _AGGREGATED)
+        aggregated = graph.value(
+            layer.name("aggregated"),
+            layer.operator.destinations,
+            layer.fan_in,
+            _AGGREGATED,
+            given_rows=layer.given[AGGREGATED],
+        )
         operations.append(
             Aggregation(
                 output=aggregated, source=layer.input, operator=layer.operator, streamed=layer.number == 0
@@ -196,8 +215,8 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
     if linear.inner:
         terms.append(_term(graph, layer.name("inner"), linear.inner))
     if linear.own and layer.number == 0:
-        rows = layer.rows if layer.aggregate_first else layer.operator.sources
-        operations += _features(graph, layer, layer.own, rows)
+        rows = layer.operator.destinations if layer.aggregate_first else layer.operator.sources
+        operations += layer.rows_of_features(graph, layer.own, rows)
     terms += [_term(graph, layer.own, weight) for weight in linear.own]
     added = graph.value(linear.bias, 1, linear.columns, _PARAMETERS, given=True)
     bias: str | None = added
@@ -219,28 +238,12 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
     return [*operations, product]
 
 
-def _features(graph: OperatorGraph, layer: _Layer, name: str, rows: int) -> list[Operation]:
-    """The first rows of the input features as a value; and what makes it, unless it is given or made already."""
-    made = name in graph.values
-    graph.value(name, rows, layer.fan_in, layer.sides[0], given=not layer.scattered)
-    if made or not layer.scattered:
-        return []
-    return [
-        Aggregation(
-            output=name,
-            source=layer.input,
-            operator=first_rows(layer.operator.sources, rows),
-            streamed=True,
-        )
-    ]
-
-
 def _update_and_aggregate(graph: OperatorGraph, layer: _Layer, linear: LinearMap) -> list[Operation]:
     """A (H W) into the map's output."""
     assert linear.neighbor is not None, "the map takes neighbours"
     gathered: list[Operation] = []
     if layer.number == 0:
-        gathered = _features(graph, layer, layer.factor, layer.operator.sources)
+        gathered = layer.rows_of_features(graph, layer.factor, layer.operator.sources)
     updated = graph.value(layer.name("updated"), layer.operator.sources, linear.columns, _AGGREGATED)
     mask = None
     if layer.mask_sums and linear.relu and linear is layer.maps[-1]:

@@ -27,13 +27,16 @@ from simgnn.compiler.tiling import (
 from simgnn.hw.command import Format, Opcode, Space
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import numpy as np
     from numpy.typing import NDArray
 
     from simgnn.compiler.assembler import Assembler
-    from simgnn.compiler.feeding import EdgeBuffer, Given
+    from simgnn.compiler.feeding import EdgeBuffer
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.compiler.placement import Placement, Turn
+    from simgnn.compiler.starting.rows import StartingRows
     from simgnn.compiler.tokens import Access, Command
     from simgnn.hw.config import HardwareConfig
 
@@ -63,7 +66,7 @@ class Scheduler:
         graph: OperatorGraph,
         placement: Placement,
         assembler: Assembler,
-        given: dict[str, Given],
+        given: Mapping[str, StartingRows],
         bitmaps: dict[str, NDArray[np.bool_]],
         slices: int = 1,
     ) -> None:

@@ -10,8 +10,8 @@ from simgnn.compiler.tiling import AggregationLoad, row_read_cycles
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 
 if TYPE_CHECKING:
-    from simgnn.compiler.feeding import Given
     from simgnn.compiler.operators import Aggregation, OperatorGraph
+    from simgnn.compiler.starting.rows import StartingRows
     from simgnn.compiler.tiles import TileStore
     from simgnn.hw.config import HardwareConfig
 
@@ -37,7 +37,7 @@ class SourceReads:
         graph: OperatorGraph,
         tiles: TileStore,
         slices: int,
-        given: Mapping[str, Given],
+        given: Mapping[str, StartingRows],
     ) -> None:
         self._hardware, self._graph, self._tiles, self._slices = hardware, graph, tiles, slices
         self._given = given

@@ -6,7 +6,7 @@ producer belongs to the same step, made there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -22,9 +22,9 @@ from simgnn.sim.program.program import Role
 
 if TYPE_CHECKING:
     from simgnn.compiler.assembler import Assembler
-    from simgnn.compiler.feeding import Given
-    from simgnn.compiler.operators import OperatorGraph, Value
+    from simgnn.compiler.operators import OperatorGraph
     from simgnn.compiler.placement import Placement
+    from simgnn.compiler.starting.rows import StartingRows
     from simgnn.hw.config import HardwareConfig
 
 
@@ -64,13 +64,6 @@ class Location:
         return Access(self.space, self.address, rows, self.stride, width, writes)
 
 
-def _role(value: Value, numbers: Given | None) -> Role:
-    """Of a value that is in device memory whatever fits on chip."""
-    if value.kept and not isinstance(numbers, np.ndarray):
-        return Role.RESULT
-    return Role.WRITTEN if numbers is None else Role.BROUGHT
-
-
 Maker = Callable[[tuple[int, int], tuple[int, int], Location], None]
 """Makes a tile of a value: rows, columns and where to."""
 
@@ -97,7 +90,7 @@ class TileStore:
         graph: OperatorGraph,
         placement: Placement,
         assembler: Assembler,
-        given: dict[str, Given],
+        given: Mapping[str, StartingRows],
         bitmaps: dict[str, NDArray[np.bool_]],
     ) -> None:
         self._hardware = hardware
@@ -115,12 +108,13 @@ class TileStore:
         self.layer = 0
         for name, value in graph.values.items():
             if value.given_rows:
-                rows, stored = given[name], name not in placement.resident
-                assert isinstance(rows, np.ndarray), "given rows come with the program"
-                assembler.rows_behind(name, value.made_rows, value.columns, rows, stored=stored)
+                stored = name not in placement.resident
+                given[name].place_behind(assembler, name, value.made_rows, value.columns, stored=stored)
+            elif name in given and (value.given or value.kept):
+                given[name].place(assembler, name, value.rows, value.columns, kept=value.kept)
             elif value.given or value.kept:
-                numbers = given.get(name)
-                assembler.tensor(name, value.rows, value.columns, numbers, role=_role(value, numbers))
+                role = Role.RESULT if value.kept else Role.WRITTEN
+                assembler.tensor(name, value.rows, value.columns, role=role)
 
     def begin(self, step: int, pools: dict[Space, tuple[int, int]], producers: dict[str, Maker]) -> None:
         """Start a step.
@@ -238,8 +232,14 @@ class TileStore:
     def _produce(
         self, name: str, rows: tuple[int, int], columns: tuple[int, int], location: Location
     ) -> None:
-        self._producers[name](rows, columns, location)
-        self.finish(name, rows, columns, location)
+        """Make a tile, but for rows that the host gives: those are loaded."""
+        made = rows[0], min(rows[1], self._graph.values[name].made_rows)
+        if made[0] < made[1]:
+            self._producers[name](made, columns, location)
+            self.finish(name, made, columns, location)
+        if made[1] < rows[1] and name not in self._placement.resident:
+            given = max(made), rows[1]
+            self._copy(Opcode.LOAD, name, given, columns, location.moved(given[0] - rows[0], 0))
         self._produced.add((rows, columns))
 
     def _is_stored(self, name: str) -> bool:

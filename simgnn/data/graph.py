@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from mmap import mmap
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -167,6 +168,16 @@ class Graph:
     def feature_width(self) -> int:
         """Columns of the features."""
         return int(self.features.shape[1])
+
+    @property
+    def features_on_disk(self) -> bool:
+        """Whether features are mapped, so that what is read of them is read there."""
+        array: Any = self.features.data if sparse.issparse(self.features) else self.features
+        while isinstance(array, np.ndarray):
+            if isinstance(array, np.memmap):
+                return True
+            array = array.base
+        return isinstance(array, mmap)
 
     def gather_features(
         self, rows: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None

@@ -75,6 +75,12 @@ class CachePlanner:
             for name in names
         }
 
+    def groups(self, names: Sequence[str]) -> list[SharedPlan]:
+        """Of these devices, which share where the settings say so: a plan for each that shares with nobody."""
+        if self.settings.cache_shared:
+            return [self.shared(names)] if names else []
+        return [self.shared([name]) for name in names]
+
     def shared(self, names: Sequence[str]) -> SharedPlan:
         """Of devices whose caches are shards of one, with as many slots each."""
         settings, graph = self.settings, self.work.graph

@@ -231,27 +231,3 @@ class CachedFeatures:
 def passing_rows(wanted: int, capacity: int, row_bytes: int) -> int:
     """Rows beside the slots of a table, at most as many as wanted: what `MOST_BYTES` leaves."""
     return min(wanted, max(0, MOST_BYTES // row_bytes - capacity))
-
-
-class CountedCache:
-    """The same cache without its rows: what a device has that is not simulated, or will have.
-
-    Parameters
-    ----------
-    plan
-
-    Attributes
-    ----------
-    filled : int
-        Rows that it had before the run's first mini-batch.
-    """
-
-    def __init__(self, plan: CachePlan) -> None:
-        self._running = RunningPolicy(plan)
-        self.filled = int(np.count_nonzero(self._running.policy.keys >= 0))
-        self._running.go_through(plan.behind, lambda ids: self._running.policy.access(ids.astype(np.int64)))
-
-    def hits(self, vertices: NDArray[np.integer[Any]]) -> int:
-        """Rows that are there, of the run's next mini-batch of which the device has a part."""
-        self._running.announce_next()
-        return int(np.count_nonzero(self._running.policy.access(vertices.astype(np.int64)).hits))

@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.scattered import ScatteredRows
+from simgnn.compiler.starting.scattered import ScatteredRows
+from simgnn.devices.cache_counts import CACHE_COUNTS
 from simgnn.devices.feature_table import FeatureTable
 from simgnn.devices.slot_places import SlotPlaces
 from simgnn.features.caches.policy import CachePolicy
@@ -27,6 +28,8 @@ class PlacedFeatures:
         For the compiler; None where they found no room, and come with the program.
     hits
         Rows that were in the cache when the mini-batch came.
+    row_bytes
+        Of a row in the device's memory, padding included.
     sent_bytes
         Written to the device now by the host, padding included.
     peer_hits
@@ -37,9 +40,16 @@ class PlacedFeatures:
 
     rows: ScatteredRows | None
     hits: int
+    row_bytes: int
     sent_bytes: int
     peer_hits: int = 0
     peer_bytes: int = 0
+
+    def counts(self, asked: int) -> dict[str, int]:
+        """`CACHE_COUNTS` of a part that asks for so many rows."""
+        own = (self.hits - self.peer_hits) * self.row_bytes
+        values = (asked, self.hits, self.peer_hits, own, self.peer_bytes, self.sent_bytes, 0)
+        return dict(zip(CACHE_COUNTS, values, strict=True))
 
 
 class FeatureCache:
@@ -124,4 +134,9 @@ class FeatureCache:
         written = np.flatnonzero(~made.hits & (made.rows >= 0))
         sent = self._table.write(made.rows[written], features[written])
         rows = ScatteredRows(table=self.table, rows=made.rows.astype(np.uint32)) if made.room else None
-        return PlacedFeatures(rows=rows, hits=int(np.count_nonzero(made.hits)), sent_bytes=sent)
+        return PlacedFeatures(
+            rows=rows,
+            hits=int(np.count_nonzero(made.hits)),
+            row_bytes=self._table.row_bytes,
+            sent_bytes=sent,
+        )

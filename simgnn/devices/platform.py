@@ -1,10 +1,10 @@
 """Simulated time of the system that the accelerators sit in.
 
 What is counted, for each mini-batch: every accelerator's cycles at its clock, plus its program and inputs sent and
-its gradients read back at the PCIe bandwidth; accelerators work side by side, so the slowest counts. Of the image,
-what the host has to send (`Program.sent_bytes`), as `Device.load` does; of logits and gradients the numbers
-without padding, which the device's clock does count (`Device.now`). What is not counted: sampling, feature
-loading, the CPU trainer, the loss and the optimizer, which run on this machine in wall time.
+its gradients read back at the PCIe bandwidth, and copies between it and its peers; accelerators work side by side, so
+the slowest counts. Of the image, what the host has to send (`Program.sent_bytes`), as `Device.load` does; of logits and
+gradients the numbers without padding, which the device's clock does count (`Device.now`). What is not counted:
+sampling, feature loading, the CPU trainer, the loss and the optimizer, which run on this machine in wall time.
 """
 
 from __future__ import annotations
@@ -38,6 +38,9 @@ class PlatformSettings:
     ----------
     pcie_gbs
         Bandwidth between host and accelerator, 1e9 bytes per second.
+    peer_gbs
+        Bandwidth between an accelerator and its peers, 1e9 bytes per second; 0 where what one copies out of another's
+        memory goes through the host's, over PCIe twice.
     memory
         Kind of memory behind the ports: "fixed" has the next three keys, "ideal" a latency of one cycle and no
         limit but the ports' width; "ddr4-2400" and "hbm2" are DRAM, which has its own timing.
@@ -62,6 +65,7 @@ class PlatformSettings:
     """
 
     pcie_gbs: float = 12.0
+    peer_gbs: float = 0.0
     memory: str = "fixed"
     memory_gbs: float = 0.0
     memory_latency_cycles: int = 60
@@ -75,6 +79,7 @@ class PlatformSettings:
 
     def __post_init__(self) -> None:
         check_number("pcie_gbs", self.pcie_gbs, 1e-3, 1e6)
+        check_number("peer_gbs", self.peer_gbs, 0, 1e6)
         if self.memory not in KINDS:
             raise ValueError(f"memory must be one of {', '.join(KINDS)}, not {self.memory!r}")
         if self.memory_mapping not in MAPPINGS:
@@ -161,7 +166,7 @@ class AcceleratorUse(Protocol):
 
 
 def accelerator_seconds(
-    telemetry: AcceleratorUse, *, hardware: HardwareConfig, platform: PlatformSettings
+    telemetry: AcceleratorUse, *, hardware: HardwareConfig, platform: PlatformSettings, peer_bytes: int = 0
 ) -> float:
     """Simulated time that one accelerator needs for its part of a mini-batch.
 
@@ -171,11 +176,19 @@ def accelerator_seconds(
     hardware
         Gives the clock.
     platform
-        Gives the PCIe bandwidth (HyScale-GNN eq. 8; GB is 1e9 bytes).
+        Gives the PCIe bandwidth (HyScale-GNN eq. 8; GB is 1e9 bytes) and that of the links between peers.
+    peer_bytes
+        Copied between the accelerator and its peers.
 
     Returns
     -------
     Seconds.
     """
-    transfer = (telemetry.bytes_in + telemetry.bytes_out) / (platform.pcie_gbs * 1e9)
+    over_pcie = telemetry.bytes_in + telemetry.bytes_out
+    if platform.peer_gbs:
+        copies = peer_bytes / (platform.peer_gbs * 1e9)
+    else:
+        copies = 0.0
+        over_pcie += 2 * peer_bytes
+    transfer = over_pcie / (platform.pcie_gbs * 1e9) + copies
     return telemetry.cycles / (hardware.clock_mhz * 1e6) + transfer

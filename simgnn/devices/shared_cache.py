@@ -14,7 +14,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.scattered import ScatteredRows
+from simgnn.compiler.starting.scattered import ScatteredRows
 from simgnn.devices.cached_features import ComingRequests, InputRows, passing_rows
 from simgnn.devices.feature_cache import PlacedFeatures
 from simgnn.devices.feature_table import FeatureTable
@@ -90,28 +90,6 @@ class RunningShards(ComingRequests[Requests]):
         """Let the policies decide on the run's next mini-batch; see `Shards.decide`."""
         self.announce_next()
         return self.shards.decide(parts)
-
-
-class CountedShards:
-    """The same caches without their rows: what devices have that are not simulated, or will have.
-
-    Parameters
-    ----------
-    plan
-
-    Attributes
-    ----------
-    filled
-        Rows that each device had before the run's first mini-batch.
-    """
-
-    def __init__(self, plan: SharedPlan) -> None:
-        self._running = RunningShards(plan)
-        self.filled: Mapping[str, int] = self._running.filled
-
-    def decide(self, parts: Requests) -> dict[str, PartMoves]:
-        """What the parts of the run's next mini-batch take."""
-        return self._running.decide(parts)
 
 
 class SharedCache:
@@ -217,6 +195,7 @@ class SharedCache:
             name: PlacedFeatures(
                 rows=self._scattered(name, part) if part.room else None,
                 hits=int(np.count_nonzero(part.hits)),
+                row_bytes=self._members[name].table.row_bytes,
                 sent_bytes=written[name],
                 peer_hits=part.peer_hits,
                 peer_bytes=part.peer_rows * self._members[name].table.row_bytes,

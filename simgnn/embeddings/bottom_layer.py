@@ -1,4 +1,4 @@
-"""Outputs of the first layer of some vertices, computed on the CPU in an order that only the vertex decides.
+"""Rows of the first layer of some vertices, computed on the CPU in an order that only the vertex decides.
 
 The arithmetic is that of docs/numerics.md: binary32, each operation rounded by itself, products summed in increasing k.
 Neighbours are added in the order in which the sampler lists them (ascending), a row's self-loop where its operator has
@@ -15,8 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
+from simgnn.embeddings.settings import AGGREGATES, EMBEDDINGS
 from simgnn.machine.threads import Threads
 from simgnn.model.aggregation import LayerOperator, layer_operator
+from simgnn.model.given_rows import GivenRows, given_aggregates, given_outputs, takes_own
 from simgnn.model.layers import LinearMap, layer_maps
 from simgnn.model.model import ModelConfig
 from simgnn.sampling.sampler import NeighborSampler
@@ -27,7 +29,7 @@ CHUNK = 1024
 
 
 class BottomLayer:
-    """Embeds vertices: samples them one hop and computes the first layer.
+    """Samples vertices one hop and computes rows of the first layer.
 
     Parameters
     ----------
@@ -39,27 +41,43 @@ class BottomLayer:
         Keys the draws, together with a step and the vertex, as in training.
     threads
         At work on chunks of vertices at once. No result depends on it.
+
+    Attributes
+    ----------
+    width : int
+        Columns of a row.
+    names : tuple of str
+        Parameters that decide the rows.
     """
+
+    width: int
+    names: tuple[str, ...]
 
     def __init__(self, graph: Graph, model: ModelConfig, *, fanout: int, seed: int, threads: int = 1) -> None:
         self._graph, self._model = graph, model
         self._sampler = NeighborSampler(graph, fanouts=(fanout,), seed=seed, weighted=model.edge_weights)
         self._degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
-        self._maps = layer_maps(model)[0]
         self._threads = threads
-        self.names = tuple(
-            dict.fromkeys(
-                name
-                for linear in self._maps
-                for name in (*(weight.parameter for weight in linear.weights), linear.bias)
-                if name is not None
-            )
-        )
+
+    def given(
+        self, vertices: NDArray[np.int64], values: NDArray[np.float32], versions: NDArray[np.int64]
+    ) -> GivenRows:
+        """What a mini-batch is given of some vertices.
+
+        Parameters
+        ----------
+        vertices : shape (n,)
+        values : shape (n, width)
+            What `embed` returned of them.
+        versions : shape (n,)
+            And when.
+        """
+        raise NotImplementedError
 
     def embed(
         self, vertices: NDArray[np.int64], parameters: Mapping[str, NDArray[np.float32]], step: int
     ) -> NDArray[np.float32]:
-        """Outputs of the first layer behind its activation; without dropout.
+        """The rows; without dropout.
 
         Parameters
         ----------
@@ -72,9 +90,9 @@ class BottomLayer:
 
         Returns
         -------
-        Shape (n, columns of the first layer's output).
+        Shape (n, width).
         """
-        rows = np.empty((len(vertices), self._model.widths[1]), np.float32)
+        rows = np.empty((len(vertices), self.width), np.float32)
         starts = range(0, len(vertices), CHUNK)
 
         def compute(start: int) -> None:
@@ -109,11 +127,81 @@ class BottomLayer:
             degree_correction=self._model.degree_correction,
         )
         features = np.ascontiguousarray(self._graph.gather_features(sources), dtype=np.float32)
-        aggregated, inner = _aggregate(operator, features), None
+        return self._rows(_aggregate(operator, features), features[: block.num_dst], parameters)
+
+    def _rows(
+        self,
+        aggregated: NDArray[np.float32],
+        own: NDArray[np.float32],
+        parameters: Mapping[str, NDArray[np.float32]],
+    ) -> NDArray[np.float32]:
+        raise NotImplementedError
+
+
+class FirstOutputs(BottomLayer):
+    """Outputs of the first layer behind its activation: NeutronOrch's hot embeddings."""
+
+    def __init__(self, graph: Graph, model: ModelConfig, **options: Any) -> None:
+        super().__init__(graph, model, **options)
+        self._maps = layer_maps(model)[0]
+        self.width = model.widths[1]
+        self.names = tuple(
+            dict.fromkeys(
+                name
+                for linear in self._maps
+                for name in (*(weight.parameter for weight in linear.weights), linear.bias)
+                if name is not None
+            )
+        )
+
+    def given(
+        self, vertices: NDArray[np.int64], values: NDArray[np.float32], versions: NDArray[np.int64]
+    ) -> GivenRows:
+        """See `BottomLayer.given`."""
+        return given_outputs(values, versions=versions, degrees=self._degrees[vertices])
+
+    def _rows(
+        self,
+        aggregated: NDArray[np.float32],
+        own: NDArray[np.float32],
+        parameters: Mapping[str, NDArray[np.float32]],
+    ) -> NDArray[np.float32]:
+        inner = None
         for linear in self._maps:
-            inner = _linear(linear, parameters, aggregated, inner, features[: block.num_dst])
+            inner = _linear(linear, parameters, aggregated, inner, own)
         assert inner is not None, "a layer has a map"
         return inner
+
+
+class FirstAggregates(BottomLayer):
+    """Aggregated inputs of the first layer: no parameter decides them."""
+
+    names = ()
+
+    def __init__(self, graph: Graph, model: ModelConfig, **options: Any) -> None:
+        super().__init__(graph, model, **options)
+        self.width = model.features
+
+    def given(
+        self, vertices: NDArray[np.int64], values: NDArray[np.float32], versions: NDArray[np.int64]
+    ) -> GivenRows:
+        """See `BottomLayer.given`; the vertices' own features are read where a map takes them."""
+        own = None
+        if takes_own(self._model):
+            own = np.ascontiguousarray(self._graph.gather_features(vertices), dtype=np.float32)
+        return given_aggregates(values, own=own, versions=versions, degrees=self._degrees[vertices])
+
+    def _rows(
+        self,
+        aggregated: NDArray[np.float32],
+        own: NDArray[np.float32],
+        parameters: Mapping[str, NDArray[np.float32]],
+    ) -> NDArray[np.float32]:
+        return aggregated
+
+
+BOTTOM_LAYERS: dict[str, type[BottomLayer]] = {EMBEDDINGS: FirstOutputs, AGGREGATES: FirstAggregates}
+"""By what is used again, see `EmbeddingSettings`."""
 
 
 def _linear(

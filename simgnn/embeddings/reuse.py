@@ -1,4 +1,4 @@
-"""Hot embeddings at work in a training run: what to sample, what to embed when, and what a mini-batch is given."""
+"""Hot vertices at work in a training run: what to sample, what to compute when, and what a mini-batch is given."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
-from simgnn.embeddings.bottom_layer import BottomLayer
-from simgnn.embeddings.hotness import hottest, mask_of, presample
-from simgnn.embeddings.settings import COMPUTED, EmbeddingSettings
+from simgnn.embeddings.bottom_layer import BOTTOM_LAYERS
+from simgnn.embeddings.hotness import hottest, mask_of
+from simgnn.embeddings.settings import AGGREGATES, ALWAYS, COMPUTED, SUPER_BATCH, EmbeddingSettings
 from simgnn.embeddings.skipping import SkippingSampler
 from simgnn.embeddings.store import EmbeddingStore
 from simgnn.embeddings.super_batches import SeedsOf, SuperBatches, seeds_of
@@ -19,6 +19,7 @@ from simgnn.errors import InputError
 from simgnn.model.given_rows import GivenRows
 from simgnn.model.model import ModelConfig
 from simgnn.sampling.orders.order import SeedOrder
+from simgnn.sampling.presampling import presample
 from simgnn.sampling.sampler import MiniBatch, NeighborSampler, Sampler
 
 Parameters = Mapping[str, NDArray[np.float32]]
@@ -28,7 +29,7 @@ COUNTS = ("rows", "given", "updated")
 
 
 class HotEmbeddings:
-    """Gives mini-batches the first layer's outputs of hot vertices.
+    """Gives mini-batches rows of the first layer of hot vertices.
 
     For each mini-batch, in the order of steps: `advance`, `give` of each trainer's part, and `trained`.
 
@@ -84,6 +85,10 @@ class HotEmbeddings:
             raise InputError(f"hot_ratio must be 0 for a model of one layer, not {settings.hot_ratio}")
         if graph.links is not None:
             raise InputError(f"hot_ratio must be 0 where edges are predicted, not {settings.hot_ratio}")
+        if settings.reuse == AGGREGATES and model.order == "update-first":
+            raise InputError(
+                f"order must be auto or aggregate-first to use aggregates again, not {model.order}"
+            )
         self.settings = settings
         counts = presample(
             graph,
@@ -92,19 +97,25 @@ class HotEmbeddings:
             batch_size=batch_size,
             seed=seed,
         )
-        # Where any row may be used however old it is, any vertex may turn up.
-        unbounded = settings.bound is None
-        self.hot = hottest(counts.hidden + unbounded, settings.hot_ratio)
+        # Where rows are not made for a super-batch, any vertex may turn up.
+        anywhere = settings.refresh != SUPER_BATCH
+        self.hot = hottest(counts.hidden + anywhere, settings.hot_ratio)
         self._mask = mask_of(self.hot, graph.vertices)
-        self._degrees = graph.weighted_in_degrees if sampler.weighted else graph.in_degrees
         self.sampler = SkippingSampler(sampler, self._mask)
+        self.bottom = BOTTOM_LAYERS[settings.reuse](
+            graph, model, fanout=sampler.fanouts[-1], seed=seed, threads=threads
+        )
         self.store = EmbeddingStore(
-            self.hot, vertices=graph.vertices, width=model.widths[1], bound=settings.bound
+            self.hot, vertices=graph.vertices, width=self.bottom.width, bound=settings.bound
         )
+        every = settings.refresh == ALWAYS
         self.super_batches = SuperBatches(
-            settings.super_batch, sampler=sampler, seeds_of=seeds_of, hot=self._mask
+            1 if every else settings.super_batch,
+            sampler=sampler,
+            seeds_of=seeds_of,
+            hot=self._mask,
+            ahead=0 if every else 1,
         )
-        self.bottom = BottomLayer(graph, model, fanout=sampler.fanouts[-1], seed=seed, threads=threads)
         self.counts = dict.fromkeys(COUNTS, 0)
         self.largest_change = 0.0
         self._begins: dict[int, Parameters] = {}
@@ -114,8 +125,13 @@ class HotEmbeddings:
         self._behind: dict[str, NDArray[Any]] | None = None
 
     @property
-    def epsilon(self) -> float:
-        """NeutronOrch's Lemma 1: the largest change of a parameter in one step, times 2 n."""
+    def epsilon(self) -> float | None:
+        """NeutronOrch's Lemma 1: the largest change of a parameter in one step, times 2 n.
+
+        None where nothing says how old a row may be, or no parameter decides it.
+        """
+        if self.store.bound is None or not self.bottom.names:
+            return None
         return self.largest_change * 2 * self.settings.super_batch
 
     def advance(self, step: int, parameters: Parameters) -> None:
@@ -134,7 +150,7 @@ class HotEmbeddings:
             return
         if self.super_batches.begins(step):
             begins = {**self._begins, step: {name: parameters[name].copy() for name in self.bottom.names}}
-            oldest = step - self.super_batches.size
+            oldest = step - self.super_batches.size * self.super_batches.ahead
             self._begins = {version: each for version, each in begins.items() if version >= oldest}
         number = self.super_batches.of(step)
         if self._current != number:
@@ -153,7 +169,8 @@ class HotEmbeddings:
         """
         if number not in self._ready:
             needed, version = self.super_batches.needed(number), self.super_batches.version(number)
-            self._ready[number] = needed, self.bottom.embed(needed, self._begins[version], version)
+            parameters = self._begins[version] if self.bottom.names else {}
+            self._ready[number] = needed, self.bottom.embed(needed, parameters, version)
         return len(self._ready[number][0])
 
     def work(self, number: int) -> tuple[int, int, int]:
@@ -179,7 +196,7 @@ class HotEmbeddings:
         if not len(vertices):
             return None
         values, versions = self.store.give(vertices, step)
-        return GivenRows(values=values, versions=versions, degrees=self._degrees[vertices])
+        return self.bottom.given(vertices, values, versions)
 
     def fresh(self, batch: MiniBatch, parameters: Parameters) -> GivenRows | None:
         """The same, computed with some parameters for this alone: neither checked nor counted."""
@@ -188,7 +205,7 @@ class HotEmbeddings:
             return None
         values = self.bottom.embed(vertices, parameters, batch.step)
         versions = np.full(len(vertices), batch.step)
-        return GivenRows(values=values, versions=versions, degrees=self._degrees[vertices])
+        return self.bottom.given(vertices, values, versions)
 
     def trained(self, step: int, before: Parameters, after: Parameters) -> None:
         """Note what a step has changed.
@@ -266,7 +283,7 @@ class HotEmbeddings:
             "mean_gap": float(gaps @ np.arange(len(gaps)) / max(1, gaps.sum())),
             "gaps": gaps.tolist(),
             "largest_change": self.largest_change,
-            "epsilon": None if self.store.bound is None else self.epsilon,
+            "epsilon": self.epsilon,
         }
 
 

@@ -9,6 +9,8 @@ from simgnn.checks import check_choice, check_integer, check_number
 
 SUPER_BATCH, ALWAYS, COMPUTED = "super-batch", "always", "computed"
 REFRESHES = (SUPER_BATCH, ALWAYS, COMPUTED)
+EMBEDDINGS, AGGREGATES = "embeddings", "aggregates"
+REUSED = (EMBEDDINGS, AGGREGATES)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,31 +27,42 @@ class EmbeddingSettings:
         When a row is computed anew: "super-batch", for each super-batch that needs it, with the parameters of the begin
         of the one before; "always", in each mini-batch that needs it, with gradient, which is training without reuse;
         "computed", whenever a mini-batch computes it anyway, however old it is by then (GNNAutoScale's).
+    reuse
+        "embeddings", outputs of the first layer, constants that no gradient goes through (NeutronOrch's); "aggregates",
+        sums over the sampled neighbours, which each mini-batch multiplies with its own parameters, with gradient.
     """
 
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hot_ratio", "super_batch", "refresh")
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("hot_ratio", "super_batch", "refresh", "reuse")
     """Keys that decide the trained parameters, where anything is used again."""
 
     hot_ratio: float = 0.0
     super_batch: int = 4
     refresh: str = SUPER_BATCH
+    reuse: str = EMBEDDINGS
 
     def __post_init__(self) -> None:
         check_number("hot_ratio", self.hot_ratio, 0, 1)
         check_integer("super_batch", self.super_batch, 1, 1 << 20)
         check_choice("refresh", self.refresh, REFRESHES)
+        check_choice("reuse", self.reuse, REUSED)
 
     @property
     def reuses(self) -> bool:
-        """Whether any row is used again: not where a super-batch is one mini-batch, which computes its own."""
-        if self.hot_ratio == 0 or self.refresh == ALWAYS:
+        """Whether mini-batches are given rows.
+
+        Not where each would be used once, for a mini-batch can as well compute it: but sums over neighbours leave the
+        accelerator its products, with their gradient, so that the CPU may make them for each mini-batch.
+        """
+        if self.hot_ratio == 0:
             return False
+        if self.refresh == ALWAYS:
+            return self.reuse == AGGREGATES
         return self.refresh == COMPUTED or self.super_batch > 1
 
     @property
     def bound(self) -> int | None:
         """Largest version gap of a row that is used; None for no bound."""
-        return None if self.refresh == COMPUTED else 2 * self.super_batch - 1
+        return {SUPER_BATCH: 2 * self.super_batch - 1, ALWAYS: 0, COMPUTED: None}[self.refresh]
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none where nothing is used again."""

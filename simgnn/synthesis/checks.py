@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from simgnn.structure.handshakes import valid_of
+
 if TYPE_CHECKING:
     from simgnn.synthesis.description import Description
     from simgnn.synthesis.flow import Unit
     from simgnn.synthesis.modules import Design
     from simgnn.synthesis.paths import Paths
     from simgnn.synthesis.targets import Target
-
-
-_READY = re.compile(r"(.*_|^)((?:aw|w|b|ar|r)?)ready((?:_\d+)*)$")
 
 
 def check_latches(description: Description) -> list[str]:
@@ -51,11 +50,9 @@ def ready_to_valid(description: Description) -> list[tuple[str, str]]:
     found = []
     for module, paths in description.paths.items():
         for (port, bit), reached in sorted(paths.through.items()):
-            match = _READY.match(port)
-            if match:
-                valid = f"{match[1]}{match[2]}valid{match[3]}"
-                if (valid, bit) in reached:
-                    found.append((module, valid))
+            valid = valid_of(port)
+            if valid is not None and (valid, bit) in reached:
+                found.append((module, valid))
     return found
 
 

@@ -28,6 +28,8 @@ FORMAT = 1
 """Version of the manifest's form."""
 SYNTHESIS_FILES = ("synthesis.json", "SYNTHESIS_REPORT.csv")
 """Reports of `simgnn generate --synth`; they belong to the Verilog beside them, and go with it."""
+PICTURES = ("hierarchy.svg", "dataflow.svg")
+"""Drawings of `simgnn generate --draw`; likewise."""
 _BUILT = ("bench/build/", "bench/bench.vcd")
 """What the bundle's test bench is built to, and writes: likewise."""
 _IDENTITY = ("top", "prefix", "configuration", "unit")
@@ -214,7 +216,7 @@ def _holds(folder: Path, files: Mapping[str, str]) -> bool:
 
 
 def _made_of_files(name: str) -> bool:
-    return name in SYNTHESIS_FILES or name.startswith(_BUILT)
+    return name in (*SYNTHESIS_FILES, *PICTURES) or name.startswith(_BUILT)
 
 
 def _names(folder: Path) -> list[str]:

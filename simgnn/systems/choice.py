@@ -7,7 +7,7 @@ import importlib
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.systems.names import PLACED_BY, SYSTEMS
+from simgnn.systems.names import SYSTEMS
 from simgnn.training.session import Session
 
 
@@ -25,8 +25,6 @@ def make_session(config: Config, graph: Graph) -> Session:
         raise InputError(f"configuration must have one system's table, not {tables}")
     if not asked:
         return Session(config, graph)
-    if config.embeddings.reuses and asked[0] != PLACED_BY:
-        raise InputError(f"hot_ratio must be 0 with the system {asked[0]}, not {config.embeddings.hot_ratio}")
     session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(
         config, graph
     )

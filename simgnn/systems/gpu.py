@@ -3,8 +3,9 @@
 The kernels are those of the torch trainer, which aggregates first whatever `[model] order` says: for each layer a
 sum over neighbours, a matrix product for each matrix, and one element-wise kernel that adds terms and bias and applies
 ReLU and dropout; backward the gradients of weights and of inputs, and the sum over neighbours the other way round. The
-first layer's input needs no gradient. A kernel reads its operands from the GPU's memory and writes its result there,
-each once; a sum over neighbours reads a row for each edge. The optimizer's step is the host's.
+first layer's input needs no gradient. Rows of the first layer that are given are neither computed nor get a gradient;
+no edge of the second layer is left out for that. A kernel reads its operands from the GPU's memory and writes its
+result there, each once; a sum over neighbours reads a row for each edge. The optimizer's step is the host's.
 """
 
 from __future__ import annotations
@@ -91,6 +92,10 @@ class _Layer:
         self._maps, self._number = maps, number
         self._width = model.widths[number]
         self._sources, self._rows = part.vertices[number : number + 2]
+        if number == 0:
+            self._rows = part.computed
+        elif number == 1:
+            self._sources = part.computed  # which get a gradient
         loops = self._rows if LAYER_KINDS[model.kind].adds_self_loops else 0
         self._edges = part.edges[number] + loops
         self._dropout = bool(model.dropout) and number < model.layers - 1
@@ -182,6 +187,11 @@ class Gpu:
     def train(self, part: LayerSizes) -> Charge:
         """All kernels of a mini-batch, one after the other."""
         return Charge(sum(map(self._seconds, training_kernels(self._model, part))), (), "roofline")
+
+    def train_above(self, part: LayerSizes) -> Charge:
+        """The same without the first layer's forward pass, whose sums and outputs are there."""
+        layer = _Layer(self._model, 0, layer_maps(self._model)[0], part)
+        return Charge(self.train(part).seconds - sum(map(self._seconds, layer.forward())), (), "roofline")
 
     def _seconds(self, kernel: Kernel) -> float:
         roofline = self._products if kernel.product else self._others

@@ -23,15 +23,18 @@ class LayerSizes:
         |V^0| to |V^L|; the last are the seeds.
     edges
         |E^1| to |E^L|.
+    given
+        Of V^1, those whose outputs of the first layer are given and not computed; V^0 and E^1 are the others'.
 
     Raises
     ------
     ValueError
-        Unless there is one layer of vertices more than of edges, and nothing is negative.
+        Unless there is one layer of vertices more than of edges, nothing is negative, and no more is given than V^1.
     """
 
     vertices: tuple[float, ...]
     edges: tuple[float, ...]
+    given: float = 0
 
     def __post_init__(self) -> None:
         if len(self.vertices) != len(self.edges) + 1 or not self.edges:
@@ -41,6 +44,15 @@ class LayerSizes:
             )
         if min((*self.vertices, *self.edges)) < 0:
             raise ValueError(f"sizes must be at least 0, not {min((*self.vertices, *self.edges))!r}")
+        if not 0 <= self.given <= self.vertices[1]:
+            raise ValueError(
+                f"given rows must be from 0 to the {self.vertices[1]} of V^1, not {self.given!r}"
+            )
+
+    @property
+    def computed(self) -> float:
+        """Of V^1, those whose outputs of the first layer are computed."""
+        return self.vertices[1] - self.given
 
     @classmethod
     def of(cls, batch: MiniBatch) -> LayerSizes:
@@ -48,6 +60,7 @@ class LayerSizes:
         return cls(
             vertices=tuple(len(layer) for layer in batch.vertices),
             edges=tuple(block.edges for block in batch.blocks),
+            given=len(batch.given),
         )
 
     @classmethod
@@ -59,6 +72,7 @@ class LayerSizes:
                 sum(each) / count for each in zip(*(one.vertices for one in several), strict=True)
             ),
             edges=tuple(sum(each) / count for each in zip(*(one.edges for one in several), strict=True)),
+            given=sum(one.given for one in several) / count,
         )
 
     def scaled(self, part: float) -> LayerSizes:
@@ -66,4 +80,5 @@ class LayerSizes:
         return LayerSizes(
             vertices=tuple(part * each for each in self.vertices),
             edges=tuple(part * each for each in self.edges),
+            given=part * self.given,
         )

@@ -5,6 +5,6 @@ SYSTEMS: tuple[str, ...] = ("hyscale", "orchestration")
 `session` has ``make_session(config, graph)``, which returns a `simgnn.training.session.Session`."""
 
 PLACED_BY = "orchestration"
-PLACEMENTS: tuple[str, ...] = ("bgl", "dgl", "gnnlab", "neutronorch", "pagraph", "uva")
+PLACEMENTS: tuple[str, ...] = ("bgl", "dgl", "gas", "gnnlab", "neutronorch", "pagraph", "uva")
 """The system that the others are presets of: values of its table and of others, a file of
 `simgnn.systems.orchestration.presets` each."""

@@ -39,6 +39,8 @@ KEYS: dict[str, Key] = {
     "host_memory_gb": Key(0.0, 0),
     "pcie_gbs": Key(12.0, 1e-3),
     "pcie_shared_gbs": Key(0.0, 0),
+    "peer_gbs": Key(0.0, 0),
+    "store_gbs": Key(2.0, 1e-6),
     "sample_medges_per_s_per_core": Key(10.0, 1e-6),
     "accelerator_sample_medges_per_s": Key(0.0, 0),
     "gather_gbs_per_core": Key(4.0, 1e-6),
@@ -58,15 +60,18 @@ KEYS: dict[str, Key] = {
 }
 """Rates are 1e9 (`g`) or 1e6 (`m`) per second, memories 1e9 bytes, `us` microseconds. Each of the CPU's three tasks
 needs a core, but on a platform that was calibrated, whose operating system shares its cores out. `pcie_gbs` is of each
-accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `sync_latency_us`
-is what combining the gradients takes at least, `launch_latency_us` what starting an accelerator on a mini-batch adds to
-its cycles. `host_memory_gb`, `device_memory_gb`, of each accelerator, and `gpu_memory_gb`, of each GPU, are what
-mini-batches that are loaded may take, 0 for no limit; the graph itself is not counted. `cpu_efficiency` is the part of
-`cpu_gflops` and of `host_memory_gbs` that the CPU's training reaches; `accelerator_sample_medges_per_s` is of each
-accelerator, 0 where it cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and
-`update_efficiency`, the part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the
-place of their cycles. GPUs are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix
-products reach (`gpu_efficiency`), its memory's bandwidth, what launching a kernel takes, and the edges that it samples
+accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share, 0 for no such limit. `peer_gbs` is of
+each accelerator's and GPU's links to its peers, in each direction, 0 where there are none: then what one device copies
+out of another's memory goes through the host's. `store_gbs` is what reads of features reach that the host's memory
+lacks. `sync_latency_us` is what combining the gradients takes at least,
+`launch_latency_us` what starting an accelerator on a mini-batch adds to its cycles. `host_memory_gb`,
+`device_memory_gb`, of each accelerator, and `gpu_memory_gb`, of each GPU, are what mini-batches that are loaded may
+take, 0 for no limit; the graph itself is not counted. `cpu_efficiency` is the part of `cpu_gflops` and of
+`host_memory_gbs` that the CPU's training reaches; `accelerator_sample_medges_per_s` is of each accelerator, 0 where it
+cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the
+part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the place of their cycles. GPUs
+are not simulated: of each there are the peak (`gpu_gflops`), the part of it that matrix products reach
+(`gpu_efficiency`), its memory's bandwidth, what launching a kernel takes, and the edges that it samples
 (`gpu_sample_medges_per_s`, 0 where it cannot).
 `graph_servers` hold BGL's graph, with `graph_server_cores` each; `network_gbs` is of each machine's own link, and
 `cache_ns_...` nanoseconds of a look-up in a cache of that policy."""
@@ -89,12 +94,11 @@ class Platform(SourcedValues):
     calibration: Calibration | None = None
 
     def conditions(self) -> dict[str, Any]:
-        """All that decides an instant of a session's virtual time, plain values."""
-        told: dict[str, Any] = {key: self[key] for key in KEYS if key not in _BGL}
-        if not told["gpu_sample_medges_per_s"]:
-            del told[
-                "gpu_sample_medges_per_s"
-            ]  # runs that were begun before there was the key do not have it
+        """All that decides virtual time of any session, plain values; of the store, those say who read from it."""
+        told: dict[str, Any] = {key: self[key] for key in KEYS if key not in (*_BGL, "store_gbs")}
+        for key in ("gpu_sample_medges_per_s", "peer_gbs"):
+            if not told[key]:
+                del told[key]  # runs that were begun before there was the key do not have it
         return told if self.calibration is None else {**told, "calibration": self.calibration.to_table()}
 
     def replace(self, **values: float) -> Platform:

@@ -21,7 +21,6 @@ from simgnn.model.tasks import TASKS
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.stages import Pipeline, Stage, StageClock
 from simgnn.training.trainer import (
-    CACHE_COUNTS,
     DeviceTelemetry,
     Gradients,
     Telemetry,
@@ -30,7 +29,7 @@ from simgnn.training.trainer import (
 )
 
 if TYPE_CHECKING:
-    from simgnn.compiler.feeding import Given
+    from simgnn.compiler.starting.kinds import Given
     from simgnn.model.model import ModelConfig
     from simgnn.sim.device import Device, Run
     from simgnn.training.trainer import Parameters
@@ -255,8 +254,7 @@ class AcceleratorTrainer(Trainer):
         placed = cache.place(own, step=work.batch.batch.step, inputs=work.batch.inputs)
         work.bytes_in += placed.sent_bytes + cache.filled_bytes
         cache.filled_bytes = 0
-        counts = (len(own.vertices), placed.hits, placed.peer_hits, placed.peer_bytes)
-        work.cached = dict(zip(CACHE_COUNTS, counts, strict=True))
+        work.cached = placed.counts(len(own.vertices))
         return work.batch.features if placed.rows is None else placed.rows
 
     def _transfer(self, work: _Work, step: int) -> _Work:

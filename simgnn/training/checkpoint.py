@@ -69,7 +69,7 @@ class Checkpoint:
         # Checkpoints of before the setting was there: a GCN was trained by the ratio.
         correction = "ratio" if self.settings.get("model.kind") == "gcn" else "unbiased"
         without = {"training.gpus": 0, "training.gpu_shares": [], "sampling.seed_order": "shuffled"}
-        without["embeddings.hot_ratio"] = 0.0
+        without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {"model.degree_correction": correction, **without, **self.settings}
         surplus = [key for key in self.settings if key not in settings]
         if surplus:

@@ -12,12 +12,13 @@ from numpy.typing import NDArray
 from simgnn.machine.allocator import keep_freed_memory
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.dropout import check_bitmaps
-from simgnn.model.given_rows import check_given, hidden_degrees
+from simgnn.model.given_rows import AGGREGATED, OUTPUT, OWN, check_given, hidden_degrees
 from simgnn.model.layers import layer_maps
 from simgnn.model.tasks import TASKS
 from simgnn.training.trainer import Telemetry, Trainer, TrainerResult
 
 if TYPE_CHECKING:
+    from simgnn.model.given_rows import GivenRows
     from simgnn.model.layers import Weight
     from simgnn.model.model import ModelConfig
     from simgnn.sampling.sampler import Block
@@ -79,8 +80,9 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
     model.check_weights(batch.batch)
     degrees = batch.degrees
     for layer, (maps, block) in enumerate(zip(layer_maps(model), batch.batch.blocks, strict=True)):
-        aggregated = _aggregate(model, block, degrees, hidden)
-        own, inner = hidden[: block.num_dst], None
+        given = batch.given if layer == 0 else None
+        aggregated = _behind(_aggregate(model, block, degrees, hidden), given, AGGREGATED)
+        own, inner = _behind(hidden[: block.num_dst], given, OWN), None
         for linear in maps:
             terms = []
             if linear.neighbor:
@@ -91,14 +93,20 @@ def forward(model: ModelConfig, parameters: dict[str, torch.Tensor], batch: Load
                 terms.append(own if weight.parameter is None else own @ _matrix(weight, parameters))
             output = sum(terms[1:], terms[0]) + parameters[linear.bias]
             inner = torch.relu(output) if linear.relu else output
-        if layer == 0 and batch.given is not None:
-            inner = torch.cat([inner, torch.from_numpy(batch.given.values).to(number)])
+        inner = _behind(inner, given, OUTPUT)
         if layer < len(batch.kept):
             inner = inner * torch.from_numpy(batch.kept[layer]) * (1.0 / (1.0 - model.dropout))
         hidden = inner
         if layer == 0:
             degrees = hidden_degrees(batch.batch, degrees, batch.given)
     return hidden
+
+
+def _behind(made: torch.Tensor, given: GivenRows | None, name: str) -> torch.Tensor:
+    """A value of the first layer: rows that were made and, if it is given any, those behind them."""
+    if given is None or name not in given.rows:
+        return made
+    return torch.cat([made, torch.from_numpy(given.rows[name]).to(made.dtype)])
 
 
 def _matrix(weight: Weight, parameters: dict[str, torch.Tensor]) -> torch.Tensor:

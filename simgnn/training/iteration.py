@@ -29,7 +29,7 @@ class Iteration:
     record
         What a run that is continued has to know of it, plain values; None where that is nothing.
     cached
-        What feature caches counted of which no device's telemetry tells: `simgnn.training.trainer.CACHE_COUNTS`.
+        What feature caches counted of which no device's telemetry tells: `simgnn.devices.cache_counts.CACHE_COUNTS`.
     """
 
     parts: Mapping[str, LoadedBatch]
@@ -44,7 +44,9 @@ def simulated_seconds(
 ) -> dict[str, float]:
     """Simulated time that each accelerator needed for its part, by trainer, of those that count cycles."""
     return {
-        name: accelerator_seconds(each.device, hardware=hardware, platform=platform)
+        name: accelerator_seconds(
+            each.device, hardware=hardware, platform=platform, peer_bytes=each.device.peer_bytes
+        )
         for name, each in telemetry.items()
         if each.device is not None and each.device.cycles
     }

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from simgnn.devices.cache_counts import CACHE_COUNTS
 from simgnn.files.output import CHECKPOINT, HISTORY, ITERATIONS, STEPS, OutputFolder
 from simgnn.files.records import Record, RecordLog
 from simgnn.hw.counters import COUNTERS
@@ -15,7 +16,6 @@ from simgnn.training.checkpoint import Checkpoint, save_checkpoint
 from simgnn.training.history import Epoch, write_history
 from simgnn.training.iteration import Iteration
 from simgnn.training.steps import Step, StepLog
-from simgnn.training.trainer import CACHE_COUNTS
 
 if TYPE_CHECKING:
     from simgnn.training.runtime import Runtime

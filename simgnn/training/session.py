@@ -68,6 +68,8 @@ class Session:
     ----------
     times_everything : bool
         Whether all kinds of trainers have a time, as in a system's virtual time; here accelerators alone have one.
+    caches_on_host : bool
+        Whether it can keep a cache in front of features on disk, which takes devices that say what they lack.
     model
     embeddings
         What of the first layer is used again; None where nothing is.
@@ -82,6 +84,7 @@ class Session:
     """
 
     times_everything: ClassVar[bool] = False
+    caches_on_host: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -95,6 +98,11 @@ class Session:
         terms: Terms | None = None,
         features: FeatureStore | None = None,
     ) -> None:
+        if config.features.host_cached and not self.caches_on_host:
+            raise InputError(
+                f"host_cache must be none without [orchestration], whose devices say what they lack,"
+                f" not {config.features.host_cache}"
+            )
         training = config.training
         graph = config.task.applied(graph, seed=training.seed)
         self.config, self.graph = config, graph
@@ -339,14 +347,7 @@ class Session:
 
     def workload(self) -> Workload:
         """What a cache policy may know of the training before it starts."""
-        graph, training = self.graph, self.config.training
-        return Workload(
-            graph=graph,
-            train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
-            fanouts=self.config.fanouts,
-            batch_size=training.batch_size,
-            seed=training.seed,
-        )
+        return workload_of(self.config, self.graph)
 
     def _requests(self, names: Sequence[str]) -> Iterator[dict[str, NDArray[Any]]]:
         """V^0 of some trainers' parts of each mini-batch, on and on: a run may be continued beyond its epochs."""
@@ -374,3 +375,15 @@ class Session:
             synchronizer=self.synchronizer,
             terms=self.terms,
         )
+
+
+def workload_of(config: Config, graph: Graph) -> Workload:
+    """See `Session.workload`; the graph as the session's task has it."""
+    training = config.training
+    return Workload(
+        graph=graph,
+        train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
+        fanouts=config.fanouts,
+        batch_size=training.batch_size,
+        seed=training.seed,
+    )

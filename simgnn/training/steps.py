@@ -43,7 +43,7 @@ class Step:
     memory
         What the accelerators' memories counted (`simgnn.sim.memory.timing.MEMORY_COUNTERS`), added over accelerators.
     cache
-        What their feature caches counted (`simgnn.training.trainer.CACHE_COUNTS`), added over accelerators.
+        What their feature caches counted (`simgnn.devices.cache_counts.CACHE_COUNTS`), added over accelerators.
     """
 
     step: int

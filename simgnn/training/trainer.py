@@ -34,11 +34,6 @@ Parameters = Mapping[str, NDArray[np.float32]]
 """Value of each parameter, by its name."""
 
 
-CACHE_COUNTS = ("asked", "hits", "peer_hits", "peer_bytes")
-"""What a feature cache counts: rows of a mini-batch, those that were there when it came, and those of them that a peer
-had; bytes that went over the peer link for it, padding included."""
-
-
 @dataclass(frozen=True, kw_only=True)
 class DeviceTelemetry:
     """What an accelerator counted in one mini-batch, forward and backward added.
@@ -56,7 +51,7 @@ class DeviceTelemetry:
         read between launches the numbers alone. The device's own clock (`Device.now`) counts padding of these too, and
         what goes over the peer link as if it went over PCIe.
     cache
-        What a feature cache counted: `CACHE_COUNTS`; empty without one.
+        What a feature cache counted: `simgnn.devices.cache_counts.CACHE_COUNTS`; empty without one.
     """
 
     cycles: int

@@ -1,4 +1,4 @@
-"""A verification run: random programs, faults, then mini-batches, until one fails or all are done.
+"""A verification run: random programs, faults, training steps, then mini-batches, until one fails or all are done.
 
 Where only cycles or counts differ, some more programs are run: should bits differ as well, they say more.
 """
@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from simgnn.devices.registry import DeviceRequest, make_rtl
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.execution import CYCLES, EQUAL, FAULT, Executions, Failure, Outcome
+from simgnn.verify.execution import CYCLES, EQUAL, FAULT, RESULTS, Executions, Failure, Outcome
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
+from simgnn.verify.steps.step import draw_step
+from simgnn.verify.steps.tally import StepTally
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -36,24 +38,28 @@ class Campaign:
 
     Parameters
     ----------
-    programs, faults, batches
+    programs, faults, steps, batches
         Run, those that failed among them.
     tallies
         What came of the faults, by kind.
+    step_tally
+        What the steps were like.
     launches, words, cycles
         Launches and 32-bit words compared, cycles simulated.
     spilled, spilling
         Words that mini-batches stored because they did not fit on chip, and mini-batches that did so.
     coverage
     failure
-    program_seconds, fault_seconds, batch_seconds
+    program_seconds, fault_seconds, step_seconds, batch_seconds
         Wall time, the programs' with the building of the simulator.
     """
 
     programs: int
     faults: int
+    steps: int
     batches: int
     tallies: dict[str, Tally]
+    step_tally: StepTally
     launches: int
     words: int
     cycles: int
@@ -63,6 +69,7 @@ class Campaign:
     failure: Failure | None
     program_seconds: float
     fault_seconds: float
+    step_seconds: float
     batch_seconds: float
 
 
@@ -96,6 +103,7 @@ def run_campaign(
     batches: int,
     seed: int,
     faults: int = 0,
+    steps: int = 0,
     graph: Graph | None = None,
     dataset: str | None = None,
     arithmetic: str = "verilog",
@@ -103,14 +111,14 @@ def run_campaign(
     progress: Callable[..., Any] = lambda stage, done: None,
     building: Callable[[str], object] | None = None,
 ) -> Campaign:
-    """Run random programs, programs with a fault, and mini-batches on `rtl`, `cycle` and `reference`.
+    """Run random programs, programs with a fault, training steps and mini-batches on `rtl`, `cycle` and `reference`.
 
     Parameters
     ----------
     config
-    programs, faults, batches
+    programs, faults, steps, batches
     seed
-        Decides every program, memory timing, fault and mini-batch.
+        Decides every program, memory timing, fault, step and mini-batch.
     graph
         Of the mini-batches; needed if there are any.
     dataset
@@ -119,7 +127,7 @@ def run_campaign(
     modules
         Verilog to run instead of what `config` describes.
     progress
-        Told the stage, "programs", "faults" or "batches", and how many of it are done.
+        Told the stage, "programs", "faults", "steps" or "batches", and how many of it are done.
     building
         Told what is built.
 
@@ -140,15 +148,19 @@ def run_campaign(
         run.programs(executions, programs)
         middle = time.perf_counter()
         tallies = run.faults(executions, faults)
-    late = time.perf_counter()
+        late = time.perf_counter()
+        run.steps(executions, steps)
+    last = time.perf_counter()
     if batches and run.failure is None:
         settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
         run.minibatches(settings, graph, batches, modules=modules)
     return Campaign(
         programs=run.done["programs"],
         faults=run.done["faults"],
+        steps=run.done["steps"],
         batches=run.done["batches"],
         tallies=tallies,
+        step_tally=run.step_tally,
         launches=run.launches,
         words=run.words,
         cycles=run.cycles,
@@ -158,12 +170,13 @@ def run_campaign(
         failure=run.failure,
         program_seconds=middle - begin,
         fault_seconds=late - middle,
-        batch_seconds=time.perf_counter() - late,
+        step_seconds=last - late,
+        batch_seconds=time.perf_counter() - last,
     )
 
 
 class _Run:
-    """The three stages of a campaign, and the totals that they share.
+    """The four stages of a campaign, and the totals that they share.
 
     Attributes
     ----------
@@ -176,7 +189,8 @@ class _Run:
     def __init__(self, config: Config, *, seed: int, progress: Callable[..., Any]) -> None:
         self.config, self.seed, self.progress = config, seed, progress
         self.coverage = Coverage(config.hardware)
-        self.done = dict.fromkeys(("programs", "faults", "batches"), 0)
+        self.done = dict.fromkeys(("programs", "faults", "steps", "batches"), 0)
+        self.step_tally = StepTally()
         self.launches = self.words = self.cycles = self.spilled = self.spilling = 0
         self.failure: Failure | None = None
 
@@ -216,6 +230,28 @@ class _Run:
             self._count(outcome)
             self._advance("faults")
         return injector.tallies
+
+    def steps(self, executions: Executions, count: int) -> None:
+        """Random training steps, whose results are compared with what was asked for as well."""
+        for index in range(count if self.failure is None else 0):
+            step = draw_step(self.config.hardware, seed=self.seed, index=index)
+            self.step_tally.count(step)
+            self.coverage.program(step.program, step.timing)
+            wanted = executions.expect(step.program, step.timing)
+            outcome = executions.run(step.program, step.timing, wanted=wanted)
+            if outcome.kind == EQUAL and (text := step.wrong_result(list(wanted.values())[-1].memory)):
+                outcome = replace(outcome, kind=RESULTS, text=text)
+            self.coverage.cycles(outcome.counters)
+            self._count(outcome)
+            self._advance("steps")
+            if outcome.kind != EQUAL:
+                self.failure = Failure(
+                    origin=f"step {index} ({step.kind}) of seed {self.seed}",
+                    program=step.program,
+                    timing=step.timing,
+                    outcome=outcome,
+                )
+                break
 
     def minibatches(
         self, settings: Config, graph: Graph | None, count: int, *, modules: dict[str, str] | None

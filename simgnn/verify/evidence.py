@@ -16,7 +16,7 @@ from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
 from simgnn.verify.cycles import first_command
 from simgnn.verify.diagnosis import diagnose
-from simgnn.verify.execution import BITS, CYCLES, FAULT, HANG
+from simgnn.verify.execution import BITS, CYCLES, FAULT, HANG, RESULTS
 from simgnn.verify.shrinking.minimising import minimise
 from simgnn.verify.shrinking.shrink import Shrinker
 from simgnn.verify.waveform import cut, find_write
@@ -78,8 +78,8 @@ def collect_evidence(
         If a file cannot be written.
     """
     hardware = config.hardware
-    if failure.outcome.kind == FAULT:
-        return _fault_evidence(failure, hardware, seed=seed, output=output)
+    if failure.outcome.kind in (FAULT, RESULTS):
+        return _whole_evidence(failure, hardware, seed=seed, output=output)
     say("Shrinking the program that fails")
     with open_executions(
         hardware, arithmetic=arithmetic, modules=modules, progress=lambda text: None
@@ -127,8 +127,10 @@ def _write_program(
     return path
 
 
-def _fault_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, output: Path) -> dict[str, Any]:
-    """The report and the program file of a fault; a smaller program would meet another moment, so it stays as it is.
+def _whole_evidence(failure: Failure, hardware: HardwareConfig, *, seed: int, output: Path) -> dict[str, Any]:
+    """The report and the program file of a program that stays as it is.
+
+    With less of it, a fault would meet another moment, and a program that was compiled wrong would ask for less.
 
     A program whose opcodes are not all known has no file.
     """

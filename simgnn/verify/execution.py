@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from simgnn.sim.program.program import Program
 
 
-EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT = (
+EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS = (
     "equal",
     "bits",
     "hang",
@@ -29,6 +29,7 @@ EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT = (
     "counters",
     "cycles",
     "fault",
+    "results",
 )
 
 
@@ -46,7 +47,8 @@ class Outcome:
         "equal"; "bits": memory differs; "hang": no progress, or never idle after reset; "error": the kernel
         stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles; "cycles": a
         launch counts other cycles, or anything else, than the cycle model, or the model does not come to its end;
-        "fault": a launch with a fault did not end as it must.
+        "fault": a launch with a fault did not end as it must; "results": the executions agree on a program that was
+        compiled wrong: what it leaves is not what was asked for.
     segment
         Launch after which it was seen; None before the first.
     text

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.reports.summary import versions
-from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT
+from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT, RESULTS
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _STAGES = {
     "programs": ("random programs", "program", "equal"),
     "faults": ("faults", "fault", "handled"),
+    "steps": ("training steps", "step", "equal"),
     "batches": ("mini-batches", "mini-batch", "equal"),
 }
 """Name, first word of a failure's origin, and what is said if all is well."""
@@ -56,19 +57,20 @@ def verification_report(
 
     Returns
     -------
-    ``programs``, ``faults``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs or fails
-    is one), ``cycle_mismatches`` (launches whose total cycles differ from the cycle model's),
-    ``counter_mismatches`` (counters and memory counts that do; states that do not add up are one), ``mismatch``
-    (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that mini-batches
-    stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
-    ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``seconds`` (of running, not
-    of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of
-    the hardware) and ``versions``.
+    ``programs``, ``faults``, ``steps``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs
+    or fails, or a program that was compiled wrong, is one), ``cycle_mismatches`` (launches whose total cycles differ
+    from the cycle model's), ``counter_mismatches`` (counters and memory counts that do; states that do not add up are
+    one), ``mismatch`` (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that
+    mini-batches stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
+    ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``drawn_steps`` (as `StepTally`
+    has them), ``seconds`` (of running, not of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``,
+    ``rtl``, ``config`` (name and digest of the hardware) and ``versions``.
     """
     failure = campaign.failure
     return {
         "programs": campaign.programs,
         "faults": campaign.faults,
+        "steps": campaign.steps,
         "batches": campaign.batches,
         **_mismatches(failure),
         "mismatch": evidence,
@@ -79,10 +81,15 @@ def verification_report(
         "spilling": campaign.spilling,
         "coverage": campaign.coverage.to_dict(),
         "fault_kinds": {kind: asdict(tally) for kind, tally in campaign.tallies.items()},
-        "seconds": campaign.program_seconds + campaign.fault_seconds + campaign.batch_seconds,
+        "drawn_steps": campaign.step_tally.to_dict(),
+        "seconds": campaign.program_seconds
+        + campaign.fault_seconds
+        + campaign.step_seconds
+        + campaign.batch_seconds,
         "stage_seconds": {
             "programs": campaign.program_seconds,
             "faults": campaign.fault_seconds,
+            "steps": campaign.step_seconds,
             "batches": campaign.batch_seconds,
         },
         "seed": seed,
@@ -121,10 +128,24 @@ def summary_lines(report: dict[str, Any]) -> Iterator[str]:
         if report[stage]:
             verdict = "FAILED" if failure is not None and failure["origin"].startswith(origin) else good
             yield f"{name:<16} {verdict}: {report[stage]} run in {seconds[stage]:.1f} s"
+            if stage == "steps":
+                yield from _step_lines(report["drawn_steps"])
     yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached{_missed(coverage)}"
     yield f"{'compared':<16} {report['words']:,} words over {report['cycles']:,} cycles"
     if failure is not None:
         yield from _mismatch_lines(failure)
+
+
+def _step_lines(drawn: dict[str, Any]) -> Iterator[str]:
+    """Where the features of the steps lay, and what was given."""
+    scattered = f"{drawn['scattered']} in a table ({drawn['scattered_rows']:,} rows)"
+    yield f"{'  features':<16} {scattered}, {sum(drawn['kinds'].values()) - drawn['scattered']} with the program"
+    yield f"{'  cached rows':<16} {_shares(drawn['hits'])}; {drawn['without_room']} without room"
+    yield f"{'  given rows':<16} {_shares(drawn['given'])} ({drawn['given_rows']:,} rows)"
+
+
+def _shares(steps: dict[str, int]) -> str:
+    return ", ".join(f"{share} in {count}" for share, count in steps.items())
 
 
 def _missed(coverage: dict[str, Any]) -> str:
@@ -141,7 +162,7 @@ def _count(value: int | None) -> str:
 
 
 def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
-    if failure["kind"] == FAULT:
+    if failure["kind"] in (FAULT, RESULTS):
         yield f"{'mismatch':<16} {failure['origin']}"
         yield f"  {failure['text']}"
         yield f"  program    {failure['program'] or 'none: a file holds known opcodes only'}"

@@ -7,13 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.graph import Graph
-from simgnn.features.caches.trace import access_trace
-from simgnn.hw.checks import check_positive
-from simgnn.random_key import fold
-from simgnn.sampling.sampler import NeighborSampler, epoch_batches
-
-_PRESAMPLE = 0x70726573616D706C65
-"""Last part of the key of pre-sampling, whose draws are not those of the training."""
+from simgnn.sampling.presampling import presample
 
 
 def degree_scores(graph: Graph) -> NDArray[np.int64]:
@@ -33,31 +27,9 @@ def presample_scores(
     seed: int,
     epochs: int = 1,
 ) -> NDArray[np.int64]:
-    """How many mini-batches of some epochs ask for each vertex.
-
-    The epochs are shuffled and sampled with a key of their own, fixed by `seed`, so that the counts are a guess of the
-    training's and not the training's own.
-
-    Source: GNNLab (Yang et al., EuroSys 2022), the pre-sampling based policy.
-
-    Parameters
-    ----------
-    graph, train_ids, fanouts, batch_size
-        As in training.
-    seed, epochs
-        Fix the counts.
-    """
-    check_positive("presample epochs", epochs)
-    key = int(fold(seed, _PRESAMPLE))
-    sampler = NeighborSampler(graph, fanouts=fanouts, seed=key)
-    batches = -(-len(train_ids) // batch_size)
-    counts = np.zeros(graph.vertices, np.int64)
-    for epoch in range(epochs):
-        trace = access_trace(
-            sampler, epoch_batches(train_ids, batch_size, key, epoch), first_step=epoch * batches
-        )
-        counts += trace.counts(graph.vertices)
-    return counts
+    """How many mini-batches ask for each vertex's features, see `simgnn.sampling.presampling.presample`."""
+    counts = presample(graph, train_ids, fanouts=fanouts, batch_size=batch_size, seed=seed, epochs=epochs)
+    return counts.inputs
 
 
 def inclusion_scores(

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
-from simgnn.features.caches.names import NO_CACHE, POLICY_NAMES
+from simgnn.errors import InputError
+from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,6 +26,11 @@ class FeatureSettings:
         copy its row from there. Each has as many slots as if it were alone.
     cache_window
         Mini-batches that a policy which looks ahead knows, the next one among them.
+    host_cache
+        Policy of the cache that the host has before features that are on disk; it sees what the devices lack, which
+        nobody knows beforehand. "none" reads them there each time. Features in memory need none, and get none.
+    host_cache_ratio
+        Its slots, as a share of the graph's vertices.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ()
@@ -34,12 +40,21 @@ class FeatureSettings:
     cache_ratio: float = 0.1
     cache_shared: bool = False
     cache_window: int = 64
+    host_cache: str = NO_CACHE
+    host_cache_ratio: float = 0.1
 
     def __post_init__(self) -> None:
         check_choice("cache", self.cache, (NO_CACHE, *POLICY_NAMES))
         check_number("cache_ratio", self.cache_ratio, 0, 1)
         check_boolean("cache_shared", self.cache_shared)
         check_integer("cache_window", self.cache_window, 1, 1 << 20)
+        known = [name for name in POLICY_NAMES if name != OPTIMAL]
+        check_choice("host_cache", self.host_cache, (NO_CACHE, *known))
+        check_number("host_cache_ratio", self.host_cache_ratio, 0, 1)
+        if self.host_cached and not self.cached:
+            raise InputError(
+                f"host_cache must be {NO_CACHE} where cache is, whose misses it is asked for, not {self.host_cache!r}"
+            )
 
     @property
     def cached(self) -> bool:
@@ -51,6 +66,15 @@ class FeatureSettings:
         """Whether there are caches, and accelerators share them."""
         return self.cached and self.cache_shared
 
+    @property
+    def host_cached(self) -> bool:
+        """Whether the host has a cache before features that are on disk."""
+        return self.host_cache != NO_CACHE
+
     def slots(self, vertices: int) -> int:
         """Slots for a graph of so many vertices."""
         return round(self.cache_ratio * vertices)
+
+    def host_slots(self, vertices: int) -> int:
+        """Slots of the host's cache."""
+        return round(self.host_cache_ratio * vertices)

@@ -25,7 +25,6 @@ from simgnn.features.stores.distinct import Distinct
 from simgnn.features.stores.slots import Slots
 from simgnn.features.stores.store import (
     FeatureStore,
-    Pending,
     Reading,
     checked_ids,
     row_bytes,
@@ -92,7 +91,7 @@ class Cached:
         """Slots of all shards."""
         return int(self._starts[-1])
 
-    def begin(self, ids: NDArray[np.integer[Any]]) -> Pending:
+    def begin(self, ids: NDArray[np.integer[Any]]) -> CachedRead:
         """See `FeatureStore`; `ValueError` also where a policy was told of another request."""
         checked = checked_ids(ids, self.rows)
         with self._lock:

@@ -29,6 +29,8 @@ class Extent:
         Of those that are trained on.
     scale
         Of the stand-ins that go through the pipeline: part of the data set's vertices.
+    others
+        Other data sets whose stand-ins BGL alone goes through, and the part of each.
     batches
         Mini-batches of full size whose bytes are counted.
     generated
@@ -42,6 +44,7 @@ class Extent:
     scale: float
     batches: int
     generated: bool
+    others: tuple[tuple[str, float], ...] = ()
     asked: Asked = NOTHING
 
     @property
@@ -63,7 +66,14 @@ class Extent:
         ]
 
 
-WHOLE = Extent(vertices=20_000, trained_vertices=4_000, scale=0.05, batches=2, generated=True)
+WHOLE = Extent(
+    vertices=20_000,
+    trained_vertices=4_000,
+    scale=0.05,
+    batches=2,
+    generated=True,
+    others=(("ogbn-papers100M", 0.005),),
+)
 QUICK = Extent(vertices=4_000, trained_vertices=1_000, scale=0.01, batches=1, generated=False)
 
 

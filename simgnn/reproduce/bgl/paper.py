@@ -18,7 +18,7 @@ EXPERIMENTS = {
     "order": Experiment(run=shifted),
     "hits": Experiment(run=hits, files=("hits.csv", "hits.png"), measures_datasets=True),
     "partitions": Experiment(run=partitions, files=("partitions.csv",), measures_datasets=True),
-    "systems": Experiment(run=compared, files=("systems.csv", "stages.png")),
+    "systems": Experiment(run=compared, files=("systems.csv", "isolation.csv", "scaling.csv", "stages.png")),
     "accuracy": Experiment(run=accuracy, files=("accuracy.csv", "accuracy.png"), measures_datasets=True),
 }
 """By name, in the order of the reports."""

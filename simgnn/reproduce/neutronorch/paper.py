@@ -5,8 +5,13 @@ from __future__ import annotations
 from simgnn.reproduce.neutronorch.accuracy import figure16
 from simgnn.reproduce.neutronorch.averages import averages
 from simgnn.reproduce.neutronorch.baselines import figure2, figure6, figure7, figure10
+from simgnn.reproduce.neutronorch.depth import bottom_layer
 from simgnn.reproduce.neutronorch.dgl import table2, table3
+from simgnn.reproduce.neutronorch.gains import figure12
 from simgnn.reproduce.neutronorch.sampled import Server
+from simgnn.reproduce.neutronorch.training_time import figure14
+from simgnn.reproduce.neutronorch.transfer_volume import figure13
+from simgnn.reproduce.neutronorch.utilisation import figure15
 from simgnn.reproduce.paper import Asked, Experiment, Paper
 
 MINIBATCHES, QUICK_MINIBATCHES = 6, 1
@@ -19,9 +24,14 @@ EXPERIMENTS = {
     "figure 6": Experiment(run=figure6, files=("figure6.csv",)),
     "figure 7": Experiment(run=figure7),
     "figure 10": Experiment(run=figure10, files=("figure10.csv", "figure10.png")),
+    "figure 12": Experiment(run=figure12, files=("figure12.csv", "adjustments.csv")),
+    "figure 13": Experiment(run=figure13, files=("figure13.csv",), measures_datasets=True),
+    "figure 14": Experiment(run=figure14, files=("figure14.csv",)),
+    "figure 15": Experiment(run=figure15, files=("figure15.csv",)),
     "figure 16": Experiment(
         run=figure16, files=("figure16.csv", "figure16.png", "staleness.csv"), measures_datasets=True
     ),
+    "section 5.7, depth": Experiment(run=bottom_layer, files=("bottom-layer.csv",)),
     "section 5.7": Experiment(run=averages, files=("averages.csv",)),
 }
 """By "table N", "figure N" or "section N", in the order of the reports."""

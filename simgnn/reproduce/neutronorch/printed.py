@@ -123,3 +123,12 @@ FIGURE7 = (86175, 28706)
 
 FIGURE12 = (1.52, 1.96, 1.53, 1.61)
 """What each of four optimisations gains on average."""
+
+FIGURE15 = (0.929, 0.445)
+"""Parts of the time in which NeutronOrch's GPU and CPU are at work, mean of two data sets."""
+
+BOTTOM_SHARES = (0.65, 0.61, 0.59)
+"""The bottom layer's part of the work on Wikipedia, with 3, 4 and 5 layers."""
+
+WIKIPEDIA_BOTTOM = 1_940_000
+"""Its vertices with 3 layers."""

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Mapping
+from importlib import resources
 from typing import Any
 
 from simgnn.model.model import ModelConfig, sized_model
@@ -10,11 +13,14 @@ from simgnn.reproduce.neutronorch.printed import HIDDEN
 from simgnn.reproduce.paper import NOTHING, Asked
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.orchestration.device_memory import free_slots
+from simgnn.systems.orchestration.layered.description import Layered
+from simgnn.systems.orchestration.layered.runs import LayeredOutcome, StandInSystem
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import OrchestrationSettings
 from simgnn.systems.orchestration.stand_in_runs import Outcome, SampledStandIn, run_stand_in
 from simgnn.systems.platform import load_platform
 from simgnn.systems.stand_in import StandIn
+from simgnn.toml_files import parse_toml
 
 PLATFORM = "neutron-1"
 FANOUTS, SEEDS = (25, 10, 5), 1024
@@ -23,6 +29,14 @@ DROPOUT = 0.5
 
 ROUNDS = 24
 """Mini-batches that a system goes through; half of them count."""
+
+
+@functools.cache
+def steps() -> dict[str, dict[str, Any]]:
+    """What NeutronOrch adds to a system by steps, in turn: tables of each, by name. The last one is all of it."""
+    text = (resources.files(__package__) / "ablation.toml").read_text("utf-8")
+    table = parse_toml(text, title="steps", source="steps of neutronorch")
+    return {step.pop("name"): step for step in table["step"]}
 
 
 class Server:
@@ -44,6 +58,7 @@ class Server:
         self.minibatches, self.asked = minibatches, asked
         self.platform = load_platform(PLATFORM)
         self._sampled: dict[tuple[str, tuple[int, ...], int], SampledStandIn] = {}
+        self._steps: dict[tuple[str, str], LayeredOutcome] = {}
 
     def sampled(self, name: str, fanouts: tuple[int, ...] = FANOUTS, seeds: int = SEEDS) -> SampledStandIn:
         """Mini-batches of a data set; drawn when they are first asked for."""
@@ -81,5 +96,20 @@ class Server:
         )
         sampled = self.sampled(name, FANOUTS, seeds)
         slots = free_slots(sampled, settings, self.platform, model.widths) if preset.cached else 0
-        rounds = -(-ROUNDS // self.minibatches)
-        return run_stand_in(sampled, settings, self.platform, model, slots=slots, rounds=rounds)
+        return run_stand_in(sampled, settings, self.platform, model, slots=slots, rounds=self._rounds)
+
+    def step(self, name: str, step: str) -> LayeredOutcome:
+        """A data set under one of `steps`; run once."""
+        if (name, step) not in self._steps:
+            self._steps[name, step] = self.layered(name, steps()[step])
+        return self._steps[name, step]
+
+    def layered(self, name: str, tables: Mapping[str, Mapping[str, Any]], **layers: Any) -> LayeredOutcome:
+        """A data set under a system's description; see `Layered.of`."""
+        system = Layered.of(tables, platform=PLATFORM, **layers)
+        sampled, model = self.sampled(name), self.model(name)
+        return StandInSystem(sampled, system, self.platform, model, rounds=self._rounds).run()
+
+    @property
+    def _rounds(self) -> int:
+        return -(-ROUNDS // self.minibatches)

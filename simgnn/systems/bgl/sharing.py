@@ -7,9 +7,14 @@ process of a stage opens as many threads as the host has cores; what cannot be d
 launching of kernels) is one thread. Two things follow, and neither is typed: a single thread gets what one of many
 hundred gets, so what no core shortens becomes longer; and cores lose time by switching between threads.
 
-What switching costs is **assumed**: with n threads to a core each runs for 24 ms / n before the next (Linux's latency
-of scheduling on many cores), and begins with cold caches, 1 MB which a core's share of the host's memory fills again
-(`SLICE_SECONDS`, `REFILL_BYTES`). It is printed wherever free competition is.
+What switching costs is **assumed**: with n threads to a core each runs for 24 ms / n before the next, but 3 ms at the
+least (Linux's latency and granularity of scheduling on many cores), and begins with cold caches, 1 MB which a core's
+share of the host's memory fills again (`SLICE_SECONDS`, `LEAST_SECONDS`, `REFILL_BYTES`). It is printed wherever free
+competition is.
+
+What is lost is lost on cores. A link that transfers share fairly loses nothing: where PCIe limits, the two transfers
+take (D_I + D_II) / B_pcie together whoever goes first, which is also what the best shares of it take, so that no
+allocation can gain there.
 """
 
 from __future__ import annotations
@@ -35,6 +40,10 @@ from simgnn.systems.bgl.stages import (
 
 SLICE_SECONDS = 24e-3
 """In which each of the threads that want a core runs once: Linux's `sched_latency` on eight cores or more."""
+LEAST_SECONDS = 3e-3
+"""That a thread runs for at the least, however many want the core: Linux's `sched_min_granularity` there."""
+MOST_SWITCHED = SLICE_SECONDS / LEAST_SECONDS
+"""Threads of a core beyond which more of them wait longer and are switched no more often."""
 REFILL_BYTES = 1e6
 """That a thread finds no more in its core's cache: the second level of a Xeon since 2017 has 1 MB."""
 CORE_SECONDS = "core seconds"

@@ -22,7 +22,16 @@ from simgnn.runtime.virtual_time import PER_SECOND, in_seconds
 from simgnn.systems.bgl.isolation import equal_shares, isolate
 from simgnn.systems.bgl.pipeline import Pipeline, Stage
 from simgnn.systems.bgl.profiling import Prices
-from simgnn.systems.bgl.sharing import CORE_SECONDS, Free, Isolated, Machine, Sharing, charged, switching_loss
+from simgnn.systems.bgl.sharing import (
+    CORE_SECONDS,
+    MOST_SWITCHED,
+    Free,
+    Isolated,
+    Machine,
+    Sharing,
+    charged,
+    switching_loss,
+)
 from simgnn.systems.bgl.stages import (
     CACHE,
     COPY,
@@ -33,7 +42,7 @@ from simgnn.systems.bgl.stages import (
     Capacities,
     Profile,
 )
-from simgnn.systems.bgl.workload import Counts, Placement, Sampled, Traffic, hit_ratio
+from simgnn.systems.bgl.workload import Counts, Minibatches, Placement, Sampled, Traffic, hit_ratio
 from simgnn.systems.cpu_work import products
 from simgnn.systems.gpu import Gpu, training_kernels
 from simgnn.systems.layer_sizes import LayerSizes
@@ -156,6 +165,7 @@ def simulate(
     machines: int = 1,
     profile: Profile | None = None,
     switching: float | None = None,
+    minibatches: Minibatches | None = None,
 ) -> Outcome:
     """Run iterations of a system in virtual time.
 
@@ -171,6 +181,8 @@ def simulate(
         By which resources are isolated; by default the mean of all iterations, of a run before that takes no time.
     switching
         See `Rate`; by default that of the host, `switching_loss`.
+    minibatches
+        Those of the setting and the design's placement, for as many machines: `traffic_of`, where not given.
     """
     platform = setting.platform
     prices = _prices(setting, design)
@@ -179,11 +191,13 @@ def simulate(
     if design.sharing == EQUAL:
         allocation = equal_shares(capacities)
     elif design.sharing == ISOLATED:
-        known = profile or profiled(setting, design, iterations=iterations, warm=warm, machines=machines)
+        known = profile or profiled(
+            setting, design, iterations=iterations, warm=warm, machines=machines, minibatches=minibatches
+        )
         allocation = isolate(known, capacities)
     if switching is None:
         switching = switching_loss(memory_gbs=platform["host_memory_gbs"], cores=platform.whole("cpu_cores"))
-    traffic = _traffic(setting, design, machines)
+    traffic = traffic_of(setting, design, machines=machines) if minibatches is None else minibatches
     hosts = _machines(platform, machines, remote_graph=design.remote_graph, switching=switching)
     launches = _launch_seconds(setting)
     counted: list[_State] = []
@@ -220,10 +234,16 @@ def simulate(
 
 
 def profiled(
-    setting: Setting, design: Design, *, iterations: int, warm: int = 0, machines: int = 1
+    setting: Setting,
+    design: Design,
+    *,
+    iterations: int,
+    warm: int = 0,
+    machines: int = 1,
+    minibatches: Minibatches | None = None,
 ) -> Profile:
     """The mean profile of the first machine's iterations: mini-batches sampled and caches asked, in no time."""
-    traffic = _traffic(setting, design, machines)
+    traffic = traffic_of(setting, design, machines=machines) if minibatches is None else minibatches
     prices = _prices(setting, design)
     profiles = []
     for iteration in range(warm + iterations):
@@ -263,7 +283,8 @@ def _prices(setting: Setting, design: Design) -> Prices:
     )
 
 
-def _traffic(setting: Setting, design: Design, machines: int) -> Traffic:
+def traffic_of(setting: Setting, design: Design, *, machines: int = 1) -> Traffic:
+    """What the machines sample and ask their caches for, whatever it costs."""
     return Traffic(
         setting.graph,
         fanouts=setting.fanouts,
@@ -278,13 +299,23 @@ def _traffic(setting: Setting, design: Design, machines: int) -> Traffic:
 def _machines(platform: Platform, count: int, *, remote_graph: bool, switching: float) -> list[Machine]:
     capacities = capacities_of(platform)
     servers = Rate(
-        "graph servers' cores", float(capacities.graph_cores), unit=CORE_SECONDS, switching=switching
+        "graph servers' cores",
+        float(capacities.graph_cores),
+        unit=CORE_SECONDS,
+        switching=switching,
+        most_switched=MOST_SWITCHED,
     )
     sent = Rate("graph servers' network", platform["network_gbs"] * 1e9 * platform.whole("graph_servers"))
     hosts = []
     for number in range(count):
         name = f"machine {number} " if count > 1 else ""
-        own = Rate(f"{name}cores", float(capacities.worker_cores), unit=CORE_SECONDS, switching=switching)
+        own = Rate(
+            f"{name}cores",
+            float(capacities.worker_cores),
+            unit=CORE_SECONDS,
+            switching=switching,
+            most_switched=MOST_SWITCHED,
+        )
         hosts.append(
             Machine(
                 graph_cores=servers if remote_graph else own,
@@ -298,7 +329,7 @@ def _machines(platform: Platform, count: int, *, remote_graph: bool, switching: 
 
 
 def _workers(
-    design: Design, sharing: Sharing, traffic: Traffic, prices: Prices, *, machine: int
+    design: Design, sharing: Sharing, traffic: Minibatches, prices: Prices, *, machine: int
 ) -> list[list[Stage]]:
     def sample(iteration: int) -> _State:
         sampled = traffic.sample(iteration, machine)

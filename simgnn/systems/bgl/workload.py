@@ -1,14 +1,16 @@
 """Real mini-batches of a graph as BGL's stages meet them: sampled, looked up in caches, and counted.
 
-An iteration of a machine is a mini-batch for each of its GPUs. All machines and GPUs take parts of one order of seeds:
-an iteration of all together is one of its mini-batches. The caches of a machine's GPUs are shards of one, vertex v in
-shard v mod GPUs; machines have caches of their own.
+An iteration of a machine is a mini-batch for each of its GPUs. All machines and GPUs take mini-batches of one order of
+seeds, one after the other: so each GPU's takes of all of the order's sequences alike, and no machine has a sequence to
+itself, of which the first find whole neighbourhoods and the last what these have left. The caches of a machine's GPUs
+are shards of one, vertex v in shard v mod GPUs; machines have caches of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,11 +42,13 @@ class Sampled:
         is a request that one server passes on to another.
     inputs
         V^0 of each GPU's mini-batch.
+    iteration
     """
 
     sizes: tuple[LayerSizes, ...]
     crossing: int
     inputs: tuple[NDArray[np.int64], ...]
+    iteration: int = 0
 
     @property
     def edges(self) -> float:
@@ -112,8 +116,18 @@ class Placement:
     owners: NDArray[np.int32] | None = None
 
 
+class Minibatches(Protocol):
+    """Mini-batches of all machines, iteration by iteration: drawn, or as they were drawn before."""
+
+    def sample(self, iteration: int, machine: int) -> Sampled:
+        """The machine's mini-batches; every GPU draws with a step of its own."""
+
+    def look_up(self, sampled: Sampled, machine: int) -> Counts:
+        """Ask the machine's caches, GPU by GPU, and let them keep what was missing; iterations in their order."""
+
+
 class Traffic:
-    """Mini-batches of all machines, iteration by iteration.
+    """Mini-batches that are drawn, and caches that are asked; a `Minibatches`.
 
     Parameters
     ----------
@@ -160,9 +174,9 @@ class Traffic:
         self._order: SeedOrder
         if placement.order == PROXIMITY:
             sequences = min(placement.sequences, len(train_ids))
-            self._order = Proximity(graph, batch_size=batch, sequences=sequences, seed=seed)
+            self._order = Proximity(graph, batch_size=seeds, sequences=sequences, seed=seed)
         else:
-            self._order = Shuffled(train_ids, batch_size=batch, seed=seed)
+            self._order = Shuffled(train_ids, batch_size=seeds, seed=seed)
         self.per_epoch = len(train_ids) // batch
         self._caches = [self._cache(graph, train_ids, fanouts, batch, seed) for _ in range(machines)]
         slots = round(placement.host_ratio * graph.vertices)
@@ -190,13 +204,13 @@ class Traffic:
         return prepare_policy(asked.cache, work)(capacity=slots, shards=self.gpus)
 
     def seeds_of(self, iteration: int, machine: int) -> list[NDArray[np.int64]]:
-        """Each GPU's seeds; an epoch's last mini-batch, which is too small, is left out."""
+        """Each GPU's seeds; an epoch's last mini-batches, too few for all GPUs, are left out."""
         epoch, place = divmod(iteration, self.per_epoch)
-        parts = np.array_split(self._order.batches(epoch)[place], self._together)
-        return parts[machine * self.gpus : (machine + 1) * self.gpus]
+        first = place * self._together + machine * self.gpus
+        return self._order.batches(epoch)[first : first + self.gpus]
 
     def sample(self, iteration: int, machine: int) -> Sampled:
-        """The machine's mini-batches; every GPU draws with a step of its own."""
+        """See `Minibatches`."""
         first = (iteration * self.machines + machine) * self.gpus
         batches = [
             self._sampler.sample(seeds, first + gpu)
@@ -207,10 +221,11 @@ class Traffic:
             sizes=tuple(map(LayerSizes.of, batches)),
             crossing=0 if owners is None else sum(_crossing(batch, owners) for batch in batches),
             inputs=tuple(batch.vertices[0] for batch in batches),
+            iteration=iteration,
         )
 
     def look_up(self, sampled: Sampled, machine: int) -> Counts:
-        """Ask the machine's caches, GPU by GPU, and let them keep what was missing."""
+        """See `Minibatches`."""
         shards, host = self._caches[machine], self._hosts[machine]
         asked = [0] * max(1, len(shards))
         missing = remote = 0
@@ -229,6 +244,31 @@ class Traffic:
         return Counts(
             sampled=replace(sampled, inputs=()), looked_up=max(asked), missing=missing, remote=remote
         )
+
+
+class Noted:
+    """Mini-batches that are drawn at their first use; no cost changes them, so runs at other costs have the same.
+
+    Parameters
+    ----------
+    traffic
+    """
+
+    def __init__(self, traffic: Traffic) -> None:
+        self._traffic = traffic
+        self._counts: dict[tuple[int, int], Counts] = {}
+
+    def sample(self, iteration: int, machine: int) -> Sampled:
+        """See `Minibatches`."""
+        known = self._counts.get((iteration, machine))
+        return self._traffic.sample(iteration, machine) if known is None else known.sampled
+
+    def look_up(self, sampled: Sampled, machine: int) -> Counts:
+        """See `Minibatches`."""
+        place = sampled.iteration, machine
+        if place not in self._counts:
+            self._counts[place] = self._traffic.look_up(sampled, machine)
+        return self._counts[place]
 
 
 def _crossing(batch: MiniBatch, owners: NDArray[np.int32]) -> int:

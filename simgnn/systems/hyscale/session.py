@@ -49,8 +49,8 @@ class HyscaleSession(VirtualSession):
     Raises
     ------
     InputError
-        For a cache, more devices than the platform has, nobody who trains, or a key of `[platform]` that a platform
-        file takes the place of.
+        For a cache or rows that are used again, more devices than the platform has, nobody who trains, or a key of
+        `[platform]` that a platform file takes the place of.
     """
 
     def __init__(
@@ -65,6 +65,10 @@ class HyscaleSession(VirtualSession):
         self.settings: HyscaleSettings = config.table("hyscale")
         if config.features.cached:
             raise InputError(f"cache must be none with the system hyscale, not {config.features.cache!r}")
+        if config.embeddings.reuses:
+            raise InputError(
+                f"hot_ratio must be 0 with the system hyscale, not {config.embeddings.hot_ratio}"
+            )
         super().__init__(
             config,
             graph,

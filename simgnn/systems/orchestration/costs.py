@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from simgnn.devices.cache_traffic import CacheTraffic
 from simgnn.errors import InputError
 from simgnn.runtime.costs import Bytes
-from simgnn.runtime.tasks import Charge, Flow
+from simgnn.runtime.tasks import FREE, Charge, Flow
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
-from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE, OrchestrationSettings
+from simgnn.systems.orchestration.settings import (
+    ACCELERATOR,
+    CPU,
+    DEVICE,
+    GATHERED,
+    IN_PLACE,
+    OrchestrationSettings,
+)
 from simgnn.systems.platform import Platform
 from simgnn.systems.virtual.buffers import Buffers
 from simgnn.systems.virtual.costs import StageCosts
@@ -22,6 +30,9 @@ GPU-oriented data communication architecture", VLDB 2021)."""
 EMBED_SAMPLE, EMBED_GATHER, EMBED = EMBEDDING = ("embed sample", "embed gather", "embed")
 """What the CPU does to embed hot vertices, in turn."""
 
+EMBED_STAGES = {GATHERED: EMBEDDING, IN_PLACE: (EMBED_SAMPLE, EMBED)}
+"""By how it reads features."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
@@ -30,22 +41,22 @@ class Part:
     Parameters
     ----------
     sizes
-    hits
-        Rows of V^0 that the device has.
+    traffic
+        Of its rows of V^0.
     """
 
     sizes: LayerSizes
-    hits: int
-
-    @property
-    def asked(self) -> int:
-        """Rows of V^0."""
-        return int(self.sizes.vertices[0])
+    traffic: CacheTraffic
 
     @property
     def missing(self) -> int:
-        """Rows of V^0 that the device does not have."""
-        return self.asked - self.hits
+        """Rows of V^0 that come from the host."""
+        return self.traffic.from_host
+
+    @property
+    def brought(self) -> int:
+        """Rows of V^0 that are not in the device's own cache."""
+        return self.traffic.asked - self.traffic.own_hits
 
 
 class StepCosts:
@@ -56,10 +67,19 @@ class StepCosts:
     stages
         Of the platform.
     settings
+    table_row_bytes
+        Of a row of features in each device's memory, padding included.
     """
 
-    def __init__(self, stages: StageCosts, settings: OrchestrationSettings) -> None:
+    def __init__(
+        self,
+        stages: StageCosts,
+        settings: OrchestrationSettings,
+        *,
+        table_row_bytes: Mapping[str, int] | None = None,
+    ) -> None:
         self.stages, self.settings = stages, settings
+        self._table_row_bytes = table_row_bytes or {}
 
     def row_bytes(self) -> int:
         """Of a vertex's features, as they cross the link."""
@@ -72,7 +92,7 @@ class StepCosts:
 
     def device_bytes(self, part: Part) -> int:
         """What a device holds of a mini-batch besides its cache."""
-        return part.missing * self.row_bytes() + self.topology_bytes(part.sizes)
+        return part.brought * self.row_bytes() + self.topology_bytes(part.sizes)
 
     def host_bytes(self, part: Part) -> int:
         """What of it waits in the host's memory for its transfer."""
@@ -97,7 +117,14 @@ class StepCosts:
 
     def gather_on_cpu(self, parts: Iterable[Part], *, threads: int, item: int) -> Charge:
         """Collecting the rows that devices lack."""
-        return self.stages.cpu.load(sum(part.missing for part in parts), threads=threads, item=item)
+        parts = list(parts)
+        charge = self.stages.cpu.load(sum(part.missing for part in parts), threads=threads, item=item)
+        return Charge(charge.seconds, (*charge.flows, *self._from_disk(parts)), charge.source)
+
+    def fetch(self, parts: Iterable[Part]) -> Charge:
+        """Rows that the host's cache lacks, where devices read the others by themselves."""
+        flows = self._from_disk(parts)
+        return Charge(0.0, flows, "bandwidth") if flows else FREE
 
     def train(self, name: str, part: Part, cycles: int) -> Charge:
         """An accelerator's simulated cycles, or a GPU's kernels."""
@@ -144,10 +171,33 @@ class StepCosts:
         """The rows that it lacks, which it reads over its link."""
         return Bytes(through=self.stages.routes[name]).charge(part.missing * self.row_bytes())
 
+    def copy(self, name: str, traffic: CacheTraffic) -> Charge:
+        """Rows between a device and its peers, out of the one's memory into the other's."""
+        ways = [
+            *(
+                (owner, name, rows)
+                for each in (traffic.copied, traffic.taken)
+                for owner, rows in each.items()
+            ),
+            *((name, owner, rows) for owner, rows in traffic.given.items()),
+        ]
+        row = self._table_row_bytes[name]
+        flows = tuple(
+            Flow(float(rows * row), route)
+            for source, reader, rows in ways
+            for route in self.stages.peer_routes(source, reader)
+        )
+        return Charge(0.0, flows, "bandwidth")
+
     def fill(self, name: str, *, rows: int, topology_bytes: int) -> Charge:
         """What a device has before the first mini-batch."""
         count = rows * self.stages.widths[0] * FEATURE_BYTES + topology_bytes
         return Bytes(through=self.stages.routes[name]).charge(count)
+
+    def _from_disk(self, parts: Iterable[Part]) -> tuple[Flow, ...]:
+        rows = sum(part.traffic.disk for part in parts)
+        count = rows * self.stages.widths[0] * FEATURE_BYTES
+        return (Flow(float(count), (self.stages.store,)),) if rows else ()
 
     def _sent_rows(self, part: Part) -> int:
         return part.missing if self.settings.gather == CPU else 0

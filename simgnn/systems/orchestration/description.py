@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from simgnn.config import Config
+from simgnn.embeddings.settings import COMPUTED
 from simgnn.systems.names import PLACEMENTS
 from simgnn.systems.orchestration.presets import load_preset
 from simgnn.systems.orchestration.settings import CPU, DEVICE, OrchestrationSettings, case_of
 
 
-def describe(config: Config) -> dict[str, Any]:
+def describe(config: Config, *, on_disk: bool) -> dict[str, Any]:
     """Name, case, a sentence, and the values of the preset that the run is called after, as far as it has them.
 
     Returns
@@ -21,7 +22,7 @@ def describe(config: Config) -> dict[str, Any]:
     found: dict[str, Any] = {
         "name": settings.name or "orchestration",
         "case": case_of(settings, cached=config.features.cached),
-        "text": _sentence(settings, config),
+        "text": _sentence(settings, config, on_disk=on_disk),
         "preset": {},
         "own": {},
     }
@@ -32,15 +33,23 @@ def describe(config: Config) -> dict[str, Any]:
     return found
 
 
-def _sentence(settings: OrchestrationSettings, config: Config) -> str:
+def _sentence(settings: OrchestrationSettings, config: Config, *, on_disk: bool) -> str:
     sampled = "on the CPU" if settings.sample == CPU else "on the devices"
     topology = ", which have the topology" if settings.topology == DEVICE else ""
     gathered = "by the CPU" if settings.gather == CPU else "by the devices, row by row"
     features = config.features
     cache = f"cache {features.cache} of {features.cache_ratio:.1%}" if features.cached else "no feature cache"
+    if features.shared:
+        cache += " on each device, shards of one"
+    if on_disk:
+        cache += (
+            f", before the host's {features.host_cache} of {features.host_cache_ratio:.1%}, before the disk"
+        )
     hot = config.embeddings
     reused = ""
-    if hot.reuses:
+    if hot.reuses and hot.refresh == COMPUTED:
+        reused = "; outputs of the first layer kept by the host as mini-batches compute them, however old"
+    elif hot.reuses:
         reused = (
             f"; {hot.hot_ratio:.1%} hot vertices embedded by the CPU, {hot.super_batch} mini-batches ahead"
         )

@@ -22,7 +22,8 @@ def minibatch_values(sizes: LayerSizes, widths: Sequence[int]) -> float:
         rows * (before + after)
         for rows, before, after in zip(sizes.vertices[1:], widths, widths[1:], strict=False)
     )
-    return sizes.vertices[0] * widths[0] + hidden
+    # What is given has no sum over neighbours.
+    return sizes.vertices[0] * widths[0] + hidden - sizes.given * widths[0]
 
 
 def training_bytes(sizes: LayerSizes, widths: Sequence[int]) -> float:

@@ -15,13 +15,15 @@ from simgnn.embeddings.reuse import HotEmbeddings
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.tasks import Charge, Cost, Task
 from simgnn.systems.layer_sizes import LayerSizes
-from simgnn.systems.orchestration.costs import EMBEDDING, StepCosts
+from simgnn.systems.orchestration.costs import EMBED_STAGES, StepCosts
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.virtual.arithmetic import LiveArithmetic, Loaded, Trained, Updated
 from simgnn.training.batches import LoadedBatch
 
 SEND, LEFT = "send given", "embed left"
 _LANE = "CPU embedding"
+
+Work = Callable[[int], tuple[float, float, float]]
 
 
 class GivenArithmetic(LiveArithmetic):
@@ -65,8 +67,10 @@ class Embedding:
     Parameters
     ----------
     engine, machine, costs
-    embeddings
-        The run's: says what each super-batch needs.
+    size
+        Mini-batches of a super-batch.
+    work
+        What a super-batch needs, by its number: rows, edges that they draw, and rows of features that these lead to.
     devices
         Each gets the rows.
     left
@@ -78,12 +82,14 @@ class Embedding:
         engine: Dispatch,
         machine: Machine,
         costs: StepCosts,
-        embeddings: HotEmbeddings,
         *,
+        size: int,
+        work: Work,
         devices: Sequence[str],
-        left: float,
+        left: float = 0.0,
     ) -> None:
-        self.engine, self.machine, self.costs, self.embeddings = engine, machine, costs, embeddings
+        self.engine, self.machine, self.costs = engine, machine, costs
+        self._size, self._work = size, work
         self._devices, self._left = list(devices), left
         self._ready: dict[int, dict[str, tuple[Task, ...]]] = {}
 
@@ -94,7 +100,6 @@ class Embedding:
         -------
         What it has to wait for: the first super-batch's rows are there before training.
         """
-        batches = self.embeddings.super_batches
         if not first_step:
             self._embed(0, step=0, after=())
             return [task for tasks in self._ready[0].values() for task in tasks]
@@ -102,7 +107,7 @@ class Embedding:
             # What the CPU has begun is in the trace of the epoch before, whole: here it holds nothing.
             left = Charge(self._left, (), "left")
             rest = self.engine.submit(Task(stage=LEFT, item=first_step, lane=_LANE, cost=lambda _: left))
-            number = batches.of(first_step - 1) + 1
+            number = (first_step - 1) // self._size + 1
             self._ready[number] = {name: (rest,) for name in self._devices}
         return ()
 
@@ -119,30 +124,43 @@ class Embedding:
         -------
         By device, what training has to wait for.
         """
-        batches = self.embeddings.super_batches
-        number = batches.of(step)
+        number, place = divmod(step, self._size)
         self._ready = {of: tasks for of, tasks in self._ready.items() if of >= number}
-        if batches.begins(step):
+        if not place:
             self._embed(number + 1, step=step, after=() if before is None else (before,))
         return self._ready.get(number, {})
 
+    def holds_up(self, step: int) -> Sequence[Task]:
+        """What has to be over before a mini-batch is sampled at all, once it has begun: nothing."""
+        return ()
+
     def _embed(self, number: int, *, step: int, after: Sequence[Task]) -> None:
-        """Sample, gather and compute in turn, and send the rows to each device."""
-        threads, sizes = self.machine.threads["embed"], list[LayerSizes]()
+        """Compute the rows, and send them to each device."""
+        last, sizes = self._compute(number, step=step, after=after)
+        self._ready[number] = {
+            name: (self._send(name, step, after=(last,), sizes=sizes),) for name in self._devices
+        }
+
+    @property
+    def _threads(self) -> int:
+        return self.machine.threads["embed"]
+
+    def _compute(self, number: int, *, step: int, after: Sequence[Task]) -> tuple[Task, Sequence[LayerSizes]]:
+        """Sample, gather and compute in turn: the last task, and sizes that are there when the first is at work."""
+        threads, sizes = self._threads, list[LayerSizes]()
 
         def count(*_: object) -> None:
             if not sizes:
-                rows, edges, inputs = self.embeddings.work(number)
+                rows, edges, inputs = self._work(number)
                 sizes.append(LayerSizes(vertices=(inputs, rows), edges=(edges,)))
 
         def cost(stage: str) -> Cost:
             return lambda _: self.costs.embedding(stage, sizes[0], threads=threads, item=step)
 
-        for stage in EMBEDDING:
+        for stage in EMBED_STAGES[self.costs.settings.embed_reads]:
             after = (self._on_cpu(stage, step, after=after, cost=cost(stage), work=count),)
-        self._ready[number] = {
-            name: (self._send(name, step, after=after, sizes=sizes),) for name in self._devices
-        }
+        (last,) = after
+        return last, sizes
 
     def _send(self, name: str, step: int, *, after: Sequence[Task], sizes: Sequence[LayerSizes]) -> Task:
         return self.engine.submit(
@@ -165,7 +183,7 @@ class Embedding:
         cost: Cost,
         work: Callable[..., None],
     ) -> Task:
-        holds = {self.machine.embedder: 1, self.machine.cores: self.machine.threads["embed"]}
+        holds = {self.machine.embedder: 1, self.machine.cores: self._threads}
         return self.engine.submit(
             Task(stage=stage, item=step, lane=_LANE, after=after, holds=holds, cost=cost, work=work)
         )

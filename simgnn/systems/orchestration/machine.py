@@ -24,6 +24,8 @@ class Machine:
         Names of the trainers, each on a device of its own.
     stays
         Bytes that stay in each device's memory.
+    host_stays
+        Bytes that stay in the host's memory.
     embeds
         Whether the CPU embeds hot vertices.
 
@@ -40,6 +42,7 @@ class Machine:
         *,
         devices: Sequence[str],
         stays: Mapping[str, int],
+        host_stays: int = 0,
         embeds: bool = False,
     ) -> None:
         self.threads = settings.shared_out(embeds=embeds)
@@ -53,4 +56,5 @@ class Machine:
         self.sampler, self.gatherer, self.embedder = Units("sampler"), Units("gatherer"), Units("embedder")
         self.devices = {name: Units(name) for name in devices}
         self.links = {name: Units(f"{name} link") for name in devices}
-        self.memories = Memories(platform, devices, taken=stays)
+        self.peers = {name: Units(f"{name} peer copies") for name in devices}
+        self.memories = Memories(platform, devices, taken=stays, host_taken=host_stays)

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, Protocol
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.devices.cache_counts import CACHE_COUNTS
+from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
+from simgnn.embeddings.reuse import HotEmbeddings
 from simgnn.errors import InputError
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Lease
 from simgnn.runtime.tasks import Task
+from simgnn.systems.layer_sizes import FEATURE_BYTES
 from simgnn.systems.orchestration.costs import StepCosts
 from simgnn.systems.orchestration.embedding import Embedding, GivenArithmetic
+from simgnn.systems.orchestration.host_cache import HostedArithmetic, HostReads
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.one_minibatch import OneMinibatch
 from simgnn.systems.virtual.arithmetic import (
@@ -29,14 +34,6 @@ from simgnn.systems.virtual.arithmetic import (
 from simgnn.systems.virtual.pipeline import Loader, MinibatchPipeline, TimedMinibatch
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares
-from simgnn.training.trainer import CACHE_COUNTS
-
-
-class HitCounter(Protocol):
-    """A device's feature cache, as far as virtual time needs it; see `CountedCache`."""
-
-    def hits(self, vertices: NDArray[np.integer[Any]]) -> int:
-        """Rows of the next mini-batch's part that are there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,20 +44,20 @@ class MinibatchRecord:
     ----------
     step
     counts
-    hits
-        Rows that each device had.
+    traffic
+        What each device's cache had.
     """
 
     step: int
     counts: Counts
-    hits: Mapping[str, int]
+    traffic: Mapping[str, CacheTraffic]
 
     def to_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
         parts = self.counts.to_dict()
         return {
             "step": self.step,
-            "parts": {name: {**part, "hits": self.hits[name]} for name, part in parts.items()},
+            "parts": {name: {**part, **self.traffic[name].to_dict()} for name, part in parts.items()},
         }
 
     @classmethod
@@ -69,14 +66,17 @@ class MinibatchRecord:
 
         Raises
         ------
-        ValueError, TypeError, KeyError
+        ValueError, TypeError, KeyError, AttributeError
             For what is none.
         """
         parts = values["parts"]
         return cls(
             step=int(values["step"]),
             counts=Counts.from_dict(parts),
-            hits={name: int(part["hits"]) for name, part in parts.items()},
+            traffic={
+                name: CacheTraffic.from_dict(part, asked=int(part["vertices"][0]))
+                for name, part in parts.items()
+            },
         )
 
 
@@ -110,13 +110,17 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
     split
         Shares of the devices.
     caches
-        Of each device; empty without caches.
+        Of the devices; None without caches.
+    host
+        What is read of features that are on disk; None where all are in the host's memory.
     fillings
         By device, for a run's first mini-batch.
     past
         Mini-batches that come first and are on record.
     embedding
         The CPU's work for hot vertices; None where nothing of the first layer is used again.
+    embeddings
+        What mini-batches that are not on record are given; None as well.
     """
 
     KIND: ClassVar[type[OneMinibatch]] = OneMinibatch
@@ -131,16 +135,19 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         machine: Machine,
         costs: StepCosts,
         split: FixedShares,
-        caches: Mapping[str, HitCounter],
+        caches: CountedCaches | None,
+        host: HostReads | None = None,
         fillings: Mapping[str, Filling] | None = None,
         past: Sequence[MinibatchRecord] = (),
         embedding: Embedding | None = None,
+        embeddings: HotEmbeddings | None = None,
     ) -> None:
         super().__init__(engine, under_way=1 + costs.settings.look_ahead)
         self.loader, self.runtime, self.machine, self.costs = loader, runtime, machine, costs
         self._split, self._caches, self._fillings = split, caches, fillings or {}
         self._past = {record.step: record for record in past}
-        self._embedding = embedding
+        self._embedding, self._embeddings, self._host = embedding, embeddings, host
+        self._settled: Sequence[Task] = ()
 
     def _prepare(self, first_step: int) -> Sequence[Task]:
         """See `MinibatchPipeline`: fill the devices' caches, copy the topology there, and embed hot vertices."""
@@ -172,46 +179,56 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
             if self.loader is None:
                 raise ValueError(f"mini-batch {step + 1} must be on record where nobody loads, not missing")
             work = self._live(self.loader, parts, step)
-        elif list(record.hits) == list(parts):
+        elif list(record.traffic) == list(parts):
             work = RecordedArithmetic(record.counts, self.runtime)
         else:
             raise InputError(
                 f"mini-batch {step + 1} on record must be shared out among {', '.join(parts)},"
-                f" not {', '.join(record.hits)}"
+                f" not {', '.join(record.traffic)}"
             )
 
-        def hits(drawn: Drawn) -> Mapping[str, int]:
-            return self._hits(drawn) if record is None else record.hits
+        def traffic(drawn: Drawn) -> Mapping[str, CacheTraffic]:
+            return self._asked(drawn, step) if record is None else record.traffic
 
-        return self.KIND(
+        given = None if self._embedding is None else self._embedding.begin(step, before=before)
+        one = self.KIND(
             self.engine,
             self.machine,
             self.costs,
             step=step,
             devices=list(parts),
             work=work,
-            hits=hits,
+            traffic=traffic,
             first=Updated(parameters=self.runtime.parameters, telemetry={}),
             assigned=assigned,
             before=before,
             slot=slot,
             ended=self._on_end,
-            given=None if self._embedding is None else self._embedding.begin(step, before=before),
+            given=given,
+            held_up=() if self._embedding is None else self._embedding.holds_up(step),
+            settled=self._settled,
         )
+        self._settled = tuple(one.copied.values())
+        return one
 
     def _live(self, loader: Loader, parts: Mapping[str, NDArray[np.int64]], step: int) -> Arithmetic:
         """What a mini-batch that is not on record really does."""
-        if self._embedding is None:
+        if self._host is not None:
+            return HostedArithmetic(self._host, loader.pipeline, self.runtime, parts=parts, step=step)
+        if self._embeddings is None:
             return LiveArithmetic(loader.pipeline, self.runtime, parts=parts, step=step)
-        embeddings = self._embedding.embeddings
-        return GivenArithmetic(embeddings, loader.pipeline, self.runtime, parts=parts, step=step)
+        return GivenArithmetic(self._embeddings, loader.pipeline, self.runtime, parts=parts, step=step)
 
-    def _hits(self, drawn: Drawn) -> dict[str, int]:
+    def _asked(self, drawn: Drawn, step: int) -> dict[str, CacheTraffic]:
         """Let the devices' caches decide on a mini-batch."""
-        return {
-            name: self._caches[name].hits(batch.vertices[0]) if self._caches else 0
-            for name, batch in drawn.batches.items()
-        }
+        inputs = {name: batch.vertices[0] for name, batch in drawn.batches.items()}
+        if self._caches is None:
+            return {name: CacheTraffic.alone(asked=len(ids), hits=0) for name, ids in inputs.items()}
+        found = self._caches.decide(inputs)
+        if self._host is None:
+            return found
+        disk = self._host.begin(step, inputs, self._caches.lacking)
+        return {name: replace(traffic, disk=disk[name]) for name, traffic in found.items()}
 
     def _on_end(self, one: OneMinibatch, updated: Updated) -> None:
         trained: dict[str, Trained] = {name: task.result for name, task in one.trained.items()}
@@ -221,7 +238,7 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
                 sizes={name: part.sizes for name, part in one.parts.items()},
                 cycles={name: each.cycles for name, each in trained.items()},
             ),
-            hits={name: part.hits for name, part in one.parts.items()},
+            traffic={name: part.traffic for name, part in one.parts.items()},
         )
         told = {**record.to_dict(), "times": one.times(), "ended": self.engine.seconds}
         self._has_ended(
@@ -242,16 +259,14 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
         Raises
         ------
         RuntimeError
-            If a device's cache had other rows than it was to have: then virtual time would not be that of its bytes.
+            If a device's cache had or moved other rows than it was to: then virtual time would not be that of its
+            bytes.
         """
-        if not self._caches:
+        if self._caches is None:
             return {}
         counts = dict.fromkeys(CACHE_COUNTS, 0)
         for name, telemetry in updated.telemetry.items():
-            own = dict.fromkeys(CACHE_COUNTS, 0) | {
-                "asked": one.parts[name].asked,
-                "hits": one.parts[name].hits,
-            }
+            own = self._caches.counts(name, one.parts[name].traffic)
             if telemetry.device is None:
                 counts = {key: counts[key] + own[key] for key in CACHE_COUNTS}
             elif telemetry.device.cache != own:
@@ -259,4 +274,5 @@ class Minibatches(MinibatchPipeline[TimedMinibatch]):
                     f"feature cache of {name} must have counted {own} in mini-batch {one.step + 1},"
                     f" not {telemetry.device.cache}"
                 )
-        return counts if counts["asked"] else {}
+            counts["disk_bytes"] += one.parts[name].traffic.disk * self.costs.stages.widths[0] * FEATURE_BYTES
+        return counts if any(counts.values()) else {}

@@ -9,8 +9,9 @@ is `Embedding`'s, and training waits for its tasks.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
+from simgnn.devices.cache_traffic import CacheTraffic
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.resources import Lease
 from simgnn.runtime.tasks import Charge, Task
@@ -22,7 +23,6 @@ from simgnn.systems.virtual.arithmetic import Arithmetic, Drawn, Loaded, Trained
 from simgnn.systems.virtual.buffers import Buffers
 
 SAMPLE, GATHER, TRANSFER, TRAIN, SYNCHRONIZE = "sample", "gather", "transfer", "train", "synchronize"
-STAGES = (SAMPLE, GATHER, TRANSFER, TRAIN, SYNCHRONIZE)
 
 
 class OneMinibatch:
@@ -38,8 +38,8 @@ class OneMinibatch:
         Those that have seeds.
     work
         What the tasks really do.
-    hits
-        Decides, when it has been sampled, how many rows each device has; called once.
+    traffic
+        Decides, when it has been sampled, what each device's cache has of its part; called once.
     first
         The parameters that it trains with where none comes before.
     assigned
@@ -52,15 +52,24 @@ class OneMinibatch:
         Called at its end with what its last task returned.
     given
         By device, tasks after which it has what it does not compute; none where nothing is given.
+    held_up
+        Tasks after which it may be sampled, beside `assigned`.
+    settled
+        Tasks after which the devices' caches hold what the mini-batch before leaves in them.
 
     Attributes
     ----------
     parts : dict of str to Part
         By device, when it has been sampled.
     sampled : tuple of Task
+    copied : dict of str to Task
+        By device, the task after which it has what peers have; empty where it has none.
     updated : Task
         Its last one.
     """
+
+    STAGES: ClassVar[tuple[str, ...]] = (SAMPLE, GATHER, TRANSFER, TRAIN, SYNCHRONIZE)
+    """Whose times reports have."""
 
     def __init__(
         self,
@@ -71,29 +80,32 @@ class OneMinibatch:
         step: int,
         devices: Sequence[str],
         work: Arithmetic,
-        hits: Callable[[Drawn], Mapping[str, int]],
+        traffic: Callable[[Drawn], Mapping[str, CacheTraffic]],
         first: Updated,
         assigned: Task,
         before: Task | None,
         slot: Lease,
         ended: Callable[[OneMinibatch, Updated], None],
         given: Mapping[str, Sequence[Task]] | None = None,
+        held_up: Sequence[Task] = (),
+        settled: Sequence[Task] = (),
     ) -> None:
         self.engine, self.machine, self.costs, self.step = engine, machine, costs, step
         self.devices, self.parts = list(devices), dict[str, Part]()
         self._tasks: list[Task] = []
-        self._work, self._hits, self._first = work, hits, first
-        self._given = given or {}
+        self._work, self._traffic, self._first = work, traffic, first
+        self._given, self._held_up, self._before = given or {}, held_up, before
         self._buffers = Buffers(machine.memories, self.devices, step=step)
         self.sampled = self._sample(assigned)
         self.loaded = self._gather()
         self.ready = {name: self._bring(name) for name in self.devices}
+        self.copied = self._copy(settled)
         self.trained = {name: self._train(name, before) for name in self.devices}
         self.updated = self._update(slot, ended)
 
     def times(self) -> dict[str, float]:
         """Seconds of each stage, of the device that took longest."""
-        longest = dict.fromkeys(STAGES, 0)
+        longest = dict.fromkeys(self.STAGES, 0)
         for task in self._tasks:
             if task.stage in longest:
                 longest[task.stage] = max(longest[task.stage], task.end - task.start)
@@ -107,8 +119,8 @@ class OneMinibatch:
     def _sample(self, assigned: Task) -> tuple[Task, ...]:
         machine, costs = self.machine, self.costs
         shared: dict[str, Any] = {
-            "after": (assigned,),
-            "work": lambda _: self._work.sample(),
+            "after": (assigned, *self._held_up),
+            "work": lambda *_: self._work.sample(),
             "pure": True,
         }
         if costs.settings.sample == CPU:
@@ -137,8 +149,8 @@ class OneMinibatch:
         """Let the caches decide, and say what the parts take of the memories; whoever comes first."""
         if self.parts:
             return
-        hits = self._hits(drawn)
-        self.parts = {name: Part(sizes=drawn.sizes[name], hits=hits[name]) for name in self.devices}
+        traffic = self._traffic(drawn)
+        self.parts = {name: Part(sizes=drawn.sizes[name], traffic=traffic[name]) for name in self.devices}
         self.costs.measure(self._buffers, self.parts)
 
     def _gather(self) -> Task:
@@ -148,10 +160,10 @@ class OneMinibatch:
             "after": self.sampled,
             "lane": "CPU gathering",
             "work": lambda drawn, *_: self._work.load(drawn),
-            "pure": True,
+            "pure": self._work.loads_early,
         }
         if costs.settings.gather == ACCELERATOR:
-            return self._submit("load", **shared)
+            return self._submit("load", cost=lambda _: costs.fetch(self.parts.values()), **shared)
         threads = machine.threads[GATHER]
         return self._submit(
             GATHER,
@@ -195,6 +207,10 @@ class OneMinibatch:
             )
         return ready
 
+    def _copy(self, settled: Sequence[Task]) -> dict[str, Task]:
+        """The tasks after which devices have what their peers have."""
+        return {}
+
     def _train(self, name: str, before: Task | None) -> Task:
         def train(loaded: Loaded, *others: Updated | None) -> Trained:
             return self._work.train(
@@ -202,9 +218,10 @@ class OneMinibatch:
             )
 
         ready = self.ready[name]
+        copied = (self.copied[name],) if name in self.copied else ()
         return self._submit(
             TRAIN,
-            after=(ready, *(() if before is None else (before,)), *self._given.get(name, ())),
+            after=(ready, *(() if before is None else (before,)), *copied, *self._given.get(name, ())),
             lane=name,
             holds={self.machine.devices[name]: 1},
             returns_at_end=(self._buffers.in_device[name],),
@@ -213,15 +230,19 @@ class OneMinibatch:
             cost=lambda trained: self.costs.train(name, self.parts[name], trained.cycles),
         )
 
+    def _sent_back(self) -> Sequence[Task]:
+        """What a device sends when it has trained, beside gradients: nothing."""
+        return ()
+
     def _update(self, slot: Lease, ended: Callable[[OneMinibatch, Updated], None]) -> Task:
         count = sum(value.nbytes for value in self._first.parameters.values())
 
         def finish(*results: Trained) -> Updated:
-            return self._work.finish(dict(zip(self.trained, results, strict=True)))
+            return self._work.finish(dict(zip(self.trained, results, strict=False)))
 
         return self._submit(
             SYNCHRONIZE,
-            after=list(self.trained.values()),
+            after=[*self.trained.values(), *self._sent_back()],
             lane="synchronizer",
             returns_at_end=(slot,),
             work=finish,

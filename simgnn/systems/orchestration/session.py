@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
-from simgnn.devices.cached_features import CountedCache
-from simgnn.embeddings.settings import SUPER_BATCH
+from simgnn.devices.cache_traffic import CacheTraffic, CountedCaches
+from simgnn.embeddings.settings import COMPUTED, EMBEDDINGS
 from simgnn.errors import InputError
+from simgnn.features.caches.names import NO_CACHE
 from simgnn.runtime.dispatch import Dispatch
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES
 from simgnn.systems.orchestration.costs import Part, StepCosts, check_samples
 from simgnn.systems.orchestration.description import describe
 from simgnn.systems.orchestration.embedding import Embedding
+from simgnn.systems.orchestration.histories import (
+    HistoryCosts,
+    HistoryMinibatches,
+    check_histories,
+    histories,
+)
+from simgnn.systems.orchestration.host_cache import HostCache, HostReads
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Filling, Minibatches, MinibatchRecord
+from simgnn.systems.orchestration.peer_copies import CopyingMinibatches
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
 from simgnn.systems.virtual.buffers import Buffers, Memories
 from simgnn.systems.virtual.pipeline import TimedMinibatch
 from simgnn.systems.virtual.session import VirtualSession
 from simgnn.training.runtime import Runtime
-from simgnn.training.split import FixedShares
+from simgnn.training.session import workload_of
+from simgnn.training.split import ACCELERATOR as ACCELERATORS
+from simgnn.training.split import GPU, FixedShares, kind_of
 
 if TYPE_CHECKING:
     from simgnn.files.records import Record
@@ -45,8 +59,14 @@ class OrchestratedSession(VirtualSession):
         topology that leaves nothing of a device's memory.
     """
 
+    caches_on_host: ClassVar[bool] = True
+
     def __init__(self, config: Config, graph: Graph) -> None:
         self.settings: OrchestrationSettings = config.table("orchestration")
+        graph = config.task.applied(graph, seed=config.training.seed)
+        self._host: HostCache | None = None
+        if config.features.host_cached and graph.features_on_disk:
+            self._host = HostCache(config.features, workload_of(config, graph))
         super().__init__(
             config,
             graph,
@@ -54,19 +74,24 @@ class OrchestratedSession(VirtualSession):
             platform=self.settings.platform,
             split=device_shares(config.training),
             under_way=1 + self.settings.look_ahead,
+            features=None if self._host is None else self._host.disk,
         )
-        self._caches: dict[str, CountedCache] = {}
+        self._caches: CountedCaches | None = None
         self._ended = 0.0  # of the last mini-batch, in its epoch
-        if config.features.shared:
-            raise InputError(
-                "cache_shared must be false with [orchestration], whose links between peers have no time"
-            )
         if self.settings.sample == ACCELERATOR:
             for name in self._devices:
                 check_samples(self.platform, name)
-        if self.embeddings is not None and config.embeddings.refresh != SUPER_BATCH:
+        self._keeps = config.embeddings.reuses and config.embeddings.refresh == COMPUTED
+        if self._keeps:
+            check_histories(self.settings, config.embeddings.hot_ratio, shared=config.features.shared)
+        if self.embeddings is not None and config.embeddings.reuse != EMBEDDINGS:
             raise InputError(
-                f"refresh must be {SUPER_BATCH} with [orchestration], not {config.embeddings.refresh}"
+                f"reuse must be {EMBEDDINGS} with [orchestration], not {config.embeddings.reuse}"
+            )
+        if self._host is not None and self.embeddings is not None:
+            raise InputError(
+                f"host_cache must be {NO_CACHE} with hot vertices, whose rows the CPU reads as well,"
+                f" not {config.features.host_cache}"
             )
         self._machine()
         self._memories()
@@ -81,12 +106,18 @@ class OrchestratedSession(VirtualSession):
         conditions = dict(super().conditions)
         table = conditions["orchestration"]
         conditions["orchestration"] = {key: value for key, value in table.items() if key != "name"}
-        return {**conditions, "features": self.config.to_dict()["features"]}
+        features = self.config.to_dict()["features"]
+        if self._host is None:
+            # As runs have it that were begun before the host had a cache.
+            del features["host_cache"], features["host_cache_ratio"]
+        else:
+            conditions["store_gbs"] = self.platform["store_gbs"]
+        return {**conditions, "features": features}
 
     @property
     def description(self) -> Mapping[str, Any]:
         """See `Session.description`."""
-        return describe(self.config)
+        return describe(self.config, on_disk=self._host is not None)
 
     def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
         """See `Session.make_trainers`.
@@ -99,8 +130,9 @@ class OrchestratedSession(VirtualSession):
         trainers = super().make_trainers(device=device)
         slots = self._slots()
         parts = {
-            name: Part(sizes=sizes, hits=min(slots, int(sizes.vertices[0])))
+            name: Part(sizes=sizes, traffic=CacheTraffic.alone(asked=asked, hits=min(slots, asked)))
             for name, sizes in self._first_sizes(self._devices).items()
+            for asked in (int(sizes.vertices[0]),)
         }
         self._costs().measure(Buffers(self._memories(), list(parts), step=0), parts)
         return trainers
@@ -109,17 +141,37 @@ class OrchestratedSession(VirtualSession):
         """See `Session.provide_caches`; a GPU's cache is counted."""
         super().provide_caches(trainers, behind=behind)
         if self.caches_features:
-            plans = self.cache_planner(behind=behind).own(self._devices)
-            self._caches = {name: CountedCache(plan) for name, plan in plans.items()}
+            # The host's cache has seen what the devices' lacked: where there is one, all is gone through below.
+            planner = self.cache_planner(behind=behind if self._host is None else 0)
+            # An accelerator's peers are accelerators, and a GPU's are GPUs.
+            plans = [
+                plan
+                for kind in (ACCELERATORS, GPU)
+                for plan in planner.groups([name for name in self._devices if kind_of(name) == kind])
+            ]
+            simulated = [name for name in self._devices if kind_of(name) == ACCELERATORS]
+            self._caches = CountedCaches(plans, row_bytes=self._row_bytes(), limited=simulated)
+            if self._host is not None:
+                self._go_through(self._host, self._caches, behind)
+
+    def _go_through(self, host: HostCache, caches: CountedCaches, behind: int) -> None:
+        """Let the caches decide on the mini-batches that a run which is continued has behind it."""
+        for parts in itertools.islice(self._requests(self._devices), behind):
+            caches.decide(parts)
+            host.go_through({name: ids[caches.lacking[name]].astype(np.int64) for name, ids in parts.items()})
+        host.fill()
 
     def _read(self, record: Record) -> MinibatchRecord:
         return MinibatchRecord.from_dict(record)
 
     def _pipeline(self, engine: Dispatch, runtime: Runtime, *, epoch: int) -> Minibatches:
-        if self.caches_features and not self._caches:
+        if self.caches_features and self._caches is None:
             raise ValueError("feature caches must be provided before mini-batches are trained")
         machine, costs = self._machine(), self._costs()
-        return Minibatches(
+        kind: type[Minibatches] = HistoryMinibatches if self._keeps else Minibatches
+        if self.config.features.shared:
+            kind = CopyingMinibatches
+        return kind(
             engine,
             self.loader,
             runtime,
@@ -127,10 +179,17 @@ class OrchestratedSession(VirtualSession):
             costs=costs,
             split=self._shares,
             caches=self._caches,
+            host=self._reads(),
             fillings=self._fillings(),
             past=self._past,
             embedding=self._embedding(engine, machine, costs),
+            embeddings=self.embeddings,
         )
+
+    def _reads(self) -> HostReads | None:
+        if self._host is None:
+            return None
+        return HostReads(self._host, whole=[name for name in self._devices if kind_of(name) == GPU])
 
     def _has_seen(self, minibatch: TimedMinibatch) -> None:
         """See `VirtualSession`."""
@@ -139,9 +198,19 @@ class OrchestratedSession(VirtualSession):
     def _embedding(self, engine: Dispatch, machine: Machine, costs: StepCosts) -> Embedding | None:
         if self.embeddings is None:
             return None
+        if self._keeps:
+            return histories(engine, machine, costs, self.embeddings, devices=self._devices)
         # The trace of the epoch that begins is there already.
         left = self._traces[-2].makespan - self._ended if len(self._traces) > 1 else 0.0
-        return Embedding(engine, machine, costs, self.embeddings, devices=self._devices, left=max(0.0, left))
+        return Embedding(
+            engine,
+            machine,
+            costs,
+            size=self.embeddings.super_batches.size,
+            work=self.embeddings.work,
+            devices=self._devices,
+            left=max(0.0, left),
+        )
 
     def _machine(self) -> Machine:
         return Machine(
@@ -149,11 +218,22 @@ class OrchestratedSession(VirtualSession):
             self.settings,
             devices=self._devices,
             stays=self._staying(),
-            embeds=self.embeddings is not None,
+            host_stays=self._host_bytes(),
+            embeds=self.embeddings is not None and not self._keeps,
         )
 
     def _costs(self) -> StepCosts:
-        return StepCosts(self._stage_costs(), self.settings)
+        kind = HistoryCosts if self._keeps else StepCosts
+        return kind(self._stage_costs(), self.settings, table_row_bytes=self._row_bytes())
+
+    def _row_bytes(self) -> dict[str, int]:
+        """Of a row of features in each device's memory: an accelerator's has whole words."""
+        width, hardware = self.graph.feature_width, self.config.hardware
+        padded = {
+            ACCELERATORS: hardware.words(width) * hardware.word_bytes,
+            GPU: width * FEATURE_BYTES,
+        }
+        return {name: padded[kind_of(name)] for name in self._devices}
 
     @property
     def _shares(self) -> FixedShares:
@@ -165,7 +245,11 @@ class OrchestratedSession(VirtualSession):
         return self.config.features.slots(self.graph.vertices) if self.caches_features else 0
 
     def _memories(self) -> Memories:
-        return Memories(self.platform, self._devices, taken=self._staying())
+        return Memories(self.platform, self._devices, taken=self._staying(), host_taken=self._host_bytes())
+
+    def _host_bytes(self) -> int:
+        """Bytes that stay in the host's memory."""
+        return 0 if self._host is None else self._host.slots * self.graph.feature_width * FEATURE_BYTES
 
     def _topology_bytes(self) -> int:
         """Of the graph in a device's memory: where each vertex's neighbours begin, and the neighbours."""
@@ -180,13 +264,13 @@ class OrchestratedSession(VirtualSession):
 
     def _given_bytes(self) -> int:
         """Of given rows on a device: those of two super-batches, of which one is trained and the next one's come."""
-        if self.embeddings is None:
+        if self.embeddings is None or self._keeps:
             return 0
         return 2 * len(self.embeddings.hot) * self.model.widths[1] * FEATURE_BYTES
 
     def _fillings(self) -> dict[str, Filling]:
         topology = self._topology_bytes()
-        rows = {name: cache.filled for name, cache in self._caches.items()}
+        rows = {} if self._caches is None else self._caches.filled
         return {
             name: Filling(rows=rows.get(name, 0), topology_bytes=topology)
             for name in self._devices

@@ -17,6 +17,10 @@ HOST, DEVICE = "host", "device"
 TOPOLOGIES = (HOST, DEVICE)
 """Where the graph's topology is, for those who sample."""
 
+IN_PLACE, GATHERED = "in place", "gathered"
+EMBED_READS = (GATHERED, IN_PLACE)
+"""How the CPU reads the features of what it embeds."""
+
 MOST_AHEAD = 16
 
 
@@ -39,6 +43,9 @@ class OrchestrationSettings:
         "host", or "device": a copy of it in each device's memory. A device that samples reads it there.
     look_ahead
         Mini-batches that may be under way ahead of the one that is trained; 0 does one step after the other.
+    embed_reads
+        How the CPU reads the features that it adds up to embed hot vertices: "gathered" collects the rows first, as for
+        a transfer; "in place" adds them up where they lie in the host's memory (NeutronOrch, section 4.1.1).
     sample_threads, gather_threads, embed_threads
         The CPU's threads for each step; 0 shares out evenly what the platform's cores leave where steps overlap, and
         is all of them where they do not. `embed_threads` embed hot vertices, where `[embeddings]` has any; that
@@ -54,6 +61,7 @@ class OrchestrationSettings:
     gather: str = CPU
     topology: str = HOST
     look_ahead: int = 3
+    embed_reads: str = GATHERED
     sample_threads: int = 0
     gather_threads: int = 0
     embed_threads: int = 0
@@ -69,6 +77,7 @@ class OrchestrationSettings:
         check_choice("topology", self.topology, TOPOLOGIES)
         if self.topology == DEVICE and self.sample == CPU:
             raise InputError("topology must be host where the CPU samples, not device")
+        check_choice("embed_reads", self.embed_reads, EMBED_READS)
         check_integer("look_ahead", self.look_ahead, 0, MOST_AHEAD)
         cores = self._most_threads()
         for key in ("sample_threads", "gather_threads", "embed_threads"):

@@ -8,22 +8,26 @@ near to it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.devices.cache_traffic import CacheTraffic
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.model.optimizer import make_optimizer
+from simgnn.runtime.dispatch import Dispatch
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.tasks import FREE
 from simgnn.runtime.trace import Trace
 from simgnn.runtime.virtual_time import PER_SECOND
+from simgnn.sampling.sampler import Block
 from simgnn.systems.cpu_work import products
 from simgnn.systems.gpu import Gpu
 from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
 from simgnn.systems.orchestration.costs import StepCosts, check_samples
+from simgnn.systems.orchestration.embedding import Embedding
 from simgnn.systems.orchestration.machine import Machine
 from simgnn.systems.orchestration.minibatches import Minibatches, MinibatchRecord
 from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, OrchestrationSettings
@@ -35,7 +39,8 @@ from simgnn.systems.virtual.costs import StageCosts
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, gpu_name
 
-_GPU = gpu_name(0)
+GPU_NAME = gpu_name(0)
+"""The one that trains."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -47,10 +52,19 @@ class Minibatch:
     sizes
     popularity : shape (|V^0|,)
         See `StandIn.popularity`.
+    hidden : shape (|V^1|,)
+        Its vertices; they are the front of V^0.
+    updated
+        |V^2|, the front of V^1.
+    bottom
+        The first layer.
     """
 
     sizes: LayerSizes
     popularity: NDArray[np.int64]
+    hidden: NDArray[np.int64]
+    updated: int
+    bottom: Block
 
     def hits(self, *, slots: int, vertices: int) -> int:
         """Rows that a cache of the vertices has that are neighbours most often."""
@@ -93,7 +107,13 @@ class SampledStandIn:
     def _sampled(self, number: int) -> Minibatch:
         sampler = StandInSampler(self.stand_in, self.fanouts)
         batch = sampler.sample(self.stand_in.seeds(self.seeds, batch=number), number)
-        return Minibatch(sizes=LayerSizes.of(batch), popularity=self.stand_in.popularity(batch.vertices[0]))
+        return Minibatch(
+            sizes=LayerSizes.of(batch),
+            popularity=self.stand_in.popularity(batch.vertices[0]),
+            hidden=batch.vertices[1],
+            updated=len(batch.vertices[2]) if len(batch.blocks) > 1 else 0,
+            bottom=batch.blocks[0],
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,7 +178,7 @@ def run_stand_in(
         For a GPU that is to sample and cannot, and for what does not fit into its memory.
     """
     if settings.sample == ACCELERATOR:
-        check_samples(platform, _GPU)
+        check_samples(platform, GPU_NAME)
     stand_in = sampled.stand_in
     stays = slots * model.features * FEATURE_BYTES
     if settings.topology == DEVICE:
@@ -169,16 +189,23 @@ def run_stand_in(
         for step, each in enumerate(several)
     ]
     costs = StepCosts(gpu_costs(platform, model), settings)
-    machine = Machine(platform, settings, devices=[_GPU], stays={_GPU: stays})
+    machine = Machine(platform, settings, devices=[GPU_NAME], stays={GPU_NAME: stays})
     ended, trace = go_through(records, machine=machine, costs=costs, model=model)
-    middle = len(several) // 2
-    seconds = (ended[-1] - ended[middle - 1]) / (len(several) - middle)
+    return outcome_of(sampled, ended, trace, hit_ratio=sampled.hit_ratio(slots), platform=platform)
+
+
+def outcome_of(
+    sampled: SampledStandIn, ended: Sequence[float], trace: Trace, *, hit_ratio: float, platform: Platform
+) -> Outcome:
+    """What a run comes to whose mini-batches ended at such times."""
+    middle = len(ended) // 2
+    seconds = (ended[-1] - ended[middle - 1]) / (len(ended) - middle)
     return Outcome(
         minibatch_seconds=seconds,
         epoch_seconds=seconds * sampled.per_epoch,
-        hit_ratio=sampled.hit_ratio(slots),
-        stage_seconds=_by_stage(trace, per_epoch=sampled.per_epoch / len(several)),
-        gpu=_share(trace, _GPU),
+        hit_ratio=hit_ratio,
+        stage_seconds=_by_stage(trace, per_epoch=sampled.per_epoch / len(ended)),
+        gpu=_share(trace, GPU_NAME),
         cpu=_share(trace, "CPU cores") / platform["cpu_cores"],
         trace=trace,
     )
@@ -188,7 +215,7 @@ def gpu_costs(platform: Platform, model: ModelConfig) -> StageCosts:
     """Costs of one GPU's training."""
     return StageCosts(
         platform,
-        accelerators=[_GPU],
+        accelerators=[GPU_NAME],
         clock_mhz=1.0,  # of accelerators, of which there is none
         widths=model.widths,
         products=products(model),
@@ -198,30 +225,50 @@ def gpu_costs(platform: Platform, model: ModelConfig) -> StageCosts:
 
 def gpu_record(step: int, sizes: LayerSizes, *, hits: int) -> MinibatchRecord:
     """A mini-batch that one GPU trains, as if it had been."""
-    return MinibatchRecord(step=step, counts=Counts(sizes={_GPU: sizes}, cycles={_GPU: 0}), hits={_GPU: hits})
+    return MinibatchRecord(
+        step=step,
+        counts=Counts(sizes={GPU_NAME: sizes}, cycles={GPU_NAME: 0}),
+        traffic={GPU_NAME: CacheTraffic.alone(asked=int(sizes.vertices[0]), hits=hits)},
+    )
 
 
 def go_through(
-    records: Sequence[MinibatchRecord], *, machine: Machine, costs: StepCosts, model: ModelConfig
+    records: Sequence[MinibatchRecord],
+    *,
+    machine: Machine,
+    costs: StepCosts,
+    model: ModelConfig,
+    kind: type[Minibatches] = Minibatches,
+    embedding: Callable[[Dispatch], Embedding | None] = lambda engine: None,
 ) -> tuple[list[float], Trace]:
-    """When each mini-batch ends that is on record, and what happens until then."""
+    """When each mini-batch ends that is on record, and what happens until then.
+
+    Parameters
+    ----------
+    records, machine, costs, model
+    kind
+        What the tasks of a mini-batch are.
+    embedding
+        Makes the CPU's tasks for hot vertices.
+    """
     runtime = Runtime(
         trainers={},
         parameters=initialise(model, 0),
         optimizer=make_optimizer("sgd", learning_rate=0.0, weight_decay=0.0),
     )
     with Engine() as engine:
-        pipeline = Minibatches(
+        pipeline = kind(
             engine,
             None,
             runtime,
             machine=machine,
             costs=costs,
             split=FixedShares(cpu_share=0.0, accelerators=0, gpus=1),
-            caches={},
+            caches=None,
             past=records,
+            embedding=embedding(engine),
         )
-        seeds = (np.arange(int(record.counts.sizes[_GPU].vertices[-1])) for record in records)
+        seeds = (np.arange(int(record.counts.sizes[GPU_NAME].vertices[-1])) for record in records)
         return [each.ended for each in pipeline.run(seeds, first_step=0)], engine.trace
 
 

@@ -74,6 +74,10 @@ class Updated:
 class Arithmetic(Protocol):
     """An iteration's work, stage by stage; each is called with what the stage before has returned."""
 
+    @property
+    def loads_early(self) -> bool:
+        """Whether features may be gathered before the instant at which that begins."""
+
     def sample(self) -> Drawn:
         """Draw all trainers' mini-batches; called by each task that has a share in it."""
 
@@ -102,6 +106,8 @@ class LiveArithmetic:
         Seeds by trainer.
     step
     """
+
+    loads_early = True
 
     def __init__(
         self, pipeline: Pipeline, runtime: Runtime, *, parts: Mapping[str, NDArray[np.int64]], step: int
@@ -165,6 +171,7 @@ class Counts:
         """Plain values by trainer, for JSON."""
         parts: dict[str, dict[str, Any]] = {
             name: {"vertices": list(each.vertices), "edges": list(each.edges)}
+            | ({"given_rows": each.given} if each.given else {})
             for name, each in self.sizes.items()
         }
         for name, cycles in self.cycles.items():
@@ -182,7 +189,11 @@ class Counts:
         """
         return cls(
             sizes={
-                name: LayerSizes(vertices=_integers(part["vertices"]), edges=_integers(part["edges"]))
+                name: LayerSizes(
+                    vertices=_integers(part["vertices"]),
+                    edges=_integers(part["edges"]),
+                    given=int(part.get("given_rows", 0)),
+                )
                 for name, part in parts.items()
             },
             cycles={name: int(part["cycles"]) for name, part in parts.items() if name != CPU},
@@ -202,6 +213,8 @@ class RecordedArithmetic:
     runtime
         Has the parameters of after the last iteration that is on record.
     """
+
+    loads_early = True
 
     def __init__(self, counts: Counts, runtime: Runtime) -> None:
         self.counts, self._runtime = counts, runtime

@@ -20,6 +20,8 @@ class Memories:
         Names of the trainers with a memory of their own.
     taken
         Bytes that are gone for the whole run, by device: its cache, the graph's topology.
+    host_taken
+        Likewise of the host's memory.
 
     Attributes
     ----------
@@ -30,23 +32,34 @@ class Memories:
     Raises
     ------
     InputError
-        For a device whose memory has no byte left.
+        For a memory that has no byte left.
     """
 
     def __init__(
-        self, platform: Platform, devices: Sequence[str], *, taken: Mapping[str, int] | None = None
+        self,
+        platform: Platform,
+        devices: Sequence[str],
+        *,
+        taken: Mapping[str, int] | None = None,
+        host_taken: int = 0,
     ) -> None:
         self.platform = platform
-        self.host = Memory("bytes in host memory", memory_bytes(platform, "host_memory_gb"))
+        self.host = Memory(
+            "bytes in host memory", self._left("host_memory_gb", host_taken, "the host's memory")
+        )
         self.devices: dict[str, Memory] = {}
         for name in devices:
-            capacity, gone = memory_bytes(platform, memory_key(name)), (taken or {}).get(name, 0)
-            if capacity is not None and gone >= capacity:
-                raise InputError(
-                    f"what stays in the memory of {name} must be less than the {capacity:,} bytes of"
-                    f" {memory_key(name)} of platform {platform.name}, not {gone:,}"
-                )
-            self.devices[name] = Memory(f"bytes in {name}", None if capacity is None else capacity - gone)
+            left = self._left(memory_key(name), (taken or {}).get(name, 0), f"the memory of {name}")
+            self.devices[name] = Memory(f"bytes in {name}", left)
+
+    def _left(self, key: str, gone: int, where: str) -> int | None:
+        capacity = memory_bytes(self.platform, key)
+        if capacity is not None and gone >= capacity:
+            raise InputError(
+                f"what stays in {where} must be less than the {capacity:,} bytes of {key} of platform"
+                f" {self.platform.name}, not {gone:,}"
+            )
+        return None if capacity is None else capacity - gone
 
 
 class Buffers:

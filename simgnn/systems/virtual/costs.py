@@ -37,6 +37,8 @@ class StageCosts:
         Of the CPU's tasks.
     routes
         What a transfer to or from each accelerator crosses, by its name.
+    store
+        Where rows are read that are not in the host's memory.
     """
 
     def __init__(
@@ -70,6 +72,28 @@ class StageCosts:
         self.routes: Mapping[str, tuple[Rate, ...]] = {
             name: (host, *switch, Rate(f"{name} PCIe", platform["pcie_gbs"] * 1e9)) for name in accelerators
         }
+
+        self.store = Rate("feature store", platform["store_gbs"] * 1e9)
+        peer = platform["peer_gbs"] * 1e9
+        self._peers = (
+            {
+                name: (Rate(f"{name} to peers", peer), Rate(f"{name} from peers", peer))
+                for name in accelerators
+            }
+            if peer
+            else {}
+        )
+
+    def peer_routes(self, source: str, reader: str) -> tuple[tuple[Rate, ...], ...]:
+        """What bytes cross out of one device's memory into another's, each route at the same time.
+
+        Over links of their own, in each direction, where the platform has `peer_gbs`. Otherwise through the host's
+        memory, as drivers copy where devices cannot address each other's: over the one's PCIe link into it, and over
+        the other's out of it.
+        """
+        if self._peers:
+            return ((self._peers[source][0], self._peers[reader][1]),)
+        return self.routes[source], self.routes[reader]
 
     def sample_on_accelerator(self, name: str, edges: float) -> Charge:
         """Drawing so many edges there; the host, which loads the features, gets them over PCIe."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def check_fits(config: Config, platform: Platform) -> None:
     """Raise InputError for what the platform cannot do, or has itself.
 
-    It has so many devices, costs of one kind of model where it was calibrated, and a `pcie_gbs` of its own.
+    It has so many devices, costs of one kind of model where it was calibrated, and links of its own.
     """
     if platform.calibration is not None:
         platform.calibration.check_kind(config.model.kind)
@@ -29,11 +29,13 @@ def check_fits(config: Config, platform: Platform) -> None:
             raise InputError(
                 f"{devices} must be at most the {have} of platform {platform.name}, not {wanted}"
             )
-    if config.platform.pcie_gbs != PlatformSettings.pcie_gbs:
-        raise InputError(
-            f"pcie_gbs of [platform] must be left out with platform {platform.name}, which has its own,"
-            f" not {config.platform.pcie_gbs!r}"
-        )
+    for key in ("pcie_gbs", "peer_gbs"):
+        value = getattr(config.platform, key)
+        if value != getattr(PlatformSettings, key):
+            raise InputError(
+                f"{key} of [platform] must be left out with platform {platform.name}, which has its own,"
+                f" not {value!r}"
+            )
 
 
 def buffers_for(parts: Iterable[LayerSizes], *, count: int, columns: int) -> BufferPlan:

@@ -27,6 +27,7 @@ from simgnn.training.session import Session
 from simgnn.training.split import ACCELERATOR, CPU, kind_of
 
 if TYPE_CHECKING:
+    from simgnn.features.stores.store import FeatureStore
     from simgnn.files.records import Record
     from simgnn.sampling.orders.order import SeedOrder
     from simgnn.sampling.sampler import Sampler
@@ -49,7 +50,7 @@ class VirtualSession(Session):
     split
     under_way
         Mini-batches that may be under way at once.
-    order, sampler, synchronizer
+    order, sampler, synchronizer, features
         See `Session`.
 
     Raises
@@ -72,8 +73,17 @@ class VirtualSession(Session):
         order: SeedOrder | None = None,
         sampler: Sampler | None = None,
         synchronizer: Synchronizer | None = None,
+        features: FeatureStore | None = None,
     ) -> None:
-        super().__init__(config, graph, order=order, split=split, sampler=sampler, synchronizer=synchronizer)
+        super().__init__(
+            config,
+            graph,
+            order=order,
+            split=split,
+            sampler=sampler,
+            synchronizer=synchronizer,
+            features=features,
+        )
         self._table, self._under_way = table, under_way
         self.platform = load_platform(platform)
         check_fits(config, self.platform)
@@ -107,7 +117,8 @@ class VirtualSession(Session):
             "platform": self.platform.conditions(),
             self._table: {key: value for key, value in tables[self._table].items() if key != "platform"},
             "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
-            "memory": tables["platform"],
+            # Links are the platform's; runs that were begun before there were links between peers do not have the key.
+            "memory": {key: value for key, value in tables["platform"].items() if key != "peer_gbs"},
         }
 
     def restore(self, records: Sequence[Record]) -> None:

@@ -1,0 +1,73 @@
+"""Named arrays as one vector, and its exact sum over ranks.
+
+The sum is kept in binary64, begins with the first rank that takes part, adds the others in the order of their numbers,
+and is rounded once: what `simgnn.training.synchronizer.OrderedSum` does with trainers, to the bit.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+_FLOATS = (np.dtype(np.float32), np.dtype(np.float64))
+
+
+def pack(arrays: Mapping[str, NDArray[Any]]) -> tuple[NDArray[Any], int]:
+    """Arrays behind each other, by name.
+
+    Parameters
+    ----------
+    arrays
+        At least one; all float32, or all float64.
+
+    Returns
+    -------
+    vector : shape (n,)
+    layout
+        Digest of names and shapes, from -2**63 to 2**63 - 1.
+
+    Raises
+    ------
+    ValueError
+        For no number, or for arrays of another type or of several.
+    """
+    if not arrays:
+        raise ValueError("a reduction must be of at least one array, not of none")
+    dtypes = sorted({np.asarray(value).dtype.str for value in arrays.values()})
+    if len(dtypes) > 1 or np.dtype(dtypes[0]) not in _FLOATS:
+        raise ValueError(f"a reduction must be of float32 or of float64 alone, not of {', '.join(dtypes)}")
+    names = sorted(arrays)
+    digest = hashlib.blake2b(digest_size=8)
+    for name in names:
+        digest.update(f"{name!r} {np.shape(arrays[name])}\n".encode())
+    vector = np.concatenate([np.asarray(arrays[name]).reshape(-1) for name in names])
+    if not len(vector):
+        raise ValueError(f"a reduction must be of at least one number, not of none in {', '.join(names)}")
+    return vector, int.from_bytes(digest.digest(), "little", signed=True)
+
+
+def unpack(vector: NDArray[Any], like: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+    """The opposite of `pack`: views into a vector, with the names, order and shapes of `like`."""
+    places, begin = {}, 0
+    for name in sorted(like):
+        end = begin + np.size(like[name])
+        places[name] = vector[begin:end].reshape(np.shape(like[name]))
+        begin = end
+    return {name: places[name] for name in like}
+
+
+def ordered_sum(vectors: Iterable[NDArray[Any]]) -> NDArray[Any]:
+    """The sum of at least one vector, read-only; of one alone its own bits."""
+    terms = iter(vectors)
+    first = next(terms)
+    total = None
+    for term in terms:
+        total = first.astype(np.float64) if total is None else total
+        total += term
+    result = first.copy() if total is None else total.astype(first.dtype)
+    result.flags.writeable = False
+    return result

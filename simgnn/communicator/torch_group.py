@@ -1,0 +1,151 @@
+"""A group of ranks of torch.distributed: opened, and closed whatever happens."""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import torch.distributed as dist
+
+from simgnn.communicator.blocking import BlockingRank
+from simgnn.communicator.failures import LateRankError
+from simgnn.communicator.torch_back_end import TorchBackEnd
+from simgnn.communicator.watchdog import Watchdog
+from simgnn.errors import InputError
+from simgnn.hw.checks import is_number
+
+DEADLINE_S = 60.0
+"""Seconds of every wait; PyTorch's own are 30 minutes."""
+_GRACE_S = 5.0
+"""Seconds beyond two deadlines after which the watchdog ends the process: at a meeting PyTorch waits more than once."""
+_BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
+_INTERFACE = "GLOO_SOCKET_IFNAME"
+_LOOPBACK = "lo"
+
+
+@contextlib.contextmanager
+def open_on_this_machine(
+    meeting: Path,
+    *,
+    rank: int,
+    ranks: int,
+    back_end: str = "gloo",
+    deadline_s: float = DEADLINE_S,
+    generation: int = 0,
+) -> Iterator[BlockingRank]:
+    """Ranks that are processes of this machine: no port but those of the loopback interface, which the system chooses.
+
+    Parameters
+    ----------
+    meeting
+        A file that does not exist, the same for all ranks of this generation and for nobody else: ranks find each other
+        by it. Its folder's owner removes it.
+    rank, ranks
+    back_end
+        As PyTorch calls it.
+    deadline_s
+        Of every wait: for the others at the start, and in each collective.
+    generation
+        See `Communicator`.
+
+    Raises
+    ------
+    InputError
+        For a back end that this PyTorch does not have, and for a deadline that is none.
+    LateRankError
+        If not all ranks come.
+    """
+    with contextlib.ExitStack() as stack:
+        stack.enter_context(_interface(_LOOPBACK))
+        store = dist.FileStore(str(meeting), ranks)
+        store.set_timeout(datetime.timedelta(seconds=_checked(back_end, deadline_s)))
+        options = {"store": store, "rank": rank, "world_size": ranks}
+        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, generation, options))
+
+
+@contextlib.contextmanager
+def open_by_environment(
+    *, back_end: str = "gloo", device: str = "cpu", deadline_s: float = DEADLINE_S, generation: int = 0
+) -> Iterator[BlockingRank]:
+    """Ranks that `torchrun`, or another launcher, has started: it says in the environment who meets where.
+
+    Parameters
+    ----------
+    back_end
+        As PyTorch calls it: "gloo", "nccl", "mpi"...
+    device
+        Where its tensors are, "cuda:0" for NCCL.
+    deadline_s, generation
+        As of `open_on_this_machine`.
+
+    Raises
+    ------
+    InputError, LateRankError
+        As `open_on_this_machine`; also where the environment says nothing.
+    """
+    _checked(back_end, deadline_s)
+    missing = [
+        name for name in ("RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT") if name not in os.environ
+    ]
+    if missing:
+        raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
+    with _opened(back_end, device, deadline_s, generation, {"init_method": "env://"}) as rank:
+        yield rank
+
+
+@contextlib.contextmanager
+def _opened(
+    back_end: str, device: str, deadline_s: float, generation: int, options: dict[str, Any]
+) -> Iterator[BlockingRank]:
+    if dist.is_initialized():
+        raise InputError("a process must have one group of ranks at a time, not open another")
+    timeout = datetime.timedelta(seconds=deadline_s)
+    with Watchdog(2 * deadline_s + _GRACE_S) as watchdog:
+        try:
+            with watchdog.watching("the meeting of all ranks"):
+                _meet(back_end, timeout, options)
+            found = TorchBackEnd(device=device, deadline_s=deadline_s, watchdog=watchdog)
+            yield BlockingRank(found, generation=generation)
+        finally:
+            if dist.is_initialized():
+                with watchdog.watching("the end of the group"):
+                    dist.destroy_process_group()
+
+
+def _meet(back_end: str, timeout: datetime.timedelta, options: dict[str, Any]) -> None:
+    try:
+        dist.init_process_group(back_end, timeout=timeout, **options)
+    except RuntimeError as error:
+        reason = " ".join(str(error).split())[:200]
+        raise LateRankError(
+            f"all ranks must meet within {timeout.total_seconds():g} s, and did not ({reason})"
+        ) from error
+
+
+def _checked(back_end: str, deadline_s: float) -> float:
+    """The deadline, once both are known to be of use."""
+    if not (is_number(deadline_s, 0) and deadline_s > 0):
+        raise InputError(f"deadline_s must be a positive number of seconds, not {deadline_s!r}")
+    if not dist.is_available() or not dist.is_backend_available(back_end):
+        have = [name for name in _BACK_ENDS if dist.is_available() and dist.is_backend_available(name)]
+        raise InputError(
+            f"back end must be one that this PyTorch has, {', '.join(have) or 'none'}, not {back_end!r}"
+        )
+    return deadline_s
+
+
+@contextlib.contextmanager
+def _interface(name: str) -> Iterator[None]:
+    """Let gloo listen on one network interface, unless the user has named one."""
+    if _INTERFACE in os.environ:
+        yield
+        return
+    os.environ[_INTERFACE] = name
+    try:
+        yield
+    finally:
+        os.environ.pop(_INTERFACE, None)

@@ -1,0 +1,1 @@
+"""Graphs over ranks: who owns which vertex, features and in-neighbours that are asked for from their owners."""

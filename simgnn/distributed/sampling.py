@@ -1,0 +1,189 @@
+"""Sampling by ranks that each own a part of the vertices: vanilla, where in-neighbours are asked for, and hybrid.
+
+Source: "FastSample", hybrid partitioning. A vanilla rank has the arcs to its own vertices. For each layer but those
+whose destinations it owns, it asks the owners: two rounds, requests and what was drawn. Of L layers and seeds that are
+its own that makes 2 (L - 1), and 2 L with the two of the features. A hybrid rank has the whole topology: no round, and
+two of the features. Draws are keyed by vertex, so that the mini-batches are those of one machine, to the bit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from simgnn.communicator.collectives import Steps
+from simgnn.communicator.communicator import Communicator
+from simgnn.distributed.local_topology import LocalTopology, assemble, layer_key, relabel
+from simgnn.distributed.ownership import Ownership
+from simgnn.hw.checks import check_integer
+from simgnn.random_key import fold
+from simgnn.sampling.sampler import Block, MiniBatch, NeighborSampler
+
+PHASE = "sample"
+
+
+class RankSampler(Protocol):
+    """Samples on one rank of several."""
+
+    def sample(self, seeds: ArrayLike, step: int) -> Steps[MiniBatch]:
+        """A mini-batch, of no seeds where this rank has none. All ranks call it, with their own seeds."""
+
+
+class HybridSampler:
+    """Topology replicated: every rank samples alone.
+
+    Parameters
+    ----------
+    sampler
+        Of the whole graph.
+    """
+
+    def __init__(self, sampler: NeighborSampler) -> None:
+        self._sampler = sampler
+
+    def sample(self, seeds: ArrayLike, step: int) -> Steps[MiniBatch]:
+        """See `RankSampler`; no round."""
+        yield from ()
+        seeds = np.asarray(seeds)
+        if not len(seeds):
+            return empty_minibatch(len(self._sampler.fanouts), step, weighted=self._sampler.weighted)
+        return self._sampler.sample(seeds, step)
+
+
+class VanillaSampler:
+    """Topology by owner: in-neighbours of others' vertices are asked for.
+
+    Parameters
+    ----------
+    topology
+        Of this rank's vertices.
+    ownership
+    communicator
+    fanouts, seed
+        As of `NeighborSampler`.
+    local_layers
+        Layers, from the seeds on, whose destinations this rank owns: 1 where seeds are the rank's own, 0 where they may
+        be anybody's.
+    """
+
+    def __init__(
+        self,
+        topology: LocalTopology,
+        ownership: Ownership,
+        communicator: Communicator,
+        *,
+        fanouts: Sequence[int],
+        seed: int,
+        local_layers: int = 1,
+    ) -> None:
+        fanouts = tuple(map(int, fanouts))
+        if not fanouts or any(fanout < 1 and fanout != -1 for fanout in fanouts):
+            raise ValueError(f"fanouts must be at least one of -1 (all) or at least 1, not {fanouts!r}")
+        check_integer("local_layers", local_layers, 0, 1)
+        if len(topology.vertices) != ownership.sizes[communicator.rank]:
+            raise ValueError(
+                f"topology must be of the rank's {ownership.sizes[communicator.rank]} vertices,"
+                f" not of {len(topology.vertices)}"
+            )
+        self.fanouts = fanouts
+        self._topology, self._ownership, self._communicator = topology, ownership, communicator
+        self._key, self._local_layers = fold(int(seed)), local_layers
+
+    def sample(self, seeds: ArrayLike, step: int) -> Steps[MiniBatch]:
+        """See `RankSampler`; two rounds for each layer that is not local.
+
+        Raises
+        ------
+        ValueError
+            When a seed is out of range, occurs twice, or is another rank's though seeds have to be the rank's own.
+        """
+        checked = self._checked(seeds)
+        vertices: list[NDArray[np.int64]] = [checked]
+        blocks: list[Block] = []
+        counter = np.uint64(int(step) % (1 << 64))
+        with self._communicator.phase(PHASE):
+            for depth, fanout in enumerate(self.fanouts):
+                layer = len(self.fanouts) - 1 - depth
+                key = np.uint64(layer_key(self._key, counter, layer))
+                groups = self._ownership.group(vertices[-1])
+                if depth < self._local_layers:
+                    words, _ = self._topology.answer(groups.places, groups.counts, fanout=fanout, key=key)
+                else:
+                    asked, counts = yield from self._communicator.all_to_all(groups.places, groups.counts)
+                    answers, sizes = self._topology.answer(asked, counts, fanout=fanout, key=key)
+                    words, _ = yield from self._communicator.all_to_all(answers, sizes)
+                block, sources = self._block(words, groups.counts, groups.order, vertices[-1], fanout)
+                blocks.append(block)
+                vertices.append(sources)
+        return MiniBatch(
+            step=int(step),
+            seeds=checked,
+            vertices=tuple(reversed(vertices)),
+            blocks=tuple(reversed(blocks)),
+        )
+
+    def _block(
+        self,
+        words: NDArray[np.int32],
+        counts: NDArray[np.int64],
+        order: NDArray[np.int64],
+        destinations: NDArray[np.int64],
+        fanout: int,
+    ) -> tuple[Block, NDArray[np.int64]]:
+        """A layer's block and its sources, from what the owners have drawn."""
+        weighted = self._topology.weights is not None
+        starts, neighbours, degrees, weights, whole = assemble(words, counts, order, fanout, weighted)
+        if not whole:
+            raise ValueError(
+                f"replies must be of fan-out {fanout}, {'with' if weighted else 'without'} weights, as on this rank,"
+                " not of others: all ranks must sample alike"
+            )
+        sources, rows = relabel(destinations, neighbours)
+        block = Block(
+            indptr=starts,
+            indices=rows,
+            num_src=len(sources),
+            num_dst=len(destinations),
+            edge_weight=weights.view(np.float32) if weighted else None,
+            in_degrees=degrees,
+        )
+        return block, sources
+
+    def _checked(self, seeds: ArrayLike) -> NDArray[np.int64]:
+        array = np.asarray(seeds)
+        if array.ndim != 1 or (array.size and array.dtype.kind not in "iu"):
+            raise ValueError(f"seeds must be a vector of integers, not {array.dtype} of shape {array.shape}")
+        array = np.ascontiguousarray(array, np.int64)
+        last = self._ownership.vertices - 1
+        outside = array[(array < 0) | (array > last)]
+        if len(outside):
+            raise ValueError(f"seed must be a vertex from 0 to {last}, not {int(outside[0])}")
+        ordered = np.sort(array)
+        twice = ordered[1:][ordered[1:] == ordered[:-1]]
+        if len(twice):
+            raise ValueError(f"seeds must be distinct, not hold {int(twice[0])} twice")
+        rank = self._communicator.rank
+        foreign = array[self._ownership.owners[array] != rank]
+        if self._local_layers and len(foreign):
+            owner = int(self._ownership.owners[foreign[0]])
+            raise ValueError(
+                f"seeds must be rank {rank}'s own, not {int(foreign[0])}, which is rank {owner}'s"
+            )
+        return array
+
+
+def empty_minibatch(layers: int, step: int, *, weighted: bool) -> MiniBatch:
+    """Of no seeds: of a rank that has none left in a step."""
+    none = np.empty(0, np.int64)
+    block = Block(
+        indptr=np.zeros(1, np.int64),
+        indices=np.empty(0, np.int32),
+        num_src=0,
+        num_dst=0,
+        edge_weight=np.empty(0, np.float32) if weighted else None,
+        in_degrees=none,
+    )
+    return MiniBatch(step=int(step), seeds=none, vertices=(none,) * (layers + 1), blocks=(block,) * layers)

@@ -1,0 +1,1 @@
+"""Drawings of a design as SVG, the same bytes each time."""

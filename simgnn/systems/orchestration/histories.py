@@ -1,0 +1,135 @@
+"""Outputs of the first layer that are kept in the host's memory: pulled by each mini-batch, and pushed back by it.
+
+That is GNNAutoScale's reuse (Fey et al., ICML 2021), `refresh = "computed"`: what a mini-batch reads and does not
+update is given, however old, and what it computes of V^2 is kept for others. So no mini-batch may be given its rows
+before the one before has pushed its own. Before a run's first mini-batch the CPU computes all rows once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from simgnn.embeddings.reuse import HotEmbeddings
+from simgnn.errors import InputError
+from simgnn.runtime.costs import Bytes
+from simgnn.runtime.dispatch import Dispatch
+from simgnn.runtime.tasks import Charge, Task
+from simgnn.systems.orchestration.costs import Part, StepCosts
+from simgnn.systems.orchestration.embedding import Embedding
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.orchestration.minibatches import Minibatches
+from simgnn.systems.orchestration.one_minibatch import GATHER, OneMinibatch
+from simgnn.systems.orchestration.settings import CPU, OrchestrationSettings
+
+COLLECT, PULL, PUSH = "gather given", "pull given", "push computed"
+
+
+class HistoryCosts(StepCosts):
+    """Charges by step, and of rows that are pulled and pushed."""
+
+    def device_bytes(self, part: Part) -> int:
+        """See `StepCosts`; with the rows that it is given."""
+        return super().device_bytes(part) + self.given_bytes(part.sizes.given)
+
+    def collect(self, parts: Mapping[str, Part], *, threads: int, item: int) -> Charge:
+        """The CPU's collection of what all parts are given, at the rate of features."""
+        widths = self.stages.widths
+        rows = sum(part.sizes.given for part in parts.values())
+        return self.stages.cpu.load(rows * widths[1] / widths[0], threads=threads, item=item)
+
+    def push(self, name: str, part: Part) -> Charge:
+        """What a device has computed of V^2, over its link."""
+        return Bytes(through=self.stages.routes[name]).charge(self.given_bytes(part.sizes.vertices[2]))
+
+
+class HistoryMinibatch(OneMinibatch):
+    """See `OneMinibatch`."""
+
+    costs: HistoryCosts
+
+    def _train(self, name: str, before: Task | None) -> Task:
+        """Behind the rows that it is given."""
+        self._given = {**self._given, name: (self._pull(name),)}
+        return super()._train(name, before)
+
+    def _pull(self, name: str) -> Task:
+        if not self._given:
+            machine, threads = self.machine, self.machine.threads[GATHER]
+            self._collected = self._submit(
+                COLLECT,
+                after=(*self.sampled, *(() if self._before is None else (self._before,))),
+                lane="CPU gathering",
+                holds={machine.gatherer: 1, machine.cores: threads},
+                cost=lambda _: self.costs.collect(self.parts, threads=threads, item=self.step),
+            )
+        return self._submit(
+            PULL,
+            # Its memory is taken when its features are there.
+            after=(self._collected, self.ready[name]),
+            lane=f"{name} link",
+            holds={self.machine.links[name]: 1},
+            cost=lambda _: self.costs.send_given(name, self.parts[name].sizes.given),
+        )
+
+    def _sent_back(self) -> Sequence[Task]:
+        """See `OneMinibatch`."""
+        return [self._push(name) for name in self.devices]
+
+    def _push(self, name: str) -> Task:
+        return self._submit(
+            PUSH,
+            after=(self.trained[name],),
+            lane=f"{name} link",
+            holds={self.machine.links[name]: 1},
+            cost=lambda _: self.costs.push(name, self.parts[name]),
+        )
+
+
+class HistoryMinibatches(Minibatches):
+    """Trains mini-batches that pull and push rows."""
+
+    KIND: ClassVar[type[OneMinibatch]] = HistoryMinibatch
+
+
+class Histories(Embedding):
+    """The CPU's rows of all vertices, before a run's first mini-batch; nothing later."""
+
+    @property
+    def _threads(self) -> int:
+        return self.machine.threads[GATHER]
+
+    def prepare(self, first_step: int) -> Sequence[Task]:
+        """See `Embedding`."""
+        return () if first_step else (self._compute(0, step=0, after=())[0],)
+
+    def begin(self, step: int, *, before: Task | None) -> Mapping[str, Sequence[Task]]:
+        """See `Embedding`: what a mini-batch is given, it pulls by itself."""
+        return {}
+
+
+def histories(
+    engine: Dispatch, machine: Machine, costs: StepCosts, embeddings: HotEmbeddings, *, devices: Sequence[str]
+) -> Histories:
+    """The CPU's tasks of an epoch."""
+
+    def work(_: int) -> tuple[Any, Any, Any]:
+        hot = embeddings.store.hot
+        return (len(hot), *embeddings.bottom.reads(hot, 0))
+
+    return Histories(engine, machine, costs, size=1, work=work, devices=devices)
+
+
+def check_histories(settings: OrchestrationSettings, hot_ratio: float, *, shared: bool) -> None:
+    """Raise InputError where rows cannot be kept in the host's memory."""
+    if settings.gather != CPU:
+        raise InputError(
+            f"gather must be cpu where refresh is computed, whose rows the CPU gathers, not {settings.gather}"
+        )
+    if shared:
+        raise InputError("cache_shared must be false where refresh is computed, not true")
+    if hot_ratio != 1:
+        raise InputError(
+            "hot_ratio must be 1 with [orchestration] where refresh is computed, for all that is"
+            f" computed is pushed back, not {hot_ratio}"
+        )

@@ -1,0 +1,132 @@
+"""A mini-batch whose first layer the CPU computes: NeutronOrch's layer-based orchestration, section 4.1.1.
+
+The device samples the layers above, the CPU the first one, which it also computes; what it sends are sums over
+neighbours and outputs of V^1. The device computes the other layers and all gradients; those of the first layer's
+weights are products with the sums. Nothing is used again, so that the CPU needs the newest parameters: the mini-batch
+before has to be over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
+
+from simgnn.model.layers import layer_maps
+from simgnn.model.model import ModelConfig
+from simgnn.runtime.costs import Bytes
+from simgnn.runtime.tasks import Charge, Task
+from simgnn.systems.gpu import Gpu
+from simgnn.systems.layer_sizes import FEATURE_BYTES, INDEX_BYTES, LayerSizes
+from simgnn.systems.orchestration.costs import EMBED_STAGES, Part, StepCosts, sampling_rate
+from simgnn.systems.orchestration.minibatches import Minibatches
+from simgnn.systems.orchestration.one_minibatch import TRANSFER, OneMinibatch
+from simgnn.systems.orchestration.settings import OrchestrationSettings
+from simgnn.systems.virtual.arithmetic import Drawn
+from simgnn.systems.virtual.costs import StageCosts
+
+
+class SplitCosts(StepCosts):
+    """Charges by step where the CPU computes the first layer, and a GPU the others.
+
+    Parameters
+    ----------
+    stages, settings
+        See `StepCosts`.
+    gpu
+    model
+    """
+
+    def __init__(
+        self,
+        stages: StageCosts,
+        settings: OrchestrationSettings,
+        *,
+        gpu: Gpu,
+        model: ModelConfig,
+    ) -> None:
+        super().__init__(stages, settings)
+        self._gpu = gpu
+        # What the first layer's weights are multiplied by: sums over neighbours, and own rows where a model has them.
+        inputs = sum((linear.neighbor is not None) + len(linear.own) for linear in layer_maps(model)[0])
+        self._sent_width = inputs * stages.widths[0] + stages.widths[1]
+
+    def device_bytes(self, part: Part) -> int:
+        """See `StepCosts`."""
+        return self.host_bytes(part) + self.topology_bytes(_above(part.sizes))
+
+    def host_bytes(self, part: Part) -> int:
+        """See `StepCosts`: sums and outputs."""
+        return int(part.sizes.vertices[1]) * self._sent_width * FEATURE_BYTES
+
+    def sample_on_device(self, name: str, part: Part) -> Charge:
+        """The layers above; the CPU gets the numbers of V^1."""
+        seconds = sum(part.sizes.edges[1:]) / (sampling_rate(self.stages.platform, name) * 1e6)
+        numbers = Bytes(through=self.stages.routes[name]).charge(part.sizes.vertices[1] * INDEX_BYTES)
+        return Charge(seconds + numbers.seconds, numbers.flows, "rate")
+
+    def train(self, name: str, part: Part, cycles: int) -> Charge:
+        """See `StepCosts`."""
+        return self._gpu.train_above(part.sizes)
+
+
+class SplitMinibatch(OneMinibatch):
+    """See `OneMinibatch`; one device."""
+
+    def _gather(self) -> Task:
+        """The CPU's sampling and forward pass of the first layer."""
+        machine, costs = self.machine, self.costs
+        threads = machine.threads["embed"]
+        after: tuple[Task, ...] = (*self.sampled, *(() if self._before is None else (self._before,)))
+
+        def cost(stage: str) -> Callable[[Any], Charge]:
+            def charge(_: object) -> Charge:
+                (part,) = self.parts.values()
+                return costs.embedding(stage, _first(part.sizes), threads=threads, item=self.step)
+
+            return charge
+
+        drawn: Drawn | None = None
+
+        def load(result: Drawn, *_: object) -> Drawn:
+            nonlocal drawn
+            drawn = drawn or result
+            return drawn
+
+        *first, last = EMBED_STAGES[costs.settings.embed_reads]
+        for stage in first:
+            after = (self._on_cpu(stage, after, cost(stage), load),)
+        return self._on_cpu(last, after, cost(last), lambda result, *_: self._work.load(result))
+
+    def _on_cpu(
+        self, stage: str, after: Sequence[Task], cost: Callable[[Any], Charge], work: Callable[..., Any]
+    ) -> Task:
+        machine = self.machine
+        holds = {machine.embedder: 1, machine.cores: machine.threads["embed"]}
+        return self._submit(stage, after=after, lane="CPU embedding", holds=holds, cost=cost, work=work)
+
+    def _bring(self, name: str) -> Task:
+        """Sums and outputs, over the link."""
+        return self._submit(
+            TRANSFER,
+            after=(self.loaded,),
+            lane=f"{name} link",
+            holds={self.machine.links[name]: 1},
+            keeps=(self._buffers.in_device[name],),
+            work=lambda loaded: self._work.transfer(name, loaded),
+            pure=True,
+            cost=lambda _: self.costs.transfer(name, self.parts[name]),
+        )
+
+
+class SplitMinibatches(Minibatches):
+    """Trains mini-batches whose first layer the CPU computes."""
+
+    KIND: ClassVar[type[OneMinibatch]] = SplitMinibatch
+
+
+def _above(sizes: LayerSizes) -> LayerSizes:
+    return LayerSizes(vertices=sizes.vertices[1:], edges=sizes.edges[1:])
+
+
+def _first(sizes: LayerSizes) -> LayerSizes:
+    return LayerSizes(vertices=sizes.vertices[:2], edges=sizes.edges[:1])

@@ -1,0 +1,223 @@
+"""A system by layers on a stand-in: mini-batches that are really sampled, in virtual time, on one GPU."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from simgnn.model.model import ModelConfig
+from simgnn.runtime.dispatch import Dispatch
+from simgnn.runtime.tasks import Task
+from simgnn.systems.gpu import Gpu
+from simgnn.systems.layer_sizes import FEATURE_BYTES
+from simgnn.systems.orchestration.costs import StepCosts, check_samples
+from simgnn.systems.orchestration.device_memory import training_bytes
+from simgnn.systems.orchestration.embedding import Embedding
+from simgnn.systems.orchestration.layered.description import HYBRID, Layered
+from simgnn.systems.orchestration.layered.hot_rows import HotRange, HotRows
+from simgnn.systems.orchestration.layered.hybrid_hot import Adjustment, HybridHot
+from simgnn.systems.orchestration.layered.idle_time import embedding_seconds, idle_by_super_batch
+from simgnn.systems.orchestration.layered.on_cpu import SplitCosts, SplitMinibatches
+from simgnn.systems.orchestration.machine import Machine
+from simgnn.systems.orchestration.minibatches import Minibatches
+from simgnn.systems.orchestration.settings import ACCELERATOR, CPU, DEVICE
+from simgnn.systems.orchestration.stand_in_runs import (
+    GPU_NAME,
+    Outcome,
+    SampledStandIn,
+    go_through,
+    gpu_costs,
+    gpu_record,
+    outcome_of,
+    topology_bytes,
+)
+from simgnn.systems.platform import Platform
+
+
+class EmbeddingInTurn(Embedding):
+    """The CPU embeds what a super-batch needs when the one before is over, and the device waits."""
+
+    def prepare(self, first_step: int) -> Sequence[Task]:
+        """See `Embedding`: nothing."""
+        return ()
+
+    def begin(self, step: int, *, before: Task | None) -> dict[str, tuple[Task, ...]]:
+        """See `Embedding`."""
+        number, place = divmod(step, self._size)
+        if not place:
+            self._ready.clear()
+            self._embed(number, step=step, after=() if before is None else (before,))
+        return self._ready[number]
+
+    def holds_up(self, step: int) -> Sequence[Task]:
+        """See `Embedding`: its super-batch's rows."""
+        return [task for tasks in self._ready[step // self._size].values() for task in tasks]
+
+
+_AHEAD: dict[int, type[Embedding]] = {0: EmbeddingInTurn, 1: Embedding}
+_BOTTOM: dict[str, type[Minibatches]] = {DEVICE: Minibatches, CPU: SplitMinibatches}
+
+
+@dataclass(frozen=True, kw_only=True)
+class LayeredOutcome:
+    """A system's run.
+
+    Parameters
+    ----------
+    outcome
+        With the hot vertices shared as they were in the end.
+    rows
+        Its mini-batches.
+    slots
+        Rows of features that the device caches.
+    stays, trains
+        Bytes of the device's memory: what stays there, and what training takes.
+    adjustments
+        In turn; the last one moved nothing.
+    """
+
+    outcome: Outcome
+    rows: HotRows
+    slots: int
+    stays: int
+    trains: int
+    adjustments: list[Adjustment] = field(default_factory=list)
+
+
+class StandInSystem:
+    """A system, some mini-batches, and a GPU.
+
+    Parameters
+    ----------
+    sampled
+    system
+    platform
+    model
+    rounds
+        How often the mini-batches are gone through.
+
+    Raises
+    ------
+    InputError
+        For a GPU that is to sample and cannot.
+    """
+
+    def __init__(
+        self, sampled: SampledStandIn, system: Layered, platform: Platform, model: ModelConfig, *, rounds: int
+    ) -> None:
+        self._sampled, self._system, self._platform, self._model = sampled, system, platform, model
+        self._rounds = rounds
+        self._vertices = sampled.stand_in.vertices
+        reuses = system.embeddings.reuses
+        self._hot = round(system.embeddings.hot_ratio * self._vertices) if reuses else 0
+        self._rows = functools.lru_cache(maxsize=4)(self._shared)
+        if system.orchestration.sample == ACCELERATOR:
+            check_samples(platform, GPU_NAME)
+
+    def run(self) -> LayeredOutcome:
+        """Go through the mini-batches; under "hybrid", until no vertex moves any more.
+
+        Raises
+        ------
+        InputError
+            For what does not fit into the GPU's memory.
+        """
+        if self._system.layers.hot != HYBRID:
+            return self._with(0)
+        hybrid, told = HybridHot(self._hot, lambda moved: moved <= self.room(moved)), []
+        while True:
+            found = self._with(hybrid.moved)
+            size = self._system.embeddings.super_batch
+            waits = idle_by_super_batch(found.outcome.trace, GPU_NAME, size=size)
+            late = waits[len(waits) // 2 :]
+            idle = sum(late) / len(late)
+            embedding = embedding_seconds(found.outcome.trace)
+            told.append(
+                Adjustment(moved=hybrid.moved, idle=idle, embedding=embedding, slots=self.room(hybrid.moved))
+            )
+            if not hybrid.adjust(idle=idle, embedding=embedding):
+                return LayeredOutcome(**{**vars(found), "adjustments": told})
+
+    def _shared(self, moved: int) -> HotRows:
+        shared = HotRange(vertices=self._vertices, hot=self._hot, moved=moved)
+        return HotRows(self._sampled, shared, size=self._system.embeddings.super_batch)
+
+    def _topology(self) -> int:
+        return topology_bytes(self._sampled.stand_in) if self._system.orchestration.topology == DEVICE else 0
+
+    def _given_bytes(self, moved: int) -> int:
+        """Rows of two super-batches: of the one that is trained and the next one."""
+        return int(2 * self._rows(moved).most_given * self._model.widths[1] * FEATURE_BYTES)
+
+    def _trains(self, moved: int) -> int:
+        return int(training_bytes(self._rows(moved).sizes, self._model.widths))
+
+    def room(self, moved: int) -> int:
+        """Rows of features that the GPU's memory leaves room for."""
+        free = self._platform["gpu_memory_gb"] * 1e9 - self._trains(moved)
+        free -= self._topology() + self._given_bytes(moved)
+        rows = int(free // (self._model.features * FEATURE_BYTES))
+        return min(max(0, rows), self._vertices)
+
+    def _with(self, moved: int) -> LayeredOutcome:
+        system, platform, model = self._system, self._platform, self._model
+        rows, layers = self._rows(moved), system.layers
+        slots = self.room(moved) if system.fills else moved
+        cached = rows.shared.cached(slots, leaves_out=layers.embedded_rows == "left out")
+        hits = rows.hits(cached)
+        stays = slots * model.features * FEATURE_BYTES + self._topology() + self._given_bytes(moved)
+        count = self._rounds * len(rows.minibatches)
+        places = [step % len(rows.minibatches) for step in range(count)]
+        machine = Machine(
+            platform,
+            system.orchestration,
+            devices=[GPU_NAME],
+            stays={GPU_NAME: stays},
+            embeds=bool(self._hot) or layers.bottom == CPU,
+        )
+        costs = self._costs()
+        ended, trace = go_through(
+            [
+                gpu_record(step, rows.minibatches[place].sizes, hits=hits[place])
+                for step, place in enumerate(places)
+            ],
+            machine=machine,
+            costs=costs,
+            model=model,
+            kind=_BOTTOM[layers.bottom],
+            embedding=functools.partial(self._embedding, machine=machine, costs=costs, rows=rows),
+        )
+        asked = sum(len(each.popularity) for each in rows.minibatches)
+        outcome = outcome_of(
+            self._sampled, ended, trace, hit_ratio=sum(hits) / max(1, asked), platform=platform
+        )
+        return LayeredOutcome(
+            outcome=outcome, rows=rows, slots=slots, stays=stays, trains=self._trains(moved)
+        )
+
+    def _costs(self) -> StepCosts:
+        system, layers = self._system, self._system.layers
+        stages = gpu_costs(self._platform, self._model)
+        if layers.bottom == DEVICE:
+            return StepCosts(stages, system.orchestration)
+        return SplitCosts(
+            stages,
+            system.orchestration,
+            gpu=Gpu(self._platform, self._model),
+            model=self._model,
+        )
+
+    def _embedding(
+        self, engine: Dispatch, *, machine: Machine, costs: StepCosts, rows: HotRows
+    ) -> Embedding | None:
+        if not self._hot:
+            return None
+        return _AHEAD[self._system.layers.ahead](
+            engine,
+            machine,
+            costs,
+            size=self._system.embeddings.super_batch,
+            work=rows.work,
+            devices=[GPU_NAME],
+        )

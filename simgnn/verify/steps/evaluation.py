@@ -1,0 +1,118 @@
+"""A graph of operators worked out in NumPy: no tiles, no addresses, no commands, and features in row order.
+
+What a compiled program leaves must be these bits, whatever places its rows were read from (docs/numerics.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.compiler.operators import Aggregation, Operation, Product
+from simgnn.compiler.stream import edge_stream
+from simgnn.hw.command import EDGE_LAST_BIT
+from simgnn.sim.numerics.scalar import ZERO, add, multiply, relu_bits
+
+if TYPE_CHECKING:
+    from simgnn.compiler.operators import OperatorGraph
+
+_DESTINATION = (1 << EDGE_LAST_BIT) - 1
+
+
+def evaluate(
+    graph: OperatorGraph,
+    *,
+    given: Mapping[str, NDArray[np.float32]],
+    bitmaps: Mapping[str, NDArray[np.bool_]],
+) -> dict[str, NDArray[np.float32]]:
+    """Run all segments of a graph.
+
+    Parameters
+    ----------
+    graph
+    given
+        Values that operations do not make, in row order; of one of which they make the first rows, the last ones.
+    bitmaps
+        Masks that operations do not write first.
+
+    Returns
+    -------
+    Values and views, by name.
+    """
+    values = {name: np.zeros((value.rows, value.columns), np.float32) for name, value in graph.values.items()}
+    # A streamed source is no value of the graph.
+    values |= {name: rows for name, rows in given.items() if name not in graph.values}
+    for name in graph.values:
+        if name in given:
+            values[name][-len(given[name]) :] = given[name]
+    masks = dict(bitmaps)
+    for operation in (operation for segment in graph.segments.values() for operation in segment):
+        _apply(operation, values, masks)
+    views = {name: values[view.value][view.row : view.row + view.rows] for name, view in graph.views.items()}
+    return values | views
+
+
+def _apply(
+    operation: Operation, values: dict[str, NDArray[np.float32]], masks: dict[str, NDArray[np.bool_]]
+) -> None:
+    match operation:
+        case Aggregation():
+            sums = _sums(operation, values[operation.source])
+            if operation.mask is not None:
+                sums = np.where(masks[operation.mask][: len(sums)], sums, ZERO)
+            values[operation.output][: len(sums)] = sums
+        case Product():
+            _multiply(operation, values, masks)
+
+
+def _sums(operation: Aggregation, source: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Sums of source rows in stream order, scaled."""
+    operator = operation.operator
+    sums = np.zeros((operator.destinations, source.shape[1]), np.float32)
+    stream = edge_stream(operator)
+    records = stream.records(scales=operator.source_scale)
+    edge = iter(stream.edges.tolist())
+    for record in records:
+        row, last = multiply(source[record["row"]], record["scale"]), False
+        while not last:
+            word = next(edge)
+            destination, last = word & _DESTINATION, bool(word >> EDGE_LAST_BIT)
+            sums[destination] = add(sums[destination], row)
+    if operator.destination_scale is not None:
+        sums = multiply(sums, operator.destination_scale[:, None])
+    return sums
+
+
+def _multiply(
+    operation: Product, values: dict[str, NDArray[np.float32]], masks: dict[str, NDArray[np.bool_]]
+) -> None:
+    """A product and its epilogue."""
+    rows = operation.m + operation.ones_row
+    output = values[operation.output]
+    c = (
+        output[:rows, : operation.n].copy()
+        if operation.accumulate
+        else np.zeros((rows, operation.n), np.float32)
+    )
+    for term in operation.terms:
+        a, b = values[term.a], values[term.b]
+        a = a[: term.k, : operation.m].T if operation.transpose_a else a[: operation.m, : term.k]
+        b = b[: operation.n, : term.k].T if operation.transpose_b else b[: term.k, : operation.n]
+        if operation.ones_row:
+            a = np.concatenate([a, np.ones((1, term.k), np.float32)])
+        for k in range(term.k):
+            c = add(c, multiply(a[:, k, None], b[None, k]))
+    if operation.bias is not None:
+        c = add(c, values[operation.bias][0, : operation.n])
+    if operation.relu:
+        kept = relu_bits(c)
+        if operation.relu_mask is not None:
+            kept &= masks.get(operation.relu_mask, np.True_)
+            masks[operation.relu_mask] = kept
+        c = np.where(kept, c, ZERO)
+    if operation.mask is not None:
+        c = np.where(masks[operation.mask][:rows], c, ZERO)
+    output[:rows, : operation.n] = c

@@ -1,0 +1,204 @@
+"""Where the features of a random training step lie: with the program, in a table, in a cache, in one of several.
+
+A cache has seen other mini-batches before, so that its rows lie where it has moved them.
+"""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.compiler.starting.scattered import ScatteredRows
+from simgnn.devices.cached_features import InputRows
+from simgnn.devices.feature_cache import FeatureCache
+from simgnn.devices.registry import DeviceRequest, make_execution
+from simgnn.devices.shared_cache import SharedCache, SharedPlan
+from simgnn.features.caches.fifo import Fifo
+from simgnn.features.caches.lru import Lru
+from simgnn.features.caches.policy import CachePolicy
+from simgnn.features.caches.static import Static
+from simgnn.verify.steps.minibatches import LATEST
+
+if TYPE_CHECKING:
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.sim.device import Device
+    from simgnn.verify.steps.minibatches import DrawnGraph, DrawnStep
+
+_MEMORY_BYTES = 1 << 24
+_MOST_DEVICES = 3
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Placed:
+    """Features of a step on the device that runs its program.
+
+    Parameters
+    ----------
+    rows
+        Where they lie on the device; None where the program brings them.
+    device
+    hits
+        How many rows were there when the mini-batch came; None where no cache holds any.
+    """
+
+    rows: ScatteredRows | None
+    device: Device
+    hits: int | None = None
+
+
+class FeaturePlaces(ABC):
+    """One way to have features on a device."""
+
+    @abstractmethod
+    def place(
+        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
+    ) -> Placed:
+        """Put a step's features somewhere; `opened` closes devices."""
+
+
+class Brought(FeaturePlaces):
+    """The program brings them."""
+
+    def place(
+        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
+    ) -> Placed:
+        return Placed(rows=None, device=_opened(hardware, opened))
+
+
+class DrawnTable(FeaturePlaces):
+    """In any order among other rows, equal ones perhaps once, in a table that begins at any word."""
+
+    def place(
+        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
+    ) -> Placed:
+        device, features = _opened(hardware, opened), step.features
+        rows = np.arange(len(features))
+        if rng.random() < 0.7:
+            _, first, same = np.unique(features, axis=0, return_index=True, return_inverse=True)
+            rows = first[same.reshape(-1)]
+        count = len(features) + int(rng.choice([0, 1, 20]))
+        places = rng.permutation(count)[: len(features)]
+        table = rng.standard_normal((count, features.shape[1]), dtype=np.float32)
+        table[places] = features
+        offset = int(rng.integers(0, 64)) * hardware.word_bytes
+        row_bytes = hardware.words(features.shape[1]) * hardware.word_bytes
+        device.allocate(1 + int(rng.integers(0, 3)) * 4096, "other")
+        region = device.allocate(offset + count * row_bytes, "table")
+        tensor = device.tensor_in(region, count, table.shape[1], offset)
+        device.write_tensor(tensor, table)
+        return Placed(rows=ScatteredRows(table=tensor, rows=places[rows].astype(np.uint32)), device=device)
+
+
+class OwnCache(FeaturePlaces):
+    """In the device's feature cache."""
+
+    def place(
+        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
+    ) -> Placed:
+        device, graph = _opened(hardware, opened), step.graph
+        asked = len(step.batch.vertices[0])
+        vertices, capacity = graph.vertices, _draw_capacity(rng, step)
+        (policy,) = _policies(rng, [(vertices, capacity)])()
+        passing = max(_draw_passing(rng, asked, vertices), 1 - policy.capacity)
+        cache = FeatureCache(device, policy, width=graph.rows.shape[1], passing=passing)
+        cache.fill(graph.rows[cache.kept()])
+        for earlier in _before(graph, rng):
+            cache.place(earlier, graph.rows[earlier])
+        placed = cache.place(step.batch.vertices[0], step.features)
+        return Placed(rows=placed.rows, device=device, hits=placed.hits)
+
+
+class SharedCaches(FeaturePlaces):
+    """In the cache of one of several devices that share theirs; it copies rows from its peers."""
+
+    def place(
+        self, step: DrawnStep, hardware: HardwareConfig, rng: np.random.Generator, opened: ExitStack
+    ) -> Placed:
+        graph, count = step.graph, int(rng.integers(2, _MOST_DEVICES + 1))
+        names = [f"device {number}" for number in range(count)]
+        vertices, capacity = graph.vertices, _draw_capacity(rng, step)
+        sizes = [(len(range(shard, vertices, count)), -(-capacity // count)) for shard in range(count)]
+        asked = [_asked(graph, rng, names) for _ in range(int(rng.integers(1, LATEST + 2)))]
+        own = names[int(rng.integers(count))]
+        asked[-1][own] = step.batch.vertices[0]
+        most = max(len(part) for parts in asked for part in parts.values())
+        shared = SharedCache(
+            SharedPlan(
+                names=names,
+                policies=_policies(rng, sizes),
+                requests=lambda: iter(asked),
+                rows_of=lambda ids: graph.rows[ids],
+                behind=0,
+                width=graph.rows.shape[1],
+                passing=max(1, _draw_passing(rng, most, vertices)),
+                window=1,
+            )
+        )
+        devices = {name: _opened(hardware, opened) for name in names}
+        shares = {
+            name: shared.source(name).open(device, threading.Lock()) for name, device in devices.items()
+        }
+        for number, parts in enumerate(asked):
+            inputs = {
+                name: InputRows(vertices=part, features=graph.rows[part]) for name, part in parts.items()
+            }
+            placed = {
+                name: shares[name].place(part, step=number, inputs=inputs) for name, part in inputs.items()
+            }
+        return Placed(rows=placed[own].rows, device=devices[own], hits=placed[own].hits)
+
+
+def _opened(hardware: HardwareConfig, opened: ExitStack) -> Device:
+    """A device on which nothing runs."""
+    request = DeviceRequest(hardware=hardware, memory_bytes=_MEMORY_BYTES)
+    return opened.enter_context(make_execution("reference", request))
+
+
+def _draw_capacity(rng: np.random.Generator, step: DrawnStep) -> int:
+    """Slots: none, one, some, less than the mini-batch asks for, as many as there are vertices, more."""
+    vertices, asked = step.graph.vertices, len(step.batch.vertices[0])
+    return int(
+        rng.choice([0, 1, vertices // 4 + 1, max(1, asked // 2), vertices // 2 + 1, vertices, 2 * vertices])
+    )
+
+
+def _draw_passing(rng: np.random.Generator, asked: int, vertices: int) -> int:
+    """Places beside the slots: enough in most cases, in some so few that features may have to be brought."""
+    return int(rng.choice([vertices, vertices, vertices, asked, asked, asked, asked // 4]))
+
+
+def _policies(rng: np.random.Generator, sizes: list[tuple[int, int]]) -> Callable[[], list[CachePolicy]]:
+    """Makes a policy for each number of vertices and of slots, all of the same kind."""
+    rankings = [rng.permutation(vertices) for vertices, _ in sizes]
+    kinds: list[Callable[[int, int, NDArray[np.int64]], CachePolicy]] = [
+        lambda vertices, capacity, ranking: Fifo(vertices=vertices, capacity=capacity),
+        lambda vertices, capacity, ranking: Lru(vertices=vertices, capacity=capacity),
+        lambda vertices, capacity, ranking: Static(vertices=vertices, capacity=capacity, ranking=ranking),
+    ]
+    kind = kinds[int(rng.integers(len(kinds)))]
+    return lambda: [
+        kind(vertices, capacity, ranking)
+        for (vertices, capacity), ranking in zip(sizes, rankings, strict=True)
+    ]
+
+
+def _before(graph: DrawnGraph, rng: np.random.Generator) -> Iterator[NDArray[np.int64]]:
+    """V^0 of the mini-batches in front of the one that is run."""
+    for number in range(int(rng.integers(0, LATEST + 1))):
+        yield graph.sample(rng, number).vertices[0]
+
+
+def _asked(graph: DrawnGraph, rng: np.random.Generator, names: list[str]) -> dict[str, NDArray[np.int64]]:
+    """V^0 of each device's part of a mini-batch; only the first always has one."""
+    return {
+        name: graph.sample(rng, number).vertices[0]
+        for number, name in enumerate(names)
+        if number == 0 or rng.random() < 0.8
+    }

@@ -1,0 +1,208 @@
+"""A random training step as a program of its own, and the bits that it must leave."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.compiler.compile import CompileOptions, compile_labelled
+from simgnn.compiler.handles import LOGITS_GRADIENT, first_layer_name
+from simgnn.compiler.lowering import lower
+from simgnn.compiler.operators import ONES
+from simgnn.errors import InputError
+from simgnn.model.given_rows import OUTPUT, OWN
+from simgnn.model.layers import layer_maps
+from simgnn.verify.drawing.draw import random_timing, random_write_order
+from simgnn.verify.drawing.placing import placed
+from simgnn.verify.steps.evaluation import evaluate
+from simgnn.verify.steps.feature_places import Brought, DrawnTable, OwnCache, SharedCaches
+from simgnn.verify.steps.minibatches import draw_aggregates, draw_outputs, draw_training_step
+
+if TYPE_CHECKING:
+    from simgnn.compiler.compile import Compiled
+    from simgnn.hw.config import HardwareConfig
+    from simgnn.model.aggregation import LayerOperator
+    from simgnn.sim.memory.timing import MemoryTiming
+    from simgnn.sim.program.program import Program
+    from simgnn.verify.steps.feature_places import FeaturePlaces, Placed
+    from simgnn.verify.steps.minibatches import DrawnStep, RowsDrawer
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepKind:
+    """One kind of step.
+
+    Parameters
+    ----------
+    places
+        Where features lie.
+    gives
+        Draws what the first layer is given; None where nothing is.
+    """
+
+    places: FeaturePlaces
+    gives: RowsDrawer | None = None
+
+
+_PLACES: dict[str, FeaturePlaces] = {
+    "scattered table": DrawnTable(),
+    "feature cache": OwnCache(),
+    "shared caches": SharedCaches(),
+}
+_GIVEN = {"given outputs": draw_outputs, "given aggregates": draw_aggregates}
+
+KINDS = {
+    **{name: StepKind(places=places) for name, places in _PLACES.items()},
+    **{name: StepKind(places=Brought(), gives=gives) for name, gives in _GIVEN.items()},
+    **{
+        f"{name} and {what}": StepKind(places=places, gives=gives)
+        for what, gives in _GIVEN.items()
+        for name, places in _PLACES.items()
+    },
+}
+"""Kinds of steps, taken in turn."""
+
+_SIZES = (1, 2, 4, 8, 16)
+"""What sizes are divided by until a step fits into on-chip memory."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Step:
+    """One training step to run.
+
+    Parameters
+    ----------
+    index
+    kind
+        A key of `KINDS`.
+    program
+        Segments "forward" and "backward"; lasting regions and the logits' gradient are in its memory.
+    timing
+    results
+        What it must leave, by tensor.
+    features, scattered
+        Rows of features, and how many of them the program finds in a table instead of bringing them.
+    hits
+        How many a cache had; None without one.
+    given, givable
+        Hidden vertices of which rows are given, and of which they could be.
+    """
+
+    index: int
+    kind: str
+    program: Program
+    timing: MemoryTiming
+    results: Mapping[str, NDArray[np.float32]]
+    features: int
+    scattered: int
+    hits: int | None
+    given: int
+    givable: int
+
+    def wrong_result(self, memory: NDArray[np.uint32]) -> str:
+        """The first element of device memory that is not what the step must leave, as a sentence; empty if none.
+
+        Parameters
+        ----------
+        memory
+            After the last launch.
+        """
+        for name, wanted in self.results.items():
+            found = self.program.tensors[name].view(memory.view(np.uint8))
+            differing = np.argwhere(found.view(np.uint32) != wanted.view(np.uint32))
+            if len(differing):
+                row, column = differing[0].tolist()
+                return (
+                    f"{name} must be {float(wanted[row, column])!r} at row {row}, column {column},"
+                    f" not {float(found[row, column])!r}: {len(differing)} of {wanted.size} elements differ"
+                )
+        return ""
+
+
+def draw_step(hardware: HardwareConfig, *, seed: int, index: int) -> Step:
+    """Draw a step; seed and index alone fix it, for a configuration.
+
+    Raises
+    ------
+    InputError
+        If the configuration's memories are too small for any.
+    """
+    name = list(KINDS)[index % len(KINDS)]
+    for shrink in _SIZES:
+        rng = np.random.default_rng([seed, index, shrink])
+        try:
+            return _draw(hardware, rng, name, index=index, shrink=shrink)
+        except InputError as error:
+            reason = error
+    raise reason
+
+
+def _draw(hardware: HardwareConfig, rng: np.random.Generator, name: str, *, index: int, shrink: int) -> Step:
+    kind = KINDS[name]
+    step = draw_training_step(rng, hardware, gives=kind.gives, shrink=shrink)
+    with ExitStack() as opened:
+        place = kind.places.place(step, hardware, rng, opened)
+        compiled = _compiled(step, place, hardware, slices=int(rng.choice([1, 4])))
+        program = compiled.program
+        program.tensor(LOGITS_GRADIENT)[:] = step.gradient
+        program = place.device.standalone(program)
+    timing = random_timing(rng, hardware)
+    return Step(
+        index=index,
+        kind=name,
+        program=placed(program, hardware, rng),
+        timing=replace(timing, write_order=random_write_order(rng)),
+        results=_results(step, compiled),
+        features=len(step.features),
+        scattered=0 if place.rows is None else len(step.features),
+        hits=place.hits,
+        given=len(step.batch.given),
+        givable=step.givable,
+    )
+
+
+def _compiled(step: DrawnStep, place: Placed, hardware: HardwareConfig, *, slices: int) -> Compiled:
+    return compile_labelled(
+        step.batch,
+        step.model,
+        step.parameters,
+        step.features if place.rows is None else place.rows,
+        step.degrees,
+        hardware,
+        kept=step.kept,
+        given=step.given,
+        options=CompileOptions(slices=slices),
+        origin=place.device.lasting_bytes,
+    )
+
+
+def _results(step: DrawnStep, compiled: Compiled) -> dict[str, NDArray[np.float32]]:
+    """Logits and gradients by tensor, of the same operators on features in row order."""
+    operators: list[LayerOperator] = compiled.operators
+    behind = {} if step.given is None else dict(step.given.rows)
+    graph, handles = lower(step.model, operators, given=behind)
+    own = operators[0].destinations
+    given = {
+        "features": step.features,
+        "features.self": np.concatenate([step.features[:own], behind.pop(OWN, step.features[:0])]),
+        LOGITS_GRADIENT: step.gradient,
+    }
+    for linear in (
+        linear for layer in layer_maps(step.model, dropped=step.model.dropout > 0) for linear in layer
+    ):
+        given |= {weight.name: weight.value(step.parameters) for weight in linear.weights}
+        given[linear.bias] = step.parameters[linear.bias][None]
+    if ONES in graph.values:
+        given[ONES] = np.ones((graph.values[ONES].rows, 1), np.float32)
+    if step.kept and OUTPUT in behind:
+        behind[OUTPUT] = np.where(step.kept[0][own:], behind[OUTPUT], np.float32(0))
+    given |= {first_layer_name(name): rows for name, rows in behind.items()}
+    kept = {f"layers.{layer}.mask": bitmap for layer, bitmap in enumerate(step.kept)}
+    bitmaps = {name: bitmap[: graph.masks[name].rows] for name, bitmap in kept.items()}
+    values = evaluate(graph, given=given, bitmaps=bitmaps)
+    return {name: values[name] for name in (handles.logits, *handles.gradients.values())}

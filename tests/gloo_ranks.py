@@ -1,0 +1,112 @@
+"""Processes that are ranks of gloo, for tests: started once, given one program after another."""
+
+import multiprocessing
+import os
+import tempfile
+import time
+import traceback
+from pathlib import Path
+
+START_S = 120
+"""Seconds for processes to start: each loads PyTorch."""
+SPARE_S = 30
+
+
+class GlooRanks:
+    """A context manager.
+
+    Parameters
+    ----------
+    most
+        Processes; programs may use fewer.
+    """
+
+    def __init__(self, most):
+        self._context = multiprocessing.get_context("spawn")
+        self._folder = tempfile.TemporaryDirectory(prefix="gloo-ranks-")
+        self._groups = 0
+        self._processes, self._pipes = [], []
+        try:
+            for rank in range(most):
+                self._start(rank)
+            self._answers(self._pipes, START_S)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, rank):
+        here, there = self._context.Pipe()
+        process = self._context.Process(target=_serve, args=(there, here), daemon=True)
+        self._processes[rank : rank + 1], self._pipes[rank : rank + 1] = [process], [here]
+        process.start()
+        there.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        self.close()
+
+    def close(self):
+        """Kill all."""
+        for process in self._processes:
+            if process.pid is not None:
+                process.kill()
+                process.join()
+        for pipe in self._pipes:
+            pipe.close()
+        self._folder.cleanup()
+
+    def run(self, function, ranks, *arguments, expected=None, deadline_s=20.0):
+        """``function(rank, *arguments)`` on some ranks, where `rank` is a `BlockingRank` of a group of their own.
+
+        Parameters
+        ----------
+        expected
+            Ranks that the group is to have, where not all of them come.
+
+        Returns
+        -------
+        For each rank what it returned, an exception's type name, text and traceback, or None if its process is gone.
+        """
+        gone = [rank for rank in range(ranks) if not self._processes[rank].is_alive()]
+        for rank in gone:
+            self._pipes[rank].close()
+            self._start(rank)
+        self._answers([self._pipes[rank] for rank in gone], START_S)
+        self._groups += 1
+        meeting = str(Path(self._folder.name) / str(self._groups))
+        pipes = self._pipes[:ranks]
+        for rank, pipe in enumerate(pipes):
+            pipe.send((function, arguments, meeting, rank, expected or ranks, deadline_s))
+        return self._answers(pipes, 2 * deadline_s + SPARE_S)
+
+    def _answers(self, pipes, seconds):
+        until = time.monotonic() + seconds
+        found = []
+        for pipe in pipes:
+            if not pipe.poll(max(until - time.monotonic(), 0)):
+                raise TimeoutError(f"rank {len(found)} must answer within {seconds} s")
+            try:
+                found.append(pipe.recv())
+            except EOFError:
+                found.append(None)
+        return found
+
+
+def _serve(pipe, parents_end):
+    parents_end.close()
+    from simgnn.communicator.torch_group import open_on_this_machine
+
+    pipe.send(os.getpid())
+    while True:
+        try:
+            function, arguments, meeting, rank, ranks, deadline_s = pipe.recv()
+        except EOFError:
+            return
+        try:
+            with open_on_this_machine(Path(meeting), rank=rank, ranks=ranks, deadline_s=deadline_s) as opened:
+                answer = function(opened, *arguments)
+        except Exception as error:
+            answer = (type(error).__name__, str(error), traceback.format_exc())
+        pipe.send(answer)

@@ -1,0 +1,105 @@
+"""Ranks that are processes of their own, on gloo: started once for all tests here."""
+
+import hashlib
+import os
+import sys
+
+import pytest
+from child_process import child
+from gloo_ranks import GlooRanks
+from rank_programs import FAULTS, disturbed, drawn, epoch_text, openings, run, verify
+
+from simgnn.communicator.conformance import CHECKS
+from simgnn.communicator.in_process import InProcess
+from simgnn.features.caches.lru import Lru
+
+
+@pytest.fixture(scope="module")
+def gloo():
+    with GlooRanks(4) as ranks:
+        yield ranks
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=str)
+@pytest.mark.parametrize("ranks", [2, 3, 4])
+def test_gloo(gloo, check, ranks):
+    assert gloo.run(verify, ranks, str(check)) == ["conforms"] * ranks
+
+
+@pytest.mark.parametrize("ranks", [2, 3, 4])
+def test_gloo_equals_one_process(gloo, ranks):
+    """Bits, rounds and bytes of 40 collectives that a seed draws, by rank and phase."""
+    group = InProcess(ranks)
+    results = group.run(drawn, ranks, 40)
+    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
+    assert gloo.run(run, ranks, drawn, ranks, 40) == here
+    assert all(len(traffic) == 3 and len(result) > 1000 for result, traffic in here)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "kind"),
+    [
+        (2, "own"),
+        (3, "anywhere"),
+        pytest.param(4, "hybrid", marks=pytest.mark.slow),  # every process compiles the fused kernel
+    ],
+)
+def test_sampling_on_gloo_equals_one_process(gloo, ranks, kind):
+    """Mini-batches, rows, hits, rounds and bytes, with a cache over the owners' rows."""
+    arguments = ("sbm:400:4000:12:4", "blocks", kind, (5, 3, 2), Lru, kind == "own")
+    group = InProcess(ranks)
+    results = group.run(epoch_text, *arguments)
+    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
+    assert gloo.run(run, ranks, epoch_text, *arguments) == here
+    assert all(traffic["features"].sent > 0 for _, traffic in here)
+
+
+def test_a_rank_that_never_comes(gloo):
+    """Ranks that wait for one more at the start say so when the deadline has passed."""
+    for name, text, _ in gloo.run(verify, 2, "exchange_rows", expected=3, deadline_s=1.0):
+        assert name == "LateRankError"
+        assert text.startswith("all ranks must meet within 1 s, and did not (")
+    assert gloo.run(verify, 2, "gather_rows") == ["conforms"] * 2
+
+
+def test_what_cannot_be_opened(gloo, tmp_path):
+    texts = gloo.run(openings, 1, str(tmp_path))[0]
+    assert texts == [
+        "back end must be one that this PyTorch has, gloo, not 'nccl'",
+        "deadline_s must be a positive number of seconds, not 0",
+        "a process must have one group of ranks at a time, not open another",
+        "the environment must have RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT, as torchrun sets it, not lack it",
+    ]
+
+
+@pytest.mark.slow
+def test_under_torchrun(root, tmp_path):
+    """The same program by another launcher: the same bits and counts."""
+    launch = "-m torch.distributed.run --standalone --nproc-per-node 3".split()
+    script = root / "tests" / "rank_under_torchrun.py"
+    with child(
+        [sys.executable, *launch, script, tmp_path], env={**os.environ, "OMP_NUM_THREADS": "1"}
+    ) as process:
+        assert process.wait(120) == 0
+    group = InProcess(3)
+    for rank, result in enumerate(group.run(drawn, 5, 12)):
+        expected = f"{hashlib.sha256(result).hexdigest()} {dict(group.communicators[rank].traffic)}"
+        assert (tmp_path / str(rank)).read_text() == expected
+
+
+@pytest.mark.parametrize("fault", sorted(FAULTS, reverse=True))
+def test_no_rank_hangs(gloo, fault, faults):
+    """A rank that dies, stops or is late: the others raise within the deadline."""
+    deadline_s = 1.0
+    faults.injected(fault)
+    answers = gloo.run(disturbed, 3, fault, 1, 3 * deadline_s, deadline_s=deadline_s)
+    survivors = [answers[0], answers[2]]
+    for name, seconds in survivors:
+        assert name in ("LostRankError", "LateRankError"), answers
+        assert seconds < deadline_s + 1.5, answers
+    if fault == "SIGKILL":
+        assert answers[1] is None
+        assert {name for name, _ in survivors} == {"LostRankError"}
+    else:
+        assert answers[1][0] in ("LostRankError", "LateRankError"), answers
+    faults.compare(fault, len(survivors), 2)

@@ -1,0 +1,413 @@
+"""Structure of generated Verilog by pyverilog: what is generated keeps every rule, and each finds a planted fault."""
+
+import re
+import sys
+
+import pytest
+from crossings import crossed
+from project_files import tracked
+
+from simgnn.config import load_config
+from simgnn.errors import InputError
+from simgnn.hw.generate.ports import kernel_ports
+from simgnn.hw.generate.verilog import unit_files
+from simgnn.structure.design import read_design
+from simgnn.structure.parsing import parse
+from simgnn.structure.reading import read_modules_of
+from simgnn.structure.rules.every import RULES, judge
+
+PORTS = {
+    "clk": ("input", 1),
+    "rst": ("input", 1),
+    "i_valid": ("input", 1),
+    "i_payload": ("input", 4),
+    "i_ready": ("output", 1),
+    "m_axi_awvalid": ("output", 1),
+    "m_axi_awready": ("input", 1),
+    "m_axi_wvalid": ("output", 1),
+    "m_axi_wready": ("input", 1),
+    "m_axi_wdata": ("output", 4),
+}
+TOP = """module top(
+  input clk, input rst,
+  input i_valid, input [3:0] i_payload, output i_ready,
+  output m_axi_awvalid, input m_axi_awready,
+  output m_axi_wvalid, input m_axi_wready, output [3:0] m_axi_wdata);
+  wire [3:0] data;
+  wire [1:0] chain;
+  reg sent = 1'h0;
+  leaf stage (.clk(clk), .rst(rst), .i_valid(i_valid), .i_payload({ i_payload[3:1], i_payload[0] }),
+    .i_ready(i_ready), .o_valid(m_axi_wvalid), .o_payload(data), .o_ready(m_axi_wready));
+  assign chain[0] = m_axi_awready;
+  assign chain[1] = chain[0] & sent;
+  assign m_axi_wdata = data;
+  assign m_axi_awvalid = !sent;
+  always @(posedge clk)
+    if (rst) sent <= 1'h0;
+    else if (chain[1]) sent <= 1'h1;
+endmodule
+"""
+LEAF = """module leaf(clk, rst, i_valid, i_payload, i_ready, o_valid, o_payload, o_ready);
+  input clk;
+  input rst;
+  input i_valid;
+  input [3:0] i_payload;
+  output i_ready;
+  wire i_ready;
+  output o_valid;
+  wire o_valid;
+  output [3:0] o_payload;
+  reg [3:0] o_payload;
+  input o_ready;
+  reg full = 1'h0;
+  (* ram_style = "distributed" *)
+  reg [3:0] words [0:3];
+  reg [1:0] place;
+  assign o_valid = full;
+  assign i_ready = !full | o_ready;
+  always @* begin
+    o_payload = words[place];
+    case (place)
+      2'h0, 2'h1: o_payload[0] = 1'h0;
+      2'h2: o_payload[0] = 1'h1;
+    endcase
+  end
+  always @(posedge clk) begin
+    if (rst) full <= 1'h0;
+    else if (i_ready) full <= i_valid;
+    if (i_ready) words[place] <= i_payload;
+    place <= place + 1'h1;
+  end
+endmodule
+"""
+
+
+def design_of(**changes):
+    """The small design with other text for some of its files, `top` and `leaf`."""
+    texts = {"top": TOP, "leaf": LEAF, **changes}
+    return read_design({f"{name}.v": text for name, text in texts.items()}, top="top")
+
+
+def broken(design, ports=PORTS):
+    """What each rule that is broken says."""
+    return {one.rule.name: list(one.wrong) for one in judge(design, ports) if one.wrong}
+
+
+def replaced(text, old, new):
+    assert old in text, old
+    return text.replace(old, new)
+
+
+# Rule, file, what stands there, what is planted instead, what is said.
+FAULTS = {
+    "missing port": ("ports", TOP, "m_axi_awready", "m_axi_awrdy", "must have a port m_axi_awready"),
+    "port's width": (
+        "ports",
+        TOP,
+        "[3:0] m_axi_wdata",
+        "[2:0] m_axi_wdata",
+        "output of 4 bits, not an output of 3",
+    ),
+    "another port": (
+        "ports",
+        TOP,
+        "input clk, input rst,",
+        "input clk, input rst, input x,",
+        "must have no port x",
+    ),
+    "module of another file": (
+        "names",
+        LEAF,
+        "module leaf(",
+        "module leaves(",
+        "leaves must stand in leaves.v",
+    ),
+    "module twice": (
+        "names",
+        LEAF,
+        "endmodule",
+        "endmodule\nmodule top(); endmodule",
+        "name of its own, not that of",
+    ),
+    "no such module": ("instances", TOP, "leaf stage", "leave stage", "of a module that is there, not leave"),
+    "no such port": ("instances", TOP, ".o_ready(", ".oready(", "must connect ports of leaf, not oready"),
+    "port not connected": ("instances", TOP, ".rst(rst), ", "", "must connect rst of leaf"),
+    "input left open": (
+        "instances",
+        TOP,
+        ".rst(rst)",
+        ".rst()",
+        "must connect the input rst of leaf, not leave",
+    ),
+    "narrow connection": ("instances", TOP, "i_payload[3:1], ", "", "connect i_payload to 4 bits, not 1"),
+    "output to no net": (
+        "instances",
+        TOP,
+        ".o_payload(data)",
+        ".o_payload(data + 4'h1)",
+        "output o_payload to a net",
+    ),
+    "inside itself": (
+        "instances",
+        LEAF,
+        "  assign o_valid",
+        "  leaf in (.clk(clk));\n  assign o_valid",
+        "inside itself",
+    ),
+    "unused module": (
+        "instances",
+        LEAF,
+        "endmodule",
+        "endmodule\nmodule spare(); endmodule",
+        "must be instantiated",
+    ),
+    "falling edge": (
+        "clock",
+        LEAF,
+        "posedge clk",
+        "negedge clk",
+        "one posedge, with its reset inside, not by negedge",
+    ),
+    "asynchronous reset": (
+        "clock",
+        TOP,
+        "@(posedge clk)",
+        "@(posedge clk or posedge rst)",
+        "not by posedge clk, posedge",
+    ),
+    "gated clock": (
+        "clock",
+        TOP,
+        ".clk(clk)",
+        ".clk(clk & rst)",
+        "must be connected to a clock, not to an expression",
+    ),
+    "second clock": (
+        "clock",
+        TOP,
+        "(posedge clk)",
+        "(posedge m_axi_awready)",
+        "one clock, not clk and m_axi_awready",
+    ),
+    "clock made inside": ("clock", TOP, ".clk(clk)", ".clk(sent)", "clock sent of top must be an input"),
+    "clock as data": (
+        "clock",
+        TOP,
+        "= !sent",
+        "= !sent & clk",
+        "m_axi_awvalid of top must not depend on the clock",
+    ),
+    "clock to a port": (
+        "clock",
+        TOP,
+        ".i_valid(i_valid)",
+        ".i_valid(clk)",
+        "port i_valid of instance stage in top",
+    ),
+    "blocking": ("assignments", TOP, "sent <= 1'h1", "sent = 1'h1", "clocked block of top must assign by <="),
+    "not blocking": (
+        "assignments",
+        LEAF,
+        "o_payload = words",
+        "o_payload <= words",
+        "combinational block of leaf",
+    ),
+    "two blocks": (
+        "drivers",
+        TOP,
+        "endmodule",
+        "always @(posedge clk) sent <= 1'h0; endmodule",
+        "sent of top must be",
+    ),
+    "two assignments": (
+        "drivers",
+        TOP,
+        "chain[1] =",
+        "chain =",
+        "chain of top must be driven from one place, not in",
+    ),
+    "instance and assignment": (
+        "drivers",
+        TOP,
+        "assign m_axi_wdata = data",
+        "assign data = 4'h0",
+        "data of top must",
+    ),
+    "driven input": (
+        "drivers",
+        LEAF,
+        "assign o_valid",
+        "assign o_ready = 1'h1; assign o_valid",
+        "input o_ready of leaf",
+    ),
+    "nothing drives it": (
+        "drivers",
+        TOP,
+        "  assign chain[0] = m_axi_awready;\n",
+        "",
+        "chain of top must be driven, all",
+    ),
+    "output not driven": (
+        "drivers",
+        TOP,
+        "  assign m_axi_wdata = data;\n",
+        "",
+        "m_axi_wdata of top must be driven",
+    ),
+    "case without default": (
+        "latches",
+        LEAF,
+        "    o_payload = words[place];\n",
+        "",
+        "assign o_payload on every way",
+    ),
+    "if without else": (
+        "latches",
+        LEAF,
+        "o_payload = words",
+        "if (full) o_payload = words",
+        "on every way through it",
+    ),
+    "list of signals": ("latches", LEAF, "@*", "@(place)", "must run when words changes, and is not told"),
+    "loop": (
+        "loops",
+        TOP,
+        "chain[0] = m_axi_awready",
+        "chain[0] = chain[1]",
+        "chain[0] -> chain[1] -> chain[0]",
+    ),
+    "loop through a module": (
+        "loops",
+        TOP,
+        ".o_ready(m_axi_wready)",
+        ".o_ready(i_ready)",
+        "i_ready[0] -> i_ready[0]",
+    ),
+    "loop in a block": (
+        "loops",
+        LEAF,
+        "o_payload = words[place]",
+        "o_payload = o_payload + place",
+        "o_payload[",
+    ),
+    "valid waits": (
+        "handshakes",
+        LEAF,
+        "o_valid = full",
+        "o_valid = full & o_ready",
+        "o_valid of leaf must not depend",
+    ),
+    "valid waits outside": (
+        "handshakes",
+        TOP,
+        "= !sent",
+        "= chain[1]",
+        "m_axi_awvalid of top must not depend on its own",
+    ),
+    "other channel": (
+        "axi",
+        TOP,
+        "= !sent",
+        "= !sent & m_axi_wready",
+        "m_axi_awvalid of top must not depend on m_axi_w",
+    ),
+}
+
+
+def test_the_small_design_breaks_no_rule():
+    assert broken(design_of()) == {}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_planted_fault_is_found(fault):
+    rule, text, old, new, said = FAULTS[fault]
+    file = "top" if text is TOP else "leaf"
+    found = broken(design_of(**{file: replaced(text, old, new)}))
+    lines = [line for line in found.get(rule, []) if said in line]
+    assert lines, found
+    assert all(re.match(r"(top|leaf)\.v:\d+: ", line) for line in lines)
+
+
+def test_every_rule_has_a_planted_fault():
+    assert {fault[0] for fault in FAULTS.values()} == {"ports", *(rule.name for rule in RULES)}
+
+
+def test_bits_are_told_apart():
+    """Of concatenations, selects, shifts, multiplexers and bitwise operators; an adder mixes all."""
+    text = (
+        "module m(input [3:0] a, input [3:0] b, input [1:0] s, output [7:0] o, output [3:0] p, output [3:0] q,\n"
+        "  output [3:0] r, output t);\n"
+        "  assign { o[1:0], o[7:2] } = { a, b };\n"
+        "  assign p = s[0] ? a : { b[1:0], 2'h0 };\n"
+        "  assign q = (a << 1) | { 4{ s[1] } };\n"
+        "  assign r = a + b;\n"
+        "  assign t = a[b[1:0]];\n"
+        "endmodule\n"
+    )
+    behind = read_design({"m.v": text}, top="m").dependences["m"].behind
+
+    def names(signal):
+        bits = [behind.get((signal, place), ()) for place in range(4)]
+        return [" ".join(sorted(f"{name}{place}" for name, place in found)) for found in bits]
+
+    assert names("o") == ["a2", "a3", "b0", "b1"]
+    assert names("p") == ["a0 s0", "a1 s0", "a2 b0 s0", "a3 b1 s0"]
+    assert names("q") == ["s1", "a0 s1", "a1 s1", "a2 s1"]
+    assert names("r") == ["a0 a1 a2 a3 b0 b1 b2 b3"] * 4
+    assert names("t")[0] == "a0 a1 a2 a3 b0 b1"
+
+
+def test_the_committed_verilog_breaks_no_rule(root):
+    """Those of `cosim`, too: tests/test_generate.py."""
+    files = {path.name: path.read_text() for path in tracked(root, "rtl/*.v")}
+    design, ports = read_design(files, top="simgnn_kernel"), kernel_ports(load_config("tiny").hardware)
+    assert broken(design, ports) == {}
+    assert len(design.modules) == len(files) > 50
+    assert all(len(module.ports) > 2 for module in design.all_modules)
+    assert sum(len(block.driven) for module in design.all_modules for block in module.blocks) > 5_000
+    # The arbiter hands on data and valid of the bus, bit by bit.
+    behind = design.dependences["simgnn_read_arbiter"].behind
+    assert behind["response_0_payload", 5] == {("axi_rdata", 5)}
+    assert behind["response_0_valid", 0] == {("axi_rvalid", 0)}
+
+
+@pytest.mark.parametrize(("unit", "prefix"), crossed(["fp32_add", "fp32_mul"], ["simgnn_", "left_"]))
+def test_units_alone_break_no_rule(unit, prefix):
+    design = read_design(unit_files(unit, stages=4, prefix=prefix), top=f"{prefix}{unit}")
+    assert broken(design, ports=None) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "module m(input a);\n  assign = a;\nendmodule\n",
+            r"m\.v, line 2: Verilog must be what pyverilog reads.*'='",
+        ),
+        ("module m(input a);\n", r"m\.v: Verilog must be .* stopped at the end of the file"),
+        ("module m(output o);\n  assign o = b;\nendmodule\n", r"m\.v, line 2: signal 'b' must be declared"),
+        (
+            "module m(output o, input [3:0] a);\n  assign o = a[4];\nendmodule\n",
+            r"line 2: select of 'a' must be within",
+        ),
+        (
+            "module m(input a);\n  m2 #(3) i (.a(a));\nendmodule\n",
+            r"line 2: instance 'i' must have no parameters",
+        ),
+        ("module m(input a);\n  m2 i (a);\nendmodule\n", r"line 2: ports of 'i' must be connected by name"),
+    ],
+)
+def test_what_cannot_be_read_is_named_by_its_line(text, message):
+    with pytest.raises(InputError, match=message):
+        read_modules_of(text, "m.v")
+    assert len(parse("module m(); endmodule", "m.v")) == 1, "the parser is as it was"
+
+
+def test_without_pyverilog_the_extra_is_named(monkeypatch):
+    from simgnn.synthesis.structure import Structure
+
+    monkeypatch.setitem(sys.modules, "pyverilog.vparser", None)
+    monkeypatch.setitem(sys.modules, "pyverilog", None)
+    with pytest.raises(InputError, match=r"pip install 'simgnn\[structure\]'"):
+        Structure(check=True, draw=None)
+    Structure(check=False, draw=None)
