@@ -11,6 +11,7 @@ from simgnn.model.model import ModelConfig, sized_model
 from simgnn.model.settings import ModelSettings
 from simgnn.reproduce.neutronorch.printed import HIDDEN
 from simgnn.reproduce.paper import NOTHING, Asked
+from simgnn.sampling.orders.names import SHUFFLED
 from simgnn.systems.data_set import load_data_set
 from simgnn.systems.orchestration.device_memory import free_slots
 from simgnn.systems.orchestration.layered.description import Layered
@@ -85,12 +86,15 @@ class Server:
         ----------
         name
         system
-            Of `simgnn.systems.names.PLACEMENTS`.
+            Of `simgnn.systems.names.PLACEMENTS`, with seeds in shuffled order and without hot embeddings: popularity
+            alone says what a cache has; `step` and `layered` run NeutronOrch.
         seeds
         changes
             Keys of `[orchestration]` that differ from the preset's.
         """
         preset, model = load_preset(system), self.model(name)
+        if "embeddings" in preset.tables or preset.tables["sampling"]["seed_order"] != SHUFFLED:
+            raise ValueError(f"system must take shuffled seeds and embed nothing on stand-ins, not {system}")
         settings = OrchestrationSettings(
             **{**preset.tables["orchestration"], "platform": PLATFORM, **changes}
         )
