@@ -336,6 +336,15 @@ def test_a_machine_that_was_calibrated_has_a_thread_for_each_step(tmp_path):
     assert float(used["CPU threads"]["capacity"]) == 2 and float(used["CPU"]["used"]) > 0
 
 
+def test_what_the_cpu_has_sampled_waits_in_the_hosts_memory(runs, tmp_path):
+    """Of a device that reads the rows by itself too: its topology, and no rows."""
+    train(placed("dgl", orchestration={"gather": "accelerator"}), output=tmp_path / "run")
+    topology = float(resources(tmp_path / "run")["bytes in host memory"]["used"])
+    rows_too = float(resources(runs["dgl"].folder)["bytes in host memory"]["used"])
+    assert 0 < topology < rows_too
+    assert "bytes in host memory" not in resources(runs["uva"].folder)
+
+
 @pytest.mark.parametrize("name", ["uva", "pagraph", "gnnlab"])
 def test_links_are_predicted_as_ever(name, tmp_path):
     """Where edges are the seeds, a part of them depends on the others; hits are the devices' all the same."""

@@ -162,13 +162,15 @@ class OneMinibatch:
             "work": lambda drawn, *_: self._work.load(drawn),
             "pure": self._work.loads_early,
         }
+        in_host = tuple(self._buffers.in_host.values())
         if costs.settings.gather == ACCELERATOR:
-            return self._submit("load", cost=lambda _: costs.fetch(self.parts.values()), **shared)
+            keeps = in_host if costs.settings.sample == CPU else ()
+            return self._submit("load", keeps=keeps, cost=lambda _: costs.fetch(self.parts.values()), **shared)
         threads = machine.threads[GATHER]
         return self._submit(
             GATHER,
             holds={machine.gatherer: 1, machine.cores: threads},
-            keeps=tuple(self._buffers.in_host.values()),
+            keeps=in_host,
             cost=lambda _: costs.gather_on_cpu(self.parts.values(), threads=threads, item=self.step),
             **shared,
         )
@@ -189,7 +191,7 @@ class OneMinibatch:
                 lane=f"{name} link",
                 holds={machine.links[name]: 1},
                 keeps=(lease,),
-                returns_at_end=() if by_device else (self._buffers.in_host[name],),
+                returns_at_end=(self._buffers.in_host[name],),
                 work=send,
                 pure=True,
                 cost=lambda _: self.costs.transfer(name, self.parts[name]),
