@@ -165,7 +165,9 @@ class OneMinibatch:
         in_host = tuple(self._buffers.in_host.values())
         if costs.settings.gather == ACCELERATOR:
             keeps = in_host if costs.settings.sample == CPU else ()
-            return self._submit("load", keeps=keeps, cost=lambda _: costs.fetch(self.parts.values()), **shared)
+            return self._submit(
+                "load", keeps=keeps, cost=lambda _: costs.fetch(self.parts.values()), **shared
+            )
         threads = machine.threads[GATHER]
         return self._submit(
             GATHER,
