@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from simgnn.cli.main import main
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.reproduce.trained.graphs import MOST_TRAINED, TrainedGraph
@@ -68,3 +69,12 @@ def test_numbers_are_no_accuracy(tmp_path):
 
 def test_the_error_of_a_mean():
     assert standard_error([1.0, 3.0]) == 1.0 and standard_error([2.0]) == 0.0
+
+
+def test_data_sets_have_names_of_their_own(tmp_path, capsys):
+    for names in (["a/g.npz", "b/g.npz"], ["mine/ring.npz"]):
+        words = ["reproduce", "bgl", "--only", "hits", "--dataset", *names, "-o", str(tmp_path / "out")]
+        assert main(words) == 2
+        error = capsys.readouterr().err
+        assert error.startswith("error: data sets must have names of their own, not ") and names[0] in error
+        assert not (tmp_path / "out").exists()

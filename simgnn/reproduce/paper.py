@@ -79,6 +79,8 @@ class Paper(Generic[Shared]):
         Makes what the experiments share.
     told
         What of it the summary tells.
+    graphs
+        What tables call graphs of its own, beside which they have the user's.
     """
 
     name: str
@@ -86,6 +88,7 @@ class Paper(Generic[Shared]):
     experiments: Mapping[str, Experiment[Shared]]
     share: Callable[[Asked], Shared]
     told: Callable[[Shared], dict[str, Any]]
+    graphs: tuple[str, ...] = ()
 
     @property
     def files(self) -> tuple[str, ...]:
@@ -133,9 +136,11 @@ class Paper(Generic[Shared]):
         if datasets and not any(each.measures_datasets for each in chosen.values()):
             raise InputError(f"data sets must be none where no experiment measures them, not {datasets[0]!r}")
         folder = OutputFolder(output, files=self.files, in_place=False)
+        asked = Asked(quick=quick, datasets=tuple(dict.fromkeys(datasets)))
+        self._check_names(asked)
         for data in datasets:
             load_dataset(data)  # what is wrong with one is said at once
-        shared = self.share(Asked(quick=quick, datasets=tuple(dict.fromkeys(datasets))))
+        shared = self.share(asked)
         found = {}
         for name, experiment in chosen.items():
             progress(name)
@@ -143,3 +148,10 @@ class Paper(Generic[Shared]):
         summary, contents = concluded(self.name, self.claims(), found, quick=quick, told=self.told(shared))
         folder.fill(contents)
         return summary, list(found.values())
+
+    def _check_names(self, asked: Asked) -> None:
+        """Raise InputError for data sets that tables would call the same."""
+        for data in asked.datasets:
+            (name,) = Asked(datasets=(data,)).named
+            if asked.named[name] != data or (name in self.graphs and name != data):
+                raise InputError(f"data sets must have names of their own, not {name} for {data} and another")

@@ -51,7 +51,9 @@ def hits(extent: Extent) -> Found:
         "proximity-hits-enough": min(kept.values()),
         "proximity-over-static": over_static["ring", JUDGED],
         "future-over-static": min(
-            ratio(graph, SHUFFLED, "future") / ratio(graph, SHUFFLED, "degree") for graph in graphs
+            ratio(graph, SHUFFLED, "future") / ratio(graph, SHUFFLED, "degree")
+            for graph in graphs
+            if ratio(graph, SHUFFLED, "degree")  # a tiny graph's cache has no rows
         ),
     }
     return Found(

@@ -35,4 +35,5 @@ PAPER = Paper(
     experiments=EXPERIMENTS,
     share=share,
     told=lambda extent: {"datasets": list(extent.asked.datasets)},
+    graphs=("digits", "ring", "communities", "citation"),
 )

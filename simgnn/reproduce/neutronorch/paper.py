@@ -48,4 +48,5 @@ PAPER = Paper(
     experiments=EXPERIMENTS,
     share=share,
     told=lambda server: {"platform": server.platform.to_dict(), "datasets": list(server.asked.datasets)},
+    graphs=("digits",),
 )
