@@ -24,6 +24,7 @@ from simgnn.machine.signals import (
     raise_if_interrupted,
     signals_raise,
     spared_children,
+    uninterrupted,
 )
 from simgnn.sim.toolchain.verilator import environment, find_verilator
 from simgnn.training.checkpoint import load_checkpoint
@@ -349,6 +350,17 @@ def test_a_signal_while_an_object_is_deleted_is_not_lost(number, capsys):
     raise_if_interrupted()
     assert signal.getsignal(number) is before
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_waits_for_what_must_be_whole(number):
+    done = []
+    with pytest.raises(Interrupted), interruptible():
+        with uninterrupted():
+            signal.raise_signal(number)
+            done.append("whole")
+        done.append("more")
+    assert done == ["whole"]
 
 
 def test_generate_unknown_unit(tmp_path, capsys):

@@ -201,10 +201,8 @@ def compile_labelled(
     """
     features = starting_rows(features)
     _check_input(batch, model, parameters, features.shape, degrees)
-    kept = () if forward_only else kept
-    _check_hidden(batch, model, given, None if forward_only else kept)
-    correction = model.degree_correction
-    operators = layer_operators(model.kind, batch, degrees, degree_correction=correction, given=given)
+    kept = _checked_hidden(batch, model, given, kept, forward_only=forward_only)
+    operators = _operators(batch, model, degrees, given)
     inputs = features.as_features(operators[0].destinations, None if given is None else given.rows.get(OWN))
     graph, handles = lower(
         model,
@@ -214,8 +212,7 @@ def compile_labelled(
         features=inputs.lowering,
         given=() if given is None else given.rows,
     )
-    known = _given(graph, model, parameters, dropped=not forward_only)
-    known |= inputs.given | _of_rows(given, kept)
+    known = _given(graph, model, parameters, dropped=not forward_only) | inputs.given | _of_rows(given, kept)
     program, labels = compile_graph(
         graph,
         hardware,
@@ -366,13 +363,26 @@ def _check_input(
     model.check_weights(batch)
 
 
-def _check_hidden(
-    batch: MiniBatch, model: ModelConfig, given: GivenRows | None, kept: tuple[NDArray[np.bool_], ...] | None
-) -> None:
-    """Check what comes with the hidden layers; `kept` is None where nothing is dropped."""
+def _operators(
+    batch: MiniBatch, model: ModelConfig, degrees: NDArray[Any], given: GivenRows | None
+) -> list[LayerOperator]:
+    return layer_operators(model.kind, batch, degrees, degree_correction=model.degree_correction, given=given)
+
+
+def _checked_hidden(
+    batch: MiniBatch,
+    model: ModelConfig,
+    given: GivenRows | None,
+    kept: tuple[NDArray[np.bool_], ...],
+    *,
+    forward_only: bool,
+) -> tuple[NDArray[np.bool_], ...]:
+    """What comes with the hidden layers, checked; without a backward segment nothing is dropped."""
     check_given(model, batch, given)
-    if kept is not None:
-        check_bitmaps(model, batch, kept)
+    if forward_only:
+        return ()
+    check_bitmaps(model, batch, kept)
+    return kept
 
 
 def _check_shape(quantity: str, found: tuple[int, ...], shape: tuple[int, ...]) -> None:

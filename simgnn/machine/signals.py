@@ -75,6 +75,7 @@ def interrupt_code(error: KeyboardInterrupt) -> int:
 
 _interrupted = threading.Event()
 _number: int = signal.SIGINT  # the first signal that has come
+_holding = threading.Event()  # set where the first signal waits
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
@@ -83,8 +84,8 @@ def _interrupt(number: int, frame: FrameType | None) -> None:
     if first:
         _number = number
     _interrupted.set()
-    if first and _is_deleting(frame):
-        # Python would print the exception and drop it; it is raised later.
+    if first and (_holding.is_set() or _is_deleting(frame)):
+        # What is done must be whole, or Python would print the exception and drop it; it is raised later.
         return
     raise Interrupted(number)
 
@@ -131,6 +132,23 @@ def interruptible() -> Iterator[None]:
     with signals_raise():
         yield
         raise_if_interrupted()
+
+
+@contextlib.contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Do what is inside as a whole, if only one signal comes. For a few short steps, and for the main thread.
+
+    Raises
+    ------
+    Interrupted
+        When what is inside has ended, if a signal came.
+    """
+    _holding.set()
+    try:
+        yield
+    finally:
+        _holding.clear()
+    raise_if_interrupted()
 
 
 @contextlib.contextmanager

@@ -21,7 +21,7 @@ from typing import Any
 from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.files.output import checked_path, exchange, first_missing, remove_made
-from simgnn.machine.signals import raise_if_interrupted
+from simgnn.machine.signals import raise_if_interrupted, uninterrupted
 
 MANIFEST = "manifest.json"
 FORMAT = 1
@@ -124,16 +124,15 @@ def _locked(stage: Path, folder: Path, shown: Path) -> Iterator[None]:
     with contextlib.ExitStack() as locks:
         if stage.is_symlink():
             raise InputError("output must have no symbolic link beside it", source=stage)
-        stage.mkdir(exist_ok=True)
-        for path in (stage, folder):
-            if path.exists():
-                locks.enter_context(_lock(path, shown))
-        try:
-            for left in stage.iterdir():  # by a run that was killed
-                shutil.rmtree(left) if left.is_dir() else left.unlink()
-            yield
-        finally:
-            shutil.rmtree(stage, ignore_errors=True)
+        if folder.exists():
+            locks.enter_context(_lock(folder, shown))
+        with uninterrupted():  # it is made, and who removes it is known
+            stage.mkdir(exist_ok=True)
+            locks.enter_context(_lock(stage, shown))
+            locks.callback(shutil.rmtree, stage, ignore_errors=True)
+        for left in stage.iterdir():  # by a run that was killed
+            shutil.rmtree(left) if left.is_dir() else left.unlink()
+        yield
 
 
 @contextlib.contextmanager
