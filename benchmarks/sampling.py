@@ -1,16 +1,17 @@
 """How fast mini-batches are sampled and their features loaded, beside DGL's sampler.
 
-    .venv/bin/python benchmarks/sampling.py [--json] [--dgl PYTHON]
+    .venv/bin/python benchmarks/sampling.py [--json] [--dgl PYTHON] [--seeds N ...] [--fanouts N,N ...]
 
-Mini-batches of 1,024 seeds of an R-MAT graph. The peers sample in two steps, `sample_neighbors` and `to_block`: DGL
-itself, if `--dgl` names an interpreter that has it, and the same steps written in numba. Times are CPU times of one
-thread, the best of several rounds in which all take turns; threads are compared by wall time. Figures count only if
-every peer samples as many arcs for the seeds, and ours the same mini-batches with any number of threads.
+Mini-batches of an R-MAT graph, of 1,024 seeds unless told. The peers sample in two steps, `sample_neighbors` and
+`to_block`: DGL itself, if `--dgl` names an interpreter that has it, and the same steps written in numba. Times are CPU
+times of one thread, the best of several rounds in which all take turns; threads are compared by wall time. Figures
+count only if every peer samples as many arcs for the seeds, and ours the same mini-batches with any number of threads.
 `docs/benchmarks.md` says more.
 """
 
 import argparse
 import hashlib
+import itertools
 import json
 import sys
 import tempfile
@@ -29,7 +30,7 @@ from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.training.batches import BatchLoader
 from simgnn.training.stages import Pipeline, Stage
 
-FANOUTS = ((25, 10), (15, 10, 5))
+FANOUTS = ("25,10", "15,10,5")
 SEEDS = 1024
 THREADS = (1, 2, 3)
 """Numbers of threads that must give the same mini-batches; the first two are compared by time."""
@@ -134,6 +135,7 @@ def measure_sampling(graph, seeds, fanouts, *, rounds, dgl):
     best = {name: min(times) for name, times in seconds.items()}
     return {
         "fanouts": fanouts,
+        "seeds": len(seeds[0]),
         "vertices": [
             float(np.mean(sizes)) for sizes in zip(*(map(len, b.vertices) for b in sampled), strict=True)
         ],
@@ -210,7 +212,8 @@ def print_sampling(result):
     """One table: who, how long, how many times ours."""
     vertices = ", ".join(f"{size:,.0f}" for size in result["vertices"])
     edges = ", ".join(f"{size:,.0f}" for size in result["edges"])
-    print(f"\nfan-out {tuple(result['fanouts'])}: |V^l| = {vertices}; |E^l| = {edges} (from the input, mean)")
+    sizes = f"|V^l| = {vertices}; |E^l| = {edges} (from the input, mean)"
+    print(f"\n{result['seeds']:,} seeds, fan-out {tuple(result['fanouts'])}: {sizes}")
     print(f"{'sampler':<22}{'CPU ms':>10}{'ns/arc':>10}{'ours/it':>10}")
     for name, label in LABELS.items():
         if name in result["cpu_seconds"]:
@@ -252,6 +255,22 @@ def _positive(text):
     return value
 
 
+def _fanouts(text):
+    return tuple(_positive(word) for word in text.split(","))
+
+
+def print_peers(sampling):
+    """How many times as long the peers take, for each number of seeds and fan-outs, and the least of each peer."""
+    names = [name for name in LABELS if name in sampling[0]["ratios"]]
+    print(f"\n{'seeds':>8}  {'fan-out':<14}{'ours, CPU ms':>14}" + "".join(f"{LABELS[n]:>20}" for n in names))
+    for result in sampling:
+        fanouts, spent = ",".join(map(str, result["fanouts"])), 1e3 * result["cpu_seconds"]["ours"]
+        ratios = "".join(f"{result['ratios'][name]:>18.1f} x" for name in names)
+        print(f"{result['seeds']:>8,}  {fanouts:<14}{spent:>14.2f}{ratios}")
+    least = "".join(f"{min(result['ratios'][name] for result in sampling):>18.1f} x" for name in names)
+    print(f"{'least':>8}{'':<30}{least}")
+
+
 def main(arguments=None):
     """Measure and print."""
     parser = argparse.ArgumentParser(description="Speed of the sampler and of the feature loader.")
@@ -264,11 +283,20 @@ def main(arguments=None):
     parser.add_argument("--width", type=_positive, default=256, help="columns of the features")
     parser.add_argument("--batches", type=_positive, default=20, help="mini-batches of a round")
     parser.add_argument("--rounds", type=_positive, default=7, help="rounds, of which the best counts")
+    parser.add_argument("--seeds", type=_positive, nargs="+", default=[SEEDS], help="of a mini-batch")
+    parser.add_argument(
+        "--fanouts", type=_fanouts, nargs="+", default=[_fanouts(f) for f in FANOUTS], metavar="N,N,..."
+    )
+    parser.add_argument("--no-loading", action="store_true", help="leave out the feature loader")
     options = parser.parse_args(arguments)
     machine = describe_machine()
     print(f"R-MAT graph of {options.vertices:,} vertices", file=sys.stderr, flush=True)
     graph = rmat(vertices=options.vertices, edges=options.edges, width=options.width, homophily=0, seed=1)
-    seeds = epoch_batches(np.flatnonzero(graph.train_mask), SEEDS, 0, 0)[: options.batches]
+    train_ids = np.flatnonzero(graph.train_mask)
+    if max(options.seeds) > len(train_ids):
+        parser.error(
+            f"--seeds must be at most {len(train_ids)}, the training vertices, not {max(options.seeds)}"
+        )
     with ExitStack() as stack:
         dgl = None
         if options.dgl:
@@ -280,18 +308,22 @@ def main(arguments=None):
             machine |= dgl.versions
         if not options.json:
             print_machine(machine)
-            print(
-                f"{graph.vertices:,} vertices, {graph.edges:,} arcs; {len(seeds)} mini-batches of {len(seeds[0])} seeds"
-            )
+            print(f"{graph.vertices:,} vertices, {graph.edges:,} arcs")
         sampling, loading = [], []
-        for fanouts in FANOUTS:
+        for fanouts, number in itertools.product(options.fanouts, options.seeds):
+            batches = epoch_batches(train_ids, number, 0, 0)[: options.batches]
+            seeds = [chosen for chosen in batches if len(chosen) == number]
             sampling.append(measure_sampling(graph, seeds, fanouts, rounds=options.rounds, dgl=dgl))
-            loading.append(measure_loading(graph, seeds, fanouts, rounds=options.rounds))
+            if not options.no_loading:
+                loading.append(measure_loading(graph, seeds, fanouts, rounds=options.rounds))
             if not options.json:
                 print_sampling(sampling[-1])
+            if loading and not options.json:
                 print_loading(loading[-1])
-    if options.json:
-        sizes = {"vertices": graph.vertices, "edges": graph.edges, "seeds": SEEDS, "batches": len(seeds)}
+    if not options.json:
+        print_peers(sampling)
+    else:
+        sizes = {"vertices": graph.vertices, "edges": graph.edges, "batches": options.batches}
         print(
             json.dumps(
                 {"machine": machine, "graph": sizes, "sampling": sampling, "loading": loading}, indent=2

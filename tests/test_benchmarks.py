@@ -206,6 +206,22 @@ def test_sampling_prints_json(root):
         assert all(rate > 0 for rate in loaded["bytes_per_cpu_second"].values())
 
 
+def test_sampling_is_compared_at_many_sizes(root):
+    run = sampling_benchmark(root, "--seeds", "64", "200", "--fanouts", "4,3", "5", "--no-loading")
+    assert run.returncode == 0, run.stderr
+    table = run.stdout.splitlines()[-6:]
+    assert [line.split()[:2] for line in table[1:5]] == [
+        [seeds, fanouts] for fanouts in ("4,3", "5") for seeds in ("64", "200")
+    ]
+    ratios = [float(line.split()[-2]) for line in table[1:]]
+    assert table[0].split()[-1] == "numba" and ratios[-1] == min(ratios) > 0
+
+
+def test_more_seeds_than_train_are_refused(root):
+    run = sampling_benchmark(root, "--seeds", "6000")
+    assert run.returncode == 2 and "--seeds must be at most" in run.stderr and "not 6000" in run.stderr
+
+
 @pytest.mark.parametrize(
     ("python", "message"),
     [
