@@ -130,6 +130,19 @@ def test_a_planted_mistake_in_the_bound_is_found():
         use(schedule, store, *rest, uses=100_000)
 
 
+def test_what_a_checkpoint_gets_stays_as_it_was():
+    store = EmbeddingStore(np.array([3, 1]), vertices=5, width=1, bound=None)
+    store.put(np.array([1]), np.array([[2.0]], np.float32), 4)
+    state = store.state()
+    store.put(np.array([1, 3]), np.ones((2, 1), np.float32), 5)
+    assert state["values"].tolist() == [[2.0], [0.0]] and state["versions"].tolist() == [4, -1]
+
+
+def test_a_super_batch_is_not_endless():
+    with pytest.raises(InputError, match=r"^super_batch must be an integer from 1 to 4096, not 4097$"):
+        EmbeddingSettings(super_batch=4097)
+
+
 MODELS = {
     "gcn": {"kind": "gcn"},
     "gcn-weighted": {"kind": "gcn", "edge_weights": True},

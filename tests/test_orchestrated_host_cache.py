@@ -43,6 +43,13 @@ def wanted(graph, tmp_path_factory):
     return run.summary["checkpoint_sha256"]
 
 
+def test_the_presets_host_finds_what_devices_lack(graph, tmp_path):
+    run = train(placed("bgl", ALONE), output=tmp_path, graph=graph)
+    cached = run.summary["feature_cache"]
+    assert 0 < cached["disk_bytes"] < 0.9 * cached["host_bytes"]
+    assert cached["minibatches"] == len(run.steps)
+
+
 def test_who_is_on_disk(graph):
     assert graph.features_on_disk
     assert not load_dataset("digits").features_on_disk

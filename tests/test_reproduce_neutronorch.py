@@ -17,6 +17,7 @@ from simgnn.reproduce.neutronorch.accuracy import (
     UNBOUNDED,
     VARIANTS,
     judged,
+    shown_reuse,
 )
 from simgnn.reproduce.neutronorch.dgl import reached
 from simgnn.reproduce.neutronorch.paper import EXPERIMENTS, PAPER
@@ -153,6 +154,18 @@ def test_how_many_graphs_lose_little(bounded, graphs):
     assert judged(paired).get("figure16-graphs") == graphs
     assert judged(paired).get("figure16-aggregates") == (None if graphs is None else 1)
     assert judged(paired)["figure16-each"] == pytest.approx(0.9 - min(bounded))
+
+
+def test_trainings_in_which_nothing_was_given_have_no_age():
+    rows = [
+        {"variant": variant, "graph": "edgeless", "given_share": 0.0, "mean_gap": 0.0, "largest_gap": gap}
+        for variant in VARIANTS
+        for gap in ((None, 3) if variant == UNBOUNDED else (None, None))
+    ]
+    graphs = (SimpleNamespace(name="edgeless", real=True),)
+    paired = Paired(graphs=graphs, variants=tuple(VARIANTS), length=QUICK, rows=rows)
+    shown = {row[1]: row[-1] for row in shown_reuse(paired, []).rows}
+    assert shown == {BOUNDED: "-", UNBOUNDED: "3", AGGREGATES: "-"}
 
 
 def test_one_figure_alone(tmp_path, capsys):

@@ -225,6 +225,10 @@ def test_a_device_that_has_left_is_missed():
         devices.shares["accelerator1"].close()
         with pytest.raises(DeviceError, match="accelerator1 must be open while its peers train"):
             devices.place(parts, 0)
+        with pytest.raises(
+            DeviceError, match=r"must be whole, not left in mini-batch 1 \(accelerator1 was closed\)"
+        ):
+            devices.place(parts, 1)  # whether it came back or not, it has missed rows
 
 
 def test_each_part_is_placed_once():

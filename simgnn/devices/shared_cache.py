@@ -162,6 +162,7 @@ class SharedCache:
         """Decide on all parts of a mini-batch and move their rows; with the lock."""
         missing = [name for name in self.plan.names if name not in self._members]
         if missing:
+            self._left_by = f"mini-batch {step + 1} ({missing[0]} was closed)"
             raise DeviceError(f"{missing[0]} must be open while its peers train, not closed")
         assert self._running is not None, "the first one that joined has made it"
         parts = {name: inputs[name] for name in self.plan.names if name in inputs}

@@ -12,6 +12,9 @@ REFRESHES = (SUPER_BATCH, ALWAYS, COMPUTED)
 EMBEDDINGS, AGGREGATES = "embeddings", "aggregates"
 REUSED = (EMBEDDINGS, AGGREGATES)
 
+MOST_MINIBATCHES = 4096
+"""Of a super-batch: those of the next one are sampled while one is trained, and reports have a row for each age."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class EmbeddingSettings:
@@ -42,7 +45,7 @@ class EmbeddingSettings:
 
     def __post_init__(self) -> None:
         check_number("hot_ratio", self.hot_ratio, 0, 1)
-        check_integer("super_batch", self.super_batch, 1, 1 << 20)
+        check_integer("super_batch", self.super_batch, 1, MOST_MINIBATCHES)
         check_choice("refresh", self.refresh, REFRESHES)
         check_choice("reuse", self.reuse, REUSED)
 

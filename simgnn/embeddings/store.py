@@ -123,8 +123,8 @@ class EmbeddingStore:
         return self._values[slots], versions
 
     def state(self) -> dict[str, NDArray[Any]]:
-        """All rows and versions, for a checkpoint."""
-        return {"values": self._values, "versions": self._versions}
+        """All rows and versions as they are now, for a checkpoint."""
+        return {"values": self._values.copy(), "versions": self._versions.copy()}
 
     def restore(self, state: Mapping[str, NDArray[Any]]) -> None:
         """Go on with what `state` returned.

@@ -232,8 +232,12 @@ def _feature_cache(run: FinishedRun) -> dict[str, int | float] | None:
     if not caches:
         return None
     counts = {name: sum(cache.get(name, 0) for cache in caches) for name in CACHE_COUNTS}
-    slots = run.config.features.slots(run.graph.vertices)
-    return {"slots": slots, **counts, "hit_ratio": counts["hits"] / max(1, counts["asked"])}
+    return {
+        "minibatches": len(caches),
+        "slots": run.config.features.slots(run.graph.vertices),
+        **counts,
+        "hit_ratio": counts["hits"] / max(1, counts["asked"]),
+    }
 
 
 def _clocks(run: FinishedRun) -> dict[str, float | int | None] | None:

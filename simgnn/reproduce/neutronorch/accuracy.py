@@ -38,10 +38,10 @@ def figure16(server: Server) -> Found:
     lost = {variant: paired.lost(variant) for variant in paired.variants[1:]}
     gaps = _histogram(paired)
     return Found(
-        figures={**judged(paired), "figure16-staleness": float(max(row["gap"] for row in gaps))},
+        figures=judged(paired) | ({"figure16-staleness": float(gaps[-1]["gap"])} if gaps else {}),
         shown=[
             paired.shown("Fig. 16: accuracy on test vertices"),
-            _shown_reuse(paired, gaps),
+            shown_reuse(paired, gaps),
         ],
         tables={"figure16.csv": [_plain(row) for row in paired.rows], "staleness.csv": gaps},
         pictures={
@@ -90,7 +90,13 @@ def _histogram(paired: Paired) -> list[dict[str, int]]:
     return [{"gap": gap, "uses": count} for gap, count in sorted(uses.items()) if count]
 
 
-def _shown_reuse(paired: Paired, gaps: list[dict[str, int]]) -> Shown:
+def _largest(gaps: list[int | None]) -> str:
+    """Of all seeds; a training in which nothing was given has none."""
+    return str(max((gap for gap in gaps if gap is not None), default="-"))
+
+
+def shown_reuse(paired: Paired, gaps: list[dict[str, int]]) -> Shown:
+    """The table of what was given, and how old it was; uses by gap are those of `BOUNDED`."""
     uses = sum(row["uses"] for row in gaps)
     return Shown(
         title="Fig. 16: rows of the first layer that are given, and how many optimizer steps old they are",
@@ -101,7 +107,7 @@ def _shown_reuse(paired: Paired, gaps: list[dict[str, int]]) -> Shown:
                 variant,
                 f"{statistics.mean(paired.noted(trained.name, variant, 'given_share')):.0%}",
                 f"{statistics.mean(paired.noted(trained.name, variant, 'mean_gap')):.1f}",
-                str(max(paired.noted(trained.name, variant, "largest_gap"))),
+                _largest(paired.noted(trained.name, variant, "largest_gap")),
             )
             for trained in paired.graphs
             for variant in paired.variants[1:]

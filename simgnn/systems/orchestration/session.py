@@ -248,8 +248,9 @@ class OrchestratedSession(VirtualSession):
         return Memories(self.platform, self._devices, taken=self._staying(), host_taken=self._host_bytes())
 
     def _host_bytes(self) -> int:
-        """Bytes that stay in the host's memory."""
-        return 0 if self._host is None else self._host.slots * self.graph.feature_width * FEATURE_BYTES
+        """Bytes that stay in the host's memory: rows before features on disk, and outputs that are used again."""
+        cached = 0 if self._host is None else self._host.slots * self.graph.feature_width * FEATURE_BYTES
+        return cached + (0 if self.embeddings is None else self.embeddings.store.nbytes)
 
     def _topology_bytes(self) -> int:
         """Of the graph in a device's memory: where each vertex's neighbours begin, and the neighbours."""
@@ -259,8 +260,8 @@ class OrchestratedSession(VirtualSession):
 
     def _staying(self) -> dict[str, int]:
         """Bytes that stay in each device's memory."""
-        cached = self._slots() * self.graph.feature_width * FEATURE_BYTES
-        return dict.fromkeys(self._devices, cached + self._topology_bytes() + self._given_bytes())
+        slots, others = self._slots(), self._topology_bytes() + self._given_bytes()
+        return {name: slots * row + others for name, row in self._row_bytes().items()}
 
     def _given_bytes(self) -> int:
         """Of given rows on a device: those of two super-batches, of which one is trained and the next one's come."""
