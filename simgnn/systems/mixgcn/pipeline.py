@@ -12,6 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+import numpy as np
+from numpy.typing import NDArray
+
 from simgnn.checks import check_integer
 from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
@@ -21,6 +24,7 @@ from simgnn.runtime.virtual_time import in_seconds
 
 SUMS, PRODUCTS = "sums", "products"
 Times = Sequence[float]
+Batches = Sequence[int] | NDArray[np.int64]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +49,7 @@ def passes_of(layers: int) -> int:
     return 2 * layers - 1
 
 
-def run_pipeline(needed: Sequence[int], *, passes: int, sums: Times, products: Times) -> Pipelined:
+def run_pipeline(needed: Batches, *, passes: int, sums: Times, products: Times) -> Pipelined:
     """Run all passes of a step.
 
     Parameters
