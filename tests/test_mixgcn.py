@@ -153,6 +153,19 @@ def test_memory_falls_as_one_over_m(name):
     assert len({each.graph_bytes for results in found for each in results}) == 1
 
 
+@pytest.mark.parametrize("epochs", [1, 3])
+def test_memory_by_hand(graph, epochs):
+    """Two layers of GCN on one rank, while sums come back to rows in the backward pass.
+
+    Features and their sums; the mask and output of the first layer, and its sums in the second; logits; and the
+    gradient of these sums as rows, as columns, aggregated, and as rows again.
+    """
+    model = model_of("gcn", hidden=8, layers=2)
+    (one,), _ = trained(graph, model, paired(VERTICES, workers=1), epochs=epochs)
+    first, second, last = 4 * 2 * WIDTH, 8 + 4 * 2 * 8, 4 * CLASSES + 4 * 4 * 8
+    assert one.feature_bytes == VERTICES * (first + second + last)
+
+
 def test_memory_counts_an_array_once():
     memory, array = FeatureMemory(), np.zeros(10, np.float32)
     memory.hold(array, array, None)

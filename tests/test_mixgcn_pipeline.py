@@ -10,7 +10,8 @@ from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
-from simgnn.systems.mixgcn.layout import length, paired
+from simgnn.systems.mixgcn.groups import quickest_groups
+from simgnn.systems.mixgcn.layout import length, paired, share
 from simgnn.systems.mixgcn.order import Order, enough_stages, given_order, near_order, random_order
 from simgnn.systems.mixgcn.pipeline import passes_of, run_pipeline
 from simgnn.systems.mixgcn.training import Training, train
@@ -116,6 +117,28 @@ def test_slow_products_let_sums_wait():
     assert passes_of(3) == 5
 
 
+def test_groups_of_unequal_size():
+    """As many ranks of a kind as it has work; then ordering gains what it does with equal times."""
+    late, free = [10] * 11, [9] + [10] * 10
+    found = quickest_groups(11, free, passes=5, sums=[10.0] * 11, products=[1.0] * 11)
+    assert (found.aggregators, found.updaters) == (10, 1)
+    assert found.pipelined.idle == 0.0 and found.pipelined.seconds == 5 * 11 + 1
+    without = quickest_groups(11, late, passes=5, sums=[10.0] * 11, products=[1.0] * 11)
+    assert without.pipelined.seconds / found.pipelined.seconds == pytest.approx(60 / 56)
+    equal = quickest_groups(6, free, passes=2, sums=[1.0] * 11, products=[1.0] * 11)
+    assert (equal.aggregators, equal.updaters) == (3, 3)
+    tries = [
+        run_pipeline(free, passes=5, sums=[4 / k] * 11, products=[3 / (7 - k)] * 11).seconds
+        for k in range(1, 7)
+    ]
+    best = quickest_groups(7, free, passes=5, sums=[4.0] * 11, products=[3.0] * 11)
+    assert best.pipelined.seconds == min(tries) and best.aggregators == 1 + tries.index(min(tries))
+    with pytest.raises(InputError, match="ranks must be an integer from 2 to 4096, not 1"):
+        quickest_groups(1, free, passes=5, sums=[1.0] * 11, products=[1.0] * 11)
+    with pytest.raises(InputError, match=r"times of products must be positive, not 0\.0"):
+        quickest_groups(2, free, passes=5, sums=[1.0] * 11, products=[0.0] * 11)
+
+
 def test_refusals():
     for options, text in (
         ({"needed": []}, "stages must be an integer from 1"),
@@ -128,6 +151,16 @@ def test_refusals():
             run_pipeline(
                 **{"needed": [0, 1], "passes": 2, "sums": [1.0] * 2, "products": [1.0] * 2} | options
             )
+
+
+def test_shares_are_the_papers():
+    """floor(d i / m) to floor(d (i + 1) / m): of ten columns, four workers have 2, 3, 2 and 3."""
+    assert [share(10, 4, worker) for worker in range(4)] == [
+        slice(0, 2),
+        slice(2, 5),
+        slice(5, 7),
+        slice(7, 10),
+    ]
 
 
 @pytest.mark.parametrize("width", [10, 64, 100, 602])
