@@ -8,7 +8,8 @@ from simgnn.reports.plots import new_figure, png_bytes
 from simgnn.reproduce.found import QUICK_NOTE
 
 _ORANGE = "#d9772b"
-_COLOURS = ("#1f5fa8", "#3f8f5a", "#d9772b", "#8c6bb1", "#6b6b6b")
+_COLOURS = ("#1f5fa8", "#3f8f5a", "#d9772b", "#8c6bb1", "#6b6b6b", "#b03a2e")
+"""One for each system that there can be."""
 _COLUMNS = 3
 
 Lines = Mapping[tuple[str, str], Sequence[tuple[int, float]]]
@@ -46,7 +47,7 @@ def draw_lines(lines: Lines, *, ylabel: str, quick: bool, logarithmic: bool = Tr
                 [value for _, value in points],
                 marker="o",
                 markersize=4,
-                color=_COLOURS[systems.index(system) % len(_COLOURS)],
+                color=_COLOURS[systems.index(system)],
                 label=None if system in drawn else system,
             )
             drawn.add(system)
