@@ -18,9 +18,12 @@ from simgnn.distributed.sharded_features import ShardedFeatures
 from simgnn.errors import InputError
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory
+from simgnn.model.model import ModelConfig
 from simgnn.partition.methods import make_partition
 from simgnn.random_key import fold, random_bits
 from simgnn.sampling.sampler import NeighborSampler
+from simgnn.systems.mixgcn.layout import apart, paired
+from simgnn.systems.mixgcn.training import Training, train
 
 
 def verify(rank, name):
@@ -148,6 +151,16 @@ def epoch_text(communicator, *arguments):
         ([(array.dtype.str, array.shape, array.tobytes()) for array in (*arrays, rows)], hits, moved)
         for arrays, rows, hits, moved in found
     ]
+
+
+def trained_text(communicator, kind, pairs):
+    """Full-graph training by columns and rows, as bytes that can be compared."""
+    graph = load_dataset("sbm:90:500:9:4", seed=1)
+    workers = communicator.ranks
+    layout = paired(90, workers=workers) if pairs else apart(90, aggregators=1, updaters=workers - 1)
+    model = ModelConfig(features=9, hidden=7, classes=4, layers=3, kind=kind)
+    result = yield from train(communicator, Training(graph=graph, model=model, layout=layout, epochs=2))
+    return result.losses, {name: value.tobytes() for name, value in result.parameters.items()}
 
 
 def with_weights(data_set):

@@ -7,7 +7,7 @@ import sys
 import pytest
 from child_process import child
 from gloo_ranks import GlooRanks
-from rank_programs import FAULTS, disturbed, drawn, epoch_text, openings, run, verify
+from rank_programs import FAULTS, disturbed, drawn, epoch_text, openings, run, trained_text, verify
 
 from simgnn.communicator.conformance import CHECKS
 from simgnn.communicator.in_process import InProcess
@@ -52,6 +52,16 @@ def test_sampling_on_gloo_equals_one_process(gloo, ranks, kind):
     here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
     assert gloo.run(run, ranks, epoch_text, *arguments) == here
     assert all(traffic["features"].sent > 0 for _, traffic in here)
+
+
+@pytest.mark.parametrize(("ranks", "kind", "pairs"), [(2, "gcn", True), (3, "sage", False)])
+def test_full_graph_training_on_gloo_equals_one_process(gloo, ranks, kind, pairs):
+    """Parameters after two epochs, rounds and bytes."""
+    group = InProcess(ranks)
+    results = group.run(trained_text, kind, pairs)
+    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
+    assert gloo.run(run, ranks, trained_text, kind, pairs) == here
+    assert all(traffic["forward 1"].sent > 0 for _, traffic in here)
 
 
 def test_a_rank_that_never_comes(gloo):

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from simgnn.sim.numerics import scalar as numerics
-from simgnn.sim.numerics.aggregate import _accumulate, _finish
+from simgnn.sim.numerics.aggregate import finish_sums, sum_rows
 from simgnn.sim.numerics.update import accumulate_product, epilogue
 from simgnn.verify.drawing.values import SPECIAL, random_values
 
@@ -74,8 +74,8 @@ def aggregate(values, scales, scale=None):
     sums = np.zeros((1, width), dtype=np.float32)
     starts = np.arange(len(values)) * width
     edges = np.full(len(values), 1 << 31, dtype=np.uint32)
-    _accumulate(rows, starts, matrix(scales), edges, sums)
-    _finish(sums, NONE if scale is None else matrix([scale]), np.empty((0, 0), dtype=bool))
+    sum_rows(rows, starts, matrix(scales), edges, sums)
+    finish_sums(sums, NONE if scale is None else matrix([scale]), np.empty((0, 0), dtype=bool))
     found = np.unique(bits(sums))
     assert found.size == 1
     return int(found[0])

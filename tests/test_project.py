@@ -134,6 +134,9 @@ LAYERS = {
     " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",
+    "simgnn/systems/mixgcn": "hw/checks sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
+    " simgnn/communicator simgnn/data"
+    " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
@@ -145,7 +148,8 @@ LAYERS = {
     " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches simgnn/model"
     " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
-    " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
+    " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate"
+    " simgnn/runtime simgnn/communicator simgnn/systems/mixgcn",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",

@@ -210,18 +210,34 @@ def test_the_verb_prints_tables_or_json(tmp_path, capsys):
     assert {row["over"] for row in summary["ratios"]} == {"HyGCN", "AWB-GCN"}
 
 
+ACCELERATORS = ["mixgcn", "--figure", "accelerators"]
+
+
 @pytest.mark.parametrize(
     "arguments, text",
     [
         (["hygcn"], "invalid choice: 'hygcn'"),
         (["mixgcn", "--figure", "7"], "invalid choice: '7'"),
+        (["mixgcn", "--density", "0.3"], "density must be left out without --figure accelerators, not given"),
+        (["mixgcn", "--figure", "accelerators", "--quick"], "quick must be left out with --figure"),
+        (
+            ["mixgcn", "--figure", "9", "--table", "4"],
+            "experiment must be one or all, not table 4 and figure 9",
+        ),
+        (["mixgcn", "--table", "4", "--dataset", "redit"], "dataset must be digits"),
         (["mixgcn", "--density", "1.5"], "must be a number from 0 to 1, not '1.5'"),
         (["mixgcn", "--density", "nan"], "must be a number from 0 to 1, not 'nan'"),
         (["mixgcn", "--seed", "-1"], "must be an integer from 0 to"),
-        (["mixgcn", "--dataset", "redit"], "dataset must be digits"),
-        (["mixgcn", "--dataset", "digits", "digits"], "must name each one once, not 'digits' again"),
-        (["mixgcn", "--dataset", "rmat:2:0"], "dataset must have edges and features, not 0 and 64"),
-        (["mixgcn", "--dataset", "missing.npz"], "missing.npz"),
+        ([*ACCELERATORS, "--dataset", "redit"], "dataset must be digits"),
+        (
+            [*ACCELERATORS, "--dataset", "digits", "digits"],
+            "must name each one once, not 'digits' again",
+        ),
+        (
+            [*ACCELERATORS, "--dataset", "rmat:2:0"],
+            "dataset must have edges and features, not 0 and 64",
+        ),
+        ([*ACCELERATORS, "--dataset", "missing.npz"], "missing.npz"),
     ],
 )
 def test_bad_input_is_one_error(tmp_path, capsys, arguments, text):
@@ -234,6 +250,9 @@ def test_bad_input_is_one_error(tmp_path, capsys, arguments, text):
 
 def test_a_folder_of_somebody_else_is_left_alone(tmp_path, capsys):
     (tmp_path / "mine.txt").write_text("mine")
-    assert main(["reproduce", "mixgcn", "--dataset", "digits", "-o", str(tmp_path)]) == 2
+    assert (
+        main(["reproduce", "mixgcn", "--figure", "accelerators", "--dataset", "digits", "-o", str(tmp_path)])
+        == 2
+    )
     assert "not one that holds 'mine.txt'" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]

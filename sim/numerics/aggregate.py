@@ -75,7 +75,7 @@ def _check_edges(edges: NDArray[np.uint32], sources: int, destinations: int) -> 
 
 
 @njit(nogil=True, cache=True)
-def _accumulate(
+def sum_rows(
     values: NDArray[np.float32],
     starts: NDArray[np.int64],
     scales: NDArray[np.float32],
@@ -103,7 +103,7 @@ def _accumulate(
 
 
 @njit(nogil=True, cache=True)
-def _finish(sums: NDArray[np.float32], scales: NDArray[np.float32], mask: NDArray[np.bool_]) -> None:
+def finish_sums(sums: NDArray[np.float32], scales: NDArray[np.float32], mask: NDArray[np.bool_]) -> None:
     """Scale and mask the sums, and make NaNs canonical."""
     for d in range(sums.shape[0]):
         row = sums[d]
@@ -162,6 +162,6 @@ def aggregate(
     scales = _values(device, operands["scales"]).view(np.float32) if fields["destination_scaled"] else none
     mask = onchip.read_mask(operands["mask"]) if fields["masked"] else np.empty((0, 0), dtype=bool)
     sums = np.zeros((destination.rows, destination.columns), dtype=np.float32)
-    _accumulate(values, source.starts() // 4, source_scales, edges, sums)
-    _finish(sums, scales, mask)
+    sum_rows(values, source.starts() // 4, source_scales, edges, sums)
+    finish_sums(sums, scales, mask)
     onchip.write(destination, sums, padded=True)

@@ -45,12 +45,16 @@ class Dropout:
         Shape (|V^(l+1)|, width).
         Behind each layer but the last; true is kept. Empty without dropout.
         """
-        bitmaps = []
-        for layer, width in enumerate(self.widths):
-            keys = fold(self.seed, _DROPOUT, int(batch.step), layer, batch.vertices[layer + 1])
-            bits = random_bits(keys[:, None], np.arange(width)[None, :])
-            bitmaps.append((bits >> np.uint64(32)) >= self._threshold)
-        return tuple(bitmaps)
+        return tuple(
+            self.rows(step=int(batch.step), layer=layer, vertices=batch.vertices[layer + 1])
+            for layer in range(len(self.widths))
+        )
+
+    def rows(self, *, step: int, layer: int, vertices: NDArray[np.int64]) -> NDArray[np.bool_]:
+        """The bitmap of some vertices behind one layer, shape (n, width); whichever others are drawn for."""
+        keys = fold(self.seed, _DROPOUT, step, layer, vertices)
+        bits = random_bits(keys[:, None], np.arange(self.widths[layer])[None, :])
+        return (bits >> np.uint64(32)) >= self._threshold
 
 
 def check_bitmaps(model: ModelConfig, batch: MiniBatch, bitmaps: tuple[NDArray[np.bool_], ...]) -> None:

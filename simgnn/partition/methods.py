@@ -19,6 +19,7 @@ from simgnn.random_key import fold, permutation
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
+    from simgnn.data.undirected import Lists
 
 _RANDOM = 0x72616E646F6D
 """Last part of the key of a partition at random."""
@@ -73,27 +74,34 @@ def metis(graph: Graph, parts: int, seed: int) -> tuple[NDArray[np.int32], dict[
     InputError
         If it is not installed or fails, or returns what is no partition.
     """
+    return metis_of(undirected(graph), parts, seed, name=graph.name)
+
+
+def metis_of(
+    neighbours: Lists, parts: int, seed: int, *, name: str
+) -> tuple[NDArray[np.int32], dict[str, Any]]:
+    """The same of lists that are there already; `name` is the graph's in error texts."""
     try:
         import pymetis
     except ImportError:
         raise InputError(
             "method 'metis' must have pymetis installed, not lack it (pip install 'simgnn[partition]')"
         ) from None
-    indptr, indices = undirected(graph)
+    vertices = len(neighbours[0]) - 1
     try:
         _, found = pymetis.part_graph(
             parts,
-            pymetis.CSRAdjacency(indptr, indices),
+            pymetis.CSRAdjacency(*neighbours),
             options=pymetis.Options(seed=seed % _METIS_SEEDS),
         )
     except Exception as error:  # whatever METIS's wrapper raises
         reason = " ".join(str(error).split())[:160]
-        raise InputError(f"METIS must cut {graph.name} into {parts} parts, not fail ({reason})") from error
+        raise InputError(f"METIS must cut {name} into {parts} parts, not fail ({reason})") from error
     owners = np.asarray(found)
     # METIS has been seen to return what is incomplete without a word.
-    if owners.shape != (graph.vertices,) or owners.dtype.kind not in "iu":
+    if owners.shape != (vertices,) or owners.dtype.kind not in "iu":
         raise InputError(
-            f"METIS must give each of {graph.vertices} vertices a part, not {owners.dtype} of {owners.shape}"
+            f"METIS must give each of {vertices} vertices a part, not {owners.dtype} of {owners.shape}"
         )
     counts = np.bincount(owners, minlength=parts) if owners.min() >= 0 else np.zeros(1, np.int64)
     if len(counts) != parts or not counts.all():

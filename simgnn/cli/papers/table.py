@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simgnn.cli.papers.choices import Named, Numbered
 from simgnn.cli.papers.claimed import Claimed
-from simgnn.cli.papers.mixgcn import MixGcn
+from simgnn.cli.papers.mixgcn import MIXGCN
 from simgnn.cli.papers.reproduction import Reproduction
 
 CLAIMED = {
@@ -45,14 +45,7 @@ CLAIMED = {
 """Those with verdicts."""
 
 PAPERS: dict[str, Reproduction] = {
-    "mixgcn": MixGcn(
-        text="MixGCN's sparse processing unit beside HyGCN and AWB-GCN",
-        examples=(
-            "simgnn reproduce mixgcn --figure accelerators",
-            "simgnn reproduce mixgcn --dataset digits mine.npz --density 0.3 -o out/mine",
-        ),
-        output="out/reproduce",
-    ),
+    "mixgcn": MIXGCN,
     **CLAIMED,
 }
 """By what the command line calls them, in the order of the help."""

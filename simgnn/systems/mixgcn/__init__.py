@@ -1,0 +1,1 @@
+"""MixGCN: the whole graph in each step, columns for aggregation and rows for updates, and a pipeline of both."""

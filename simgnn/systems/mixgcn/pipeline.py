@@ -1,0 +1,103 @@
+"""The fine-grain pipeline between those who sum and those who multiply, in virtual time: MixGCN, section 3.2.2.
+
+A pass is a layer, forward or backward: its sums over neighbours, batch after batch, and behind each batch its products.
+A batch's sums begin when the products of all vertices that it sums, in the pass before, have ended, and the batch in
+front of it is done. The last forward pass and the first backward one meet in products of the same rows, so that a step
+of L layers has 2 L - 1 passes: no gradient of the input features is summed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.checks import check_integer
+from simgnn.errors import InputError
+from simgnn.runtime.engine import Engine
+from simgnn.runtime.resources import Units
+from simgnn.runtime.tasks import Charge, Task
+from simgnn.runtime.virtual_time import in_seconds
+
+SUMS, PRODUCTS = "sums", "products"
+Times = Sequence[float]
+Batches = Sequence[int] | NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pipelined:
+    """What became of it.
+
+    Parameters
+    ----------
+    seconds
+        From the first start to the last end.
+    idle
+        Seconds in which those who sum waited between two of their batches.
+    """
+
+    seconds: float
+    idle: float
+
+
+def passes_of(layers: int) -> int:
+    """Passes of a training step."""
+    check_integer("layers", layers, 1, 1 << 20)
+    return 2 * layers - 1
+
+
+def run_pipeline(needed: Batches, *, passes: int, sums: Times, products: Times) -> Pipelined:
+    """Run all passes of a step.
+
+    Parameters
+    ----------
+    needed
+        Of each batch, the last batch of the pass before that its sums need: `Order.needed`.
+    passes
+    sums, products
+        Seconds of each batch in a pass.
+
+    Raises
+    ------
+    InputError
+        For no batch, a batch that is not there, and times of another number of batches.
+    """
+    stages = len(needed)
+    check_integer("passes", passes, 1, 1 << 20)
+    check_integer("stages", stages, 1, 1 << 20)
+    for quantity, times in ((SUMS, sums), (PRODUCTS, products)):
+        if len(times) != stages:
+            raise InputError(f"times of {quantity} must be of {stages} batches, not of {len(times)}")
+    for batch in needed:
+        check_integer("needed batch", int(batch), 0, stages - 1)
+    summing, multiplying = Units(SUMS), Units(PRODUCTS)
+    summed: list[Task] = []
+    before: list[Task] = []
+    with Engine() as engine:
+        for number in range(passes):
+            made: list[Task] = []
+            for batch in range(stages):
+                after = [*summed[-1:], *(before[int(needed[batch]) : int(needed[batch]) + 1])]
+                first = _task(SUMS, number, batch, sums[batch], summing, after)
+                summed.append(engine.submit(first))
+                second = _task(PRODUCTS, number, batch, products[batch], multiplying, [first, *made[-1:]])
+                made.append(engine.submit(second))
+            before = made
+        trace = engine.run()
+    gaps = (later.start - earlier.end for earlier, later in pairwise(summed))
+    return Pipelined(seconds=trace.makespan, idle=in_seconds(sum(gaps)))
+
+
+def _task(stage: str, number: int, batch: int, seconds: float, units: Units, after: Sequence[Task]) -> Task:
+    charge = Charge(seconds=seconds, source="assumed")
+    return Task(
+        stage=stage,
+        item=batch,
+        lane=f"{stage} of pass {number}",
+        cost=lambda _result: charge,
+        after=after,
+        holds={units: 1},
+    )

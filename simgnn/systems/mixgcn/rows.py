@@ -1,0 +1,157 @@
+"""What an update worker does for its rows: a layer's products forward, and its gradients backward."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.model.layers import LinearMap, Weight
+from simgnn.systems.mixgcn.arithmetic import Matrix, add_product, finished
+
+Maps = tuple[LinearMap, ...]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Passed:
+    """What the backward pass of a layer needs of its forward pass.
+
+    Parameters
+    ----------
+    inputs
+        Of each map's matrices, in their order.
+    kept
+        What passed ReLU and dropout behind each map; None behind one with neither.
+    output
+        Of the layer.
+    """
+
+    inputs: list[list[Matrix]]
+    kept: list[NDArray[np.bool_] | None]
+    output: Matrix
+
+    @property
+    def arrays(self) -> list[NDArray[np.generic]]:
+        """All of them, each once."""
+        every = [*(rows for inputs in self.inputs for rows in inputs), *self.kept, self.output]
+        return list({id(array): array for array in every if array is not None}.values())
+
+
+def forward(
+    maps: Maps,
+    parameters: Mapping[str, Matrix],
+    *,
+    sums: Matrix,
+    own: Matrix | None,
+    kept: NDArray[np.bool_] | None,
+) -> Passed:
+    """A layer's output.
+
+    Parameters
+    ----------
+    maps
+    parameters
+    sums : shape (rows, columns in)
+        The aggregated input.
+    own : shape (rows, columns in)
+        The input itself; None where no map takes it.
+    kept : shape (rows, columns out)
+        What dropout keeps of the output.
+    """
+    inputs: list[list[Matrix]] = []
+    passed: list[NDArray[np.bool_] | None] = []
+    output = sums
+    for number, linear in enumerate(maps):
+        terms = _inputs(linear, sums=sums, before=output, own=own)
+        output = np.zeros((len(sums), linear.columns), np.float32)
+        for weight, rows in zip(linear.weights, terms, strict=True):
+            add_product(rows, weight.value(parameters), output)
+        dropped = kept if number == len(maps) - 1 else None
+        mask = finished(output, bias=parameters[linear.bias], relu=linear.relu, kept=dropped)
+        passed.append(mask if linear.relu or dropped is not None else None)
+        inputs.append(terms)
+    return Passed(inputs=inputs, kept=passed, output=output)
+
+
+def _inputs(linear: LinearMap, *, sums: Matrix, before: Matrix, own: Matrix | None) -> list[Matrix]:
+    terms = [sums] if linear.neighbor else []
+    terms += [before] if linear.inner else []
+    for _weight in linear.own:
+        assert own is not None, "a map with own terms is given own rows"
+        terms.append(own)
+    return terms
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Gradients:
+    """What the backward pass of a layer gives.
+
+    Parameters
+    ----------
+    named
+        Of matrices and biases, over these rows.
+    sums : shape (rows, columns in)
+        Of the aggregated input; None where nobody asks.
+    own
+        Gradients of outputs, and the matrices through which they reach the input itself, in forward order.
+    """
+
+    named: dict[str, Matrix]
+    sums: Matrix | None
+    own: list[tuple[Matrix, Weight]]
+
+
+def backward(
+    maps: Maps, parameters: Mapping[str, Matrix], passed: Passed, gradient: Matrix, *, asked: bool
+) -> Gradients:
+    """Gradients of a layer.
+
+    Parameters
+    ----------
+    maps
+    parameters
+    passed
+    gradient : shape (rows, columns out)
+        Of what the layer's products gave: masked already.
+    asked
+        Whether the input's gradient is wanted.
+    """
+    named: dict[str, Matrix] = {}
+    sums = None
+    own: list[tuple[Matrix, Weight]] = []
+    ones = np.ones((1, len(gradient)), np.float32)
+    for number in reversed(range(len(maps))):
+        linear = maps[number]
+        for weight, rows in zip(linear.weights, passed.inputs[number], strict=True):
+            named[weight.name] = _product(rows.T, gradient)
+        named[linear.bias] = _product(ones, gradient)
+        if asked:
+            own = [*((gradient, weight) for weight in linear.own), *own]
+        if linear.neighbor and asked:
+            sums = _product(gradient, linear.neighbor.value(parameters).T)
+        if linear.inner:
+            before = _product(gradient, linear.inner.value(parameters).T)
+            kept = passed.kept[number - 1]
+            if kept is not None:
+                finished(before, kept=kept)
+            gradient = before
+    return Gradients(named=named, sums=sums, own=own)
+
+
+def input_gradient(
+    given: Gradients, parameters: Mapping[str, Matrix], neighbours: Matrix, kept: NDArray[np.bool_] | None
+) -> Matrix:
+    """Gradient of what the layer below gave, in place: neighbours' part, own terms in forward order, the mask."""
+    for gradient, weight in given.own:
+        add_product(gradient, weight.value(parameters).T, neighbours)
+    finished(neighbours, kept=kept)
+    return neighbours
+
+
+def _product(a: Matrix, b: Matrix) -> Matrix:
+    output = np.zeros((a.shape[0], b.shape[1]), np.float32)
+    add_product(a, b, output)
+    finished(output)
+    return output
