@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import add_config, add_settings, configured, given_keys, origins_named
+from simgnn.cli.options import add_config, add_settings, check_idle, configured, given_keys, origins_named
 from simgnn.cli.systems.preset_options import add_laid_out, add_model_preset, with_laid_out
 from simgnn.cli.systems.system_options import add_system, with_system
 from simgnn.cli.train_options import TRAIN_OPTIONS
@@ -67,6 +67,7 @@ def run_verb(options: Namespace) -> int:
     """
     given = given_keys(options, TRAIN_OPTIONS)
     config = with_laid_out(with_system(configured(options, TRAIN_OPTIONS), options, given=given), options)
+    check_idle(config, options, TRAIN_OPTIONS)
 
     from simgnn.cli.verilog.first_use import compiling_announced
     from simgnn.files.output import strict_json
