@@ -19,6 +19,8 @@ from simgnn.reports.numbers import SECONDS, with_unit
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from simgnn.config import Config
+
 
 def add_parser(verbs: Verbs) -> None:
     """Add the verb `train` to the command line."""
@@ -103,6 +105,8 @@ def run_verb(options: Namespace) -> int:
     )
     if summary["system"] is not None:
         say(_system(summary["system"]))
+    if config.embeddings.hot_ratio and (why := _why_exact(config, summary)) is not None:
+        say(f"nothing is used again: {why}")
     clocks = summary["clocks"]
     # Of a whole system, or of its accelerators alone.
     kind = "virtual" if config.systems and clocks is None else "simulated"
@@ -130,6 +134,14 @@ def _system(system: dict[str, Any]) -> str:
     text = f"system {system['name']}: {system['text']}"
     changed = ", ".join(f"{key} = {value!r}" for key, value in system.get("own", {}).items())
     return f"{text}; not as the preset: {changed}" if changed else text
+
+
+def _why_exact(config: Config, summary: dict[str, Any]) -> str | None:
+    """Why mini-batches were given nothing; None where they may have been."""
+    embeddings = summary["embeddings"]
+    if embeddings is not None and embeddings["hot_vertices"] == 0:
+        return f"hot_ratio {config.embeddings.hot_ratio:g} makes no vertex hot"
+    return config.embeddings.why_exact
 
 
 def _clocks(clocks: dict[str, Any]) -> str:
