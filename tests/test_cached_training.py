@@ -13,6 +13,7 @@ from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.features.caches.names import POLICY_NAMES, STATIC_NAMES
 from simgnn.features.caches.registry import POLICIES, StaticKind
+from simgnn.features.caches.settings import FeatureSettings
 from simgnn.train import train
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -124,6 +125,18 @@ def test_a_cache_has_a_limit(monkeypatch, tmp_path):
     monkeypatch.setattr("simgnn.devices.cache_planning.MOST_BYTES", 100 * 256)
     with pytest.raises(InputError, match=r"at most 0\.0556, 25,600 bytes of the rows of digits"):
         train(config(cache="fifo"), output=tmp_path / "run")
+
+
+@pytest.mark.parametrize("system", [[], ["--system", "gnnlab"]])
+def test_a_ratio_that_keeps_no_row_is_refused(system, tmp_path, capsys):
+    """But for 0, with which a policy is compared."""
+    options = ["--device", "cycle", "--cache", "fifo", "--cache-ratio", "1e-9", "-o", str(tmp_path / "run")]
+    assert main(["train", "-c", "tiny", *system, *options]) == 2
+    rule = "must be 0 or keep a row, 0.000556 of the graph's 1797 vertices, not 1e-09"
+    assert capsys.readouterr().err == f"error: --cache-ratio: cache_ratio {rule}\n"
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(InputError, match=f"^host_cache_ratio {rule}$"):
+        FeatureSettings(cache="fifo", host_cache="fifo", host_cache_ratio=1e-9).host_slots(1797)
 
 
 def test_without_accelerators_there_is_no_cache(tmp_path):

@@ -231,3 +231,26 @@ def test_a_single_mini_batch_is_simulated(tmp_path, capsys):
     for name, options in (("hot", ["-c", str(file)]), ("exact", ["-c", "tiny"])):
         assert main(["simulate", *options, "-o", str(tmp_path / name)]) == 0
     capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("embeddings", "options", "text"),
+    [
+        (
+            "",
+            ["--super-batch", "1"],
+            "super_batch is 1, so each row would serve one mini-batch, which computes it",
+        ),
+        ("refresh = 'always'", [], "refresh is 'always', so mini-batches compute all rows"),
+        ("", ["--hot-ratio", "1e-9"], "hot_ratio 1e-09 makes no vertex hot"),
+        ("", ["--super-batch", "2"], None),
+        ("", ["--hot-ratio", "0"], None),
+    ],
+)
+def test_the_command_says_that_nothing_is_used_again(embeddings, options, text, tmp_path, capsys):
+    file = tmp_path / "hot.toml"
+    file.write_text(f"[embeddings]\nhot_ratio = 0.2\n{embeddings}\n[model]\nhidden = 6\n")
+    command = ["train", "-c", str(file), "--dataset", GRAPH, "--device", "reference", "--epochs", "1"]
+    assert main([*command, *options, "-o", str(tmp_path / "run")]) == 0
+    said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("nothing is used")]
+    assert said == ([] if text is None else [f"nothing is used again: {text}"])

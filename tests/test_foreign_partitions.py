@@ -163,6 +163,9 @@ def test_the_verb(tmp_path, capsys):
     assert main(["partition", RING, "--parts", "4", "--alone", "--method", "random", "-o", output]) == 0
     text = capsys.readouterr().out
     assert "random" in text and "blocks" not in text
+    assert main(["partition", RING, "--read", output, "-o", str(tmp_path / "again")]) == 2
+    own = "partition must be another program's, not simgnn's own, whose folder --partition takes as it is"
+    assert capsys.readouterr().err == f"error: {output}/partition.json: {own}\n"
     graph = load_dataset(RING)
     write_pyg(graph, make_partition(graph, method="random", parts=2).owners, tmp_path / "pyg", parts=2)
     assert main(["partition", RING, "--read", str(tmp_path / "pyg"), "-o", output, "--alone"]) == 0

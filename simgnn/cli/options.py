@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.systems.preset_options import with_batch_size, with_preset
-from simgnn.cli.train_options import DEFAULT_STALLS, TRAIN_OPTIONS
+from simgnn.cli.train_options import ASKS_NOTHING, DEFAULT_STALLS, IDLE, TRAIN_OPTIONS
 from simgnn.config import DEFAULT_PRESET, load_config, load_config_and_keys, preset_hardware, presets
 from simgnn.config_tables import TABLES, keys_of
 from simgnn.errors import InputError
@@ -106,6 +106,22 @@ def given_keys(options: Namespace, names: Iterable[str]) -> frozenset[tuple[str,
     """Table and key of what the configuration's file or an option gives; arguments as of `configured`."""
     _, given = load_config_and_keys(DEFAULT_PRESET if options.config is None else options.config)
     return given | {TRAIN_OPTIONS[name][:2] for name in _set_here(options, names)}
+
+
+def check_idle(config: Config, options: Namespace, names: Iterable[str]) -> None:
+    """Raise InputError for an option that would decide nothing; a file may be for other runs, too.
+
+    Parameters
+    ----------
+    config
+        What the command line asks for, its system's values among it.
+    options, names
+        As of `configured`.
+    """
+    for name, value in _set_here(options, names).items():
+        where = IDLE[name](config) if name in IDLE and value not in ASKS_NOTHING else None
+        if where is not None:
+            raise InputError(f"{TRAIN_OPTIONS[name][1]} must be left out {where}, not {value!r}", source=name)
 
 
 def _set_here(options: Namespace, names: Iterable[str]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.exit_codes import fail
-from simgnn.cli.options import add_config, add_settings, configured, given_keys, origins_named
+from simgnn.cli.options import add_config, add_settings, check_idle, configured, given_keys, origins_named
 from simgnn.cli.systems.preset_options import add_laid_out, add_model_preset, with_laid_out
 from simgnn.cli.systems.system_options import add_system, with_system
 from simgnn.cli.train_options import TRAIN_OPTIONS
@@ -18,6 +18,8 @@ from simgnn.reports.numbers import SECONDS, with_unit
 
 if TYPE_CHECKING:
     from argparse import Namespace
+
+    from simgnn.config import Config
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -67,6 +69,7 @@ def run_verb(options: Namespace) -> int:
     """
     given = given_keys(options, TRAIN_OPTIONS)
     config = with_laid_out(with_system(configured(options, TRAIN_OPTIONS), options, given=given), options)
+    check_idle(config, options, TRAIN_OPTIONS)
 
     from simgnn.cli.verilog.first_use import compiling_announced
     from simgnn.files.output import strict_json
@@ -102,6 +105,8 @@ def run_verb(options: Namespace) -> int:
     )
     if summary["system"] is not None:
         say(_system(summary["system"]))
+    if config.embeddings.hot_ratio and (why := _why_exact(config, summary)) is not None:
+        say(f"nothing is used again: {why}")
     clocks = summary["clocks"]
     # Of a whole system, or of its accelerators alone.
     kind = "virtual" if config.systems and clocks is None else "simulated"
@@ -129,6 +134,14 @@ def _system(system: dict[str, Any]) -> str:
     text = f"system {system['name']}: {system['text']}"
     changed = ", ".join(f"{key} = {value!r}" for key, value in system.get("own", {}).items())
     return f"{text}; not as the preset: {changed}" if changed else text
+
+
+def _why_exact(config: Config, summary: dict[str, Any]) -> str | None:
+    """Why mini-batches were given nothing; None where they may have been."""
+    embeddings = summary["embeddings"]
+    if embeddings is not None and embeddings["hot_vertices"] == 0:
+        return f"hot_ratio {config.embeddings.hot_ratio:g} makes no vertex hot"
+    return config.embeddings.why_exact
 
 
 def _clocks(clocks: dict[str, Any]) -> str:

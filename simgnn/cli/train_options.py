@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
+from simgnn.embeddings.settings import SUPER_BATCH
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
 
 DEFAULT_STALLS = 0.1
 """Of `--memory-stalls` without a number."""
@@ -221,3 +226,39 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
     ),
 }
 """Options of `train`: table and key of the configuration that they set, type, placeholder, help."""
+
+
+def _no_cache(config: Config) -> str | None:
+    return None if config.features.cached else f"where cache is {NO_CACHE!r}, as no row is kept"
+
+
+def _nobody_caches(config: Config) -> str | None:
+    training = config.training
+    # Of a system's devices it says itself which have a cache.
+    if config.systems or training.gpus or (training.accelerators and training.cpu_share < 1):
+        return None
+    return "where the CPU trains all seeds, as accelerators alone have caches"
+
+
+def _nothing_hot(config: Config) -> str | None:
+    return None if config.embeddings.hot_ratio else "where hot_ratio is 0, as nothing is used again"
+
+
+def _no_super_batches(config: Config) -> str | None:
+    refresh = config.embeddings.refresh
+    return _nothing_hot(config) or (
+        None if refresh == SUPER_BATCH else f"where refresh is {refresh!r} and not {SUPER_BATCH!r}"
+    )
+
+
+IDLE: dict[str, Callable[[Config], str | None]] = {
+    "--cache": _nobody_caches,
+    "--cache-ratio": _no_cache,
+    "--cache-shared": _no_cache,
+    "--super-batch": _no_super_batches,
+    "--reuse": _nothing_hot,
+}
+"""Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""
+
+ASKS_NOTHING = (0, False, NO_CACHE)
+"""Values of such options that ask for nothing, which is what they get."""

@@ -56,11 +56,18 @@ class EmbeddingSettings:
         Not where each would be used once, for a mini-batch can as well compute it: but sums over neighbours leave the
         accelerator its products, with their gradient, so that the CPU may make them for each mini-batch.
         """
+        return self.why_exact is None
+
+    @property
+    def why_exact(self) -> str | None:
+        """Which key it is that lets mini-batches be given nothing; None where it is none."""
         if self.hot_ratio == 0:
-            return False
-        if self.refresh == ALWAYS:
-            return self.reuse == AGGREGATES
-        return self.refresh == COMPUTED or self.super_batch > 1
+            return "hot_ratio is 0"
+        if self.refresh == ALWAYS and self.reuse != AGGREGATES:
+            return f"refresh is {ALWAYS!r}, so mini-batches compute all rows"
+        if self.refresh == SUPER_BATCH and self.super_batch == 1:
+            return "super_batch is 1, so each row would serve one mini-batch, which computes it"
+        return None
 
     @property
     def bound(self) -> int | None:

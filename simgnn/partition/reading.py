@@ -14,6 +14,7 @@ from simgnn.errors import InputError
 from simgnn.files.bounded import read_json
 from simgnn.hw.checks import is_integer
 from simgnn.partition.partition import Partition, topology_digest
+from simgnn.partition.store import FORMAT
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -79,6 +80,11 @@ def _table(path: Path) -> dict[str, Any]:
     table = read_json(path, "partition", most_bytes=_MOST_BYTES)
     if not isinstance(table, dict):
         raise InputError("partition must be described by a table, not another value", source=path)
+    if table.get("format") == FORMAT:
+        raise InputError(
+            "partition must be another program's, not simgnn's own, whose folder --partition takes as it is",
+            source=path,
+        )
     return table
 
 

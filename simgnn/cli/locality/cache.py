@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from simgnn.cli.argument_types import integer_between
@@ -119,6 +120,9 @@ def run_verb(options: Namespace) -> int:
             source="--windows",
         )
     windows = [] if options.windows is None else [_window(text) for text in options.windows.split(",")]
+    _once(policies, "policies")
+    _once(percents, "sizes")
+    _once(windows, "windows")
     with interruptible():
         folder = None if options.output is None else cache_folder(options.output)
         with origins_named(options, SETTINGS):
@@ -148,6 +152,15 @@ def _names(text: str) -> tuple[str, ...]:
             known = ", ".join(POLICY_NAMES)
             raise InputError(f"policy must be one of {known}, not {name!r}", source="--policies")
     return tuple(text.split(","))
+
+
+def _once(values: Sequence[str | float], quantity: str) -> None:
+    """Raise InputError for what would be measured twice."""
+    for place, value in enumerate(values):
+        if value in values[:place]:
+            raise InputError(
+                f"{quantity} must be named once each, not twice {value!r}", source=f"--{quantity}"
+            )
 
 
 def _number(text: str) -> float:

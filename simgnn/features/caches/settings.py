@@ -72,9 +72,24 @@ class FeatureSettings:
         return self.host_cache != NO_CACHE
 
     def slots(self, vertices: int) -> int:
-        """Slots for a graph of so many vertices."""
-        return round(self.cache_ratio * vertices)
+        """Slots for a graph of so many vertices.
+
+        Raises
+        ------
+        InputError
+            For a ratio that is not 0 and gives none.
+        """
+        return _slots("cache_ratio", self.cache_ratio, vertices)
 
     def host_slots(self, vertices: int) -> int:
-        """Slots of the host's cache."""
-        return round(self.host_cache_ratio * vertices)
+        """Slots of the host's cache; raises as `slots`."""
+        return _slots("host_cache_ratio", self.host_cache_ratio, vertices)
+
+
+def _slots(name: str, ratio: float, vertices: int) -> int:
+    slots = round(ratio * vertices)
+    if ratio > 0 and slots == 0:
+        raise InputError(
+            f"{name} must be 0 or keep a row, {1 / vertices:.3g} of the graph's {vertices} vertices, not {ratio}"
+        )
+    return slots

@@ -1,0 +1,72 @@
+"""Options that would decide nothing are refused on the command line, before data are loaded."""
+
+import pytest
+
+from simgnn.cli.main import main
+
+NO_CACHE = "must be left out where cache is 'none', as no row is kept, not"
+NOTHING_HOT = "must be left out where hot_ratio is 0, as nothing is used again, not"
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (["--cache-ratio", "0.2"], f"--cache-ratio: cache_ratio {NO_CACHE} 0.2"),
+        (["--cache-shared"], f"--cache-shared: cache_shared {NO_CACHE} True"),
+        (["--system", "dgl", "--cache-ratio", "0.3"], f"--cache-ratio: cache_ratio {NO_CACHE} 0.3"),
+        (["--system", "gnnlab", "--cache", "none", "--cache-ratio", "0.3"], f"cache_ratio {NO_CACHE} 0.3"),
+    ],
+)
+def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
+    assert refused(options, tmp_path, capsys).endswith(f"{text}\n")
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (["--super-batch", "2"], f"--super-batch: super_batch {NOTHING_HOT} 2"),
+        (["--reuse", "aggregates"], f"--reuse: reuse {NOTHING_HOT} 'aggregates'"),
+        (["--reuse", "embeddings", "--hot-ratio", "0"], f"--reuse: reuse {NOTHING_HOT} 'embeddings'"),
+        (
+            ["--system", "gas", "--super-batch", "2"],
+            "super_batch must be left out where refresh is 'computed' and not 'super-batch', not 2",
+        ),
+    ],
+)
+def test_nothing_is_used_again_in_another_way(options, text, tmp_path, capsys):
+    assert refused(options, tmp_path, capsys).endswith(f"{text}\n")
+
+
+@pytest.mark.parametrize("share", [["--accelerators", "0"], ["--cpu-share", "1"]])
+def test_the_cpu_has_no_cache(share, tmp_path, capsys):
+    text = (
+        "cache must be left out where the CPU trains all seeds, as accelerators alone have caches, not 'fifo'"
+    )
+    assert refused(["--cache", "fifo", *share], tmp_path, capsys).endswith(f"--cache: {text}\n")
+
+
+def refused(options, folder, capsys):
+    """What the command says; no data set is named so, which nobody may find out."""
+    command = ["train", "-c", "tiny", "--dataset", "nowhere", *options, "-o", str(folder / "run")]
+    assert main(command) == 2
+    assert not (folder / "run").exists()
+    found = capsys.readouterr()
+    assert ("loading" in found.out) == ("nowhere" in found.err)
+    return found.err
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ["--no-cache-shared"],
+        ["--cache", "none", "--cpu-share", "1"],
+        ["--cache-ratio", "0"],
+        ["--cache", "fifo", "--cache-ratio", "0.3", "--cache-shared"],
+        ["--hot-ratio", "0.3", "--super-batch", "2", "--reuse", "aggregates"],
+        ["--system", "gnnlab", "--cache-ratio", "0.3"],
+        ["--system", "gnnlab", "--accelerators", "0", "--gpus", "1", "--cache", "fifo"],
+        ["--system", "neutronorch", "--super-batch", "2"],
+    ],
+)
+def test_what_decides_something_or_asks_for_nothing_gets_as_far_as_the_data(options, tmp_path, capsys):
+    assert "'nowhere'" in refused(options, tmp_path, capsys)
