@@ -8,6 +8,7 @@ from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
+from simgnn.ranks.settings import COMMUNICATORS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -196,6 +197,20 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         integer,
         "K",
         "GPUs beside the accelerators, in a system's virtual time",
+    ),
+    "--ranks": (
+        "ranks",
+        "ranks",
+        integer,
+        "N",
+        "parts that every mini-batch is cut into, each of which a rank with trainers of its own takes",
+    ),
+    "--communicator": (
+        "ranks",
+        "communicator",
+        str,
+        "NAME",
+        f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
     ),
     "--cpu-share": (
         "training",
