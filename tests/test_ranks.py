@@ -115,8 +115,8 @@ def test_what_ranks_cannot_do(words, text, tmp_path, capsys):
 
 def test_rows_lose_nothing():
     one = Step(
-        step=1, epoch=1, batch=1, seeds=2, accelerator_seeds=2, loss_sum=0.1, correct=1, cycles=1 << 60, slowest_cycles=7,
-        bytes_in=3, bytes_out=4, simulated_seconds=1e-300, wall_seconds=1.0, device_seconds=0.5,
+        step=1, epoch=1, batch=1, seeds=2, accelerator_seeds=2, loss_sum=0.1, correct=1, cycles=1 << 60,
+        slowest_cycles=7, bytes_in=3, bytes_out=4, simulated_seconds=1e-300, wall_seconds=1.0, device_seconds=0.5,
         vertices=(4, 3, 2), edges=(5, 6),
     )  # fmt: skip
     none = Step(step=1, epoch=1, batch=1, seeds=0, accelerator_seeds=0, loss_sum=0.0, correct=0)

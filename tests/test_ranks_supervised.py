@@ -2,9 +2,13 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
+from child_process import child
 from small_ranks import in_process, small
 
 from simgnn.errors import InputError
@@ -131,27 +135,19 @@ def test_stopped_behind_one_mini_batch(tmp_path):
 @pytest.mark.slow
 def test_processes_end_with_their_supervisor(tmp_path):
     """Also where it has no time to end them."""
-    supervisor = os.fork()
-    if not supervisor:
-        config = small(RANKS, communicator="gloo", epochs=100000)
-        noted = tmp_path / "pids"
-        with Supervisor(
-            config,
-            output=tmp_path / "out",
-            observer=lambda _, processes: noted.write_text(" ".join(str(each.pid) for each in processes)),
-        ) as started:
-            started.train(reporter=Reporter())
-    try:
+    words = (
+        "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2 --communicator gloo -o"
+    )
+    command = [sys.executable, "-m", "simgnn", *words.split(), tmp_path / "out"]
+    with child(command, stderr=subprocess.DEVNULL) as supervisor:
         until = time.monotonic() + 60
         while not (tmp_path / "out" / STEPS).exists() and time.monotonic() < until:
             time.sleep(0.1)
-    finally:
-        os.kill(supervisor, signal.SIGKILL)
-        os.waitpid(supervisor, 0)
-    pids = (tmp_path / "pids").read_text().split()
+        pids = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
+        supervisor.kill()
     assert len(pids) == RANKS
     until = time.monotonic() + 20
-    while any(alive(pid) for pid in pids) and time.monotonic() < until:
+    while any(map(alive, pids)) and time.monotonic() < until:
         time.sleep(0.1)
     assert not [pid for pid in pids if alive(pid)]
 
