@@ -1,15 +1,19 @@
 """Training over virtual ranks of one process."""
 
+import json
+
 import numpy as np
 import pytest
 from small_ranks import in_process, small
 
 from simgnn.cli.main import main
+from simgnn.communicator.failures import LostRankError
 from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.ranks.group import VirtualRanks
 from simgnn.ranks.rows import RankRow, merged, row_of
 from simgnn.ranks.session import RankSession
+from simgnn.reports.progress import Reporter
 from simgnn.systems.choice import make_session
 from simgnn.train import train
 from simgnn.training.session import Session
@@ -83,6 +87,26 @@ def test_stopped_and_resumed(tmp_path):
     assert resumed.summary["ranks"]["from_minibatch"] == len(stopped.steps)
     with pytest.raises(InputError, match=r"ranks\.ranks must be the checkpoint's, 3, to resume, not 2"):
         in_process(small(2), tmp_path / "cut", resume=True)
+
+
+class LosesRank(Reporter):
+    """Ends a run in its mini-batch 6, as where another rank is gone."""
+
+    def step(self, step):
+        if step.step == 6:
+            raise LostRankError("an exchange must find all ranks: one has gone")
+
+
+def test_results_stay_when_a_rank_is_lost_and_so_does_what_can_be_continued(tmp_path):
+    out = tmp_path / "out"
+    before = in_process(small(2, epochs=1), out)
+    with pytest.raises(LostRankError):
+        in_process(small(2), out, reporter=LosesRank())
+    assert json.loads((out / "summary.json").read_text()) == json.loads(json.dumps(before.summary))
+    resumed = in_process(small(2), out, resume=True)
+    assert resumed.summary["ranks"]["from_minibatch"] == 4
+    whole = in_process(small(2), tmp_path / "whole")
+    assert resumed.summary["checkpoint_sha256"] == whole.summary["checkpoint_sha256"]
 
 
 def test_one_machine_does_not_train_over_ranks():

@@ -184,9 +184,8 @@ def _raise_own_error(processes: Sequence[RankProcess]) -> None:
 def _blamed(processes: Sequence[RankProcess]) -> str:
     """Who is to blame where ranks say that another is lost or late, and nobody is seen to be gone."""
     silent = [process.rank for process in processes if process.ending is None]
-    said = next(
-        process.ending.error for process in processes if process.ending and process.ending.kind == LOST
-    )
+    endings = [process.ending for process in processes if process.ending is not None and process.ending.error]
+    said = min(endings, key=lambda ending: ending.kind != LOST).error
     return f"{ranks_text(silent)} did not take part ({said})" if silent else said
 
 
