@@ -92,6 +92,25 @@ def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
     assert [step.loss_sum for step in trained.steps] == [step.loss_sum for step in whole.steps]
 
 
+def test_processes_that_end_at_once(tmp_path, monkeypatch):
+    """The command says who was lost, how, and how often, and leaves nothing."""
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho that would not start >&2\nexit 3\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    injector = Injector(tmp_path / "out", "SIGKILL", 0, 1 << 30)
+    with pytest.raises(RanksError) as caught:
+        supervised(small(RANKS, communicator="gloo", restarts=2), tmp_path / "out", injector)
+    text = str(caught.value)
+    assert text.startswith("rank ") and text.endswith(
+        " ended with exit code 3 (that would not start); ranks were started again 2 times,"
+        " as often as restarts lets them"
+    )
+    assert len(injector.pids) == 3 * RANKS and not injector.left()
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
 def test_a_rank_is_lost_too_often(tmp_path):
     """The error names the rank, a checkpoint stays, and no process is left."""
     injector = Injector(tmp_path / "out", "SIGKILL", 1, 5)
