@@ -17,6 +17,8 @@ from simgnn.ranks.session import RankSession
 from simgnn.train import Trained
 
 _RANK, _RANKS = "RANK", "WORLD_SIZE"
+_STARTED_AGAIN = "TORCHELASTIC_RESTART_COUNT"
+"""Where torchrun says how often it has started all ranks again."""
 
 
 def launched() -> bool:
@@ -41,7 +43,11 @@ def train_as_launched(run: RankedRun) -> Trained | None:
         raise InputError(
             f"ranks must be the launcher's processes, WORLD_SIZE = {os.environ[_RANKS]}, not {ranks.ranks}"
         )
-    with open_by_environment(back_end=ranks.communicator, deadline_s=ranks.deadline_seconds) as rank:
+    with open_by_environment(
+        back_end=ranks.communicator,
+        deadline_s=ranks.deadline_seconds,
+        generation=int(os.environ.get(_STARTED_AGAIN, "0")),
+    ) as rank:
         return train_rank(rank, run)
 
 
