@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from child_process import child
@@ -13,7 +14,8 @@ from small_ranks import in_process, small
 
 from simgnn.errors import InputError
 from simgnn.files.output import STEPS
-from simgnn.ranks.supervisor import RanksError, Supervisor
+from simgnn.ranks.orders import LOST, TOLD, Ending
+from simgnn.ranks.supervisor import RanksError, Supervisor, blamed
 from simgnn.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")
@@ -90,6 +92,15 @@ def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
     found, wanted = ({"sha256": run.summary["checkpoint_sha256"]} for run in (trained, whole))
     faults.compare(fault, found, wanted)
     assert [step.loss_sum for step in trained.steps] == [step.loss_sum for step in whole.steps]
+
+
+def test_who_is_blamed():
+    """A rank that is at work for too long, and gives signs of life, is the one that has not said anything."""
+    late, told = (Ending(error=text, kind=kind) for text, kind in (("late", LOST), ("told", TOLD)))
+    stuck = [SimpleNamespace(rank=rank, ending=ending) for rank, ending in enumerate((told, None, late))]
+    assert blamed(stuck) == "rank 1 did not take part (late)"
+    assert blamed(stuck[::2]) == "late"
+    assert blamed(stuck[:2]) == "rank 1 did not take part (told)"
 
 
 def test_processes_that_end_at_once(tmp_path, monkeypatch):

@@ -157,7 +157,7 @@ class Supervisor:
             if failing:
                 failing_since = failing_since or time.monotonic()
                 if time.monotonic() - failing_since > _GRACE_S:
-                    return _blamed(processes)
+                    return blamed(processes)
             if should_stop() and not self._asked:
                 self._asked = True
                 processes[0].ask_to_stop()
@@ -181,7 +181,7 @@ def _raise_own_error(processes: Sequence[RankProcess]) -> None:
             raise RanksError(f"rank {rank} failed: {ending.error}")
 
 
-def _blamed(processes: Sequence[RankProcess]) -> str:
+def blamed(processes: Sequence[RankProcess]) -> str:
     """Who is to blame where ranks say that another is lost or late, and nobody is seen to be gone."""
     silent = [process.rank for process in processes if process.ending is None]
     endings = [process.ending for process in processes if process.ending is not None and process.ending.error]
