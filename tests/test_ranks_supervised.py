@@ -88,6 +88,7 @@ def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
     how = "was ended by SIGKILL" if fault == "SIGKILL" else "must give a sign of life within 8 s"
     assert len(again) == 1 and again[0].startswith(f"rank {victim} {how}"), again
     assert trained.summary["ranks"]["generation"] == 1
+    assert [text.split(":")[0] for text in again] == trained.summary["ranks"]["lost"]
     assert trained.summary["ranks"]["from_minibatch"] % 4 == 0
     found, wanted = ({"sha256": run.summary["checkpoint_sha256"]} for run in (trained, whole))
     faults.compare(fault, found, wanted)

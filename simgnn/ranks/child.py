@@ -104,7 +104,7 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
         meeting_s=_MEETING_S,
         generation=order.generation,
     ) as rank:
-        trained = train_rank(rank, run, begun=lambda: line.send(**{orders.BEGUN: True}))
+        trained = train_rank(rank, run, begun=lambda: line.send(**{orders.BEGUN: True}), lost=order.lost)
     if trained is None:
         return orders.Ending()
     return orders.Ending(folder=str(trained.folder), finished=trained.summary is not None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from simgnn.communicator.blocking import BlockingRank
 from simgnn.communicator.torch_group import open_by_environment
@@ -52,7 +52,7 @@ def train_as_launched(run: RankedRun) -> Trained | None:
 
 
 def train_rank(
-    rank: BlockingRank, run: RankedRun, *, begun: Callable[[], None] = lambda: None
+    rank: BlockingRank, run: RankedRun, *, begun: Callable[[], None] = lambda: None, lost: Sequence[str] = ()
 ) -> Trained | None:
     """Train as one rank, and leave with the others.
 
@@ -63,6 +63,8 @@ def train_rank(
         `reporter` and `output` are rank 0's.
     begun
         Called on rank 0 when the first checkpoint is on disk.
+    lost
+        As of `RankSession`.
 
     Returns
     -------
@@ -79,6 +81,7 @@ def train_rank(
                 reporter=run.reporter,
                 should_stop=run.should_stop,
                 begun=begun,
+                lost=lost,
             )
         graph = load_dataset(run.config.training.dataset)
         follow(RankSession(run.config, graph, group=group, asked_to_stop=run.should_stop))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from simgnn.config import Config
@@ -23,6 +23,7 @@ def lead(
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
     begun: Callable[[], None] = lambda: None,
+    lost: Sequence[str] = (),
 ) -> Trained:
     """Train with the ranks of a group, rank 0 among those of this process.
 
@@ -35,6 +36,8 @@ def lead(
         Asked at every mini-batch; any rank's True stops all of them.
     begun
         Called when the first checkpoint is on disk.
+    lost
+        As of `RankSession`.
 
     Raises
     ------
@@ -46,7 +49,9 @@ def lead(
     made: list[RankSession] = []
 
     def make_session(config: Config, graph: Graph) -> RankSession:
-        made.append(RankSession(config, graph, group=group, asked_to_stop=should_stop, begun=begun))
+        made.append(
+            RankSession(config, graph, group=group, asked_to_stop=should_stop, begun=begun, lost=lost)
+        )
         return made[0]
 
     return train(

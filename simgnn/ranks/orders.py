@@ -7,6 +7,7 @@ process sends signs of life, rank 0 its progress, and each says at last how it h
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -33,6 +34,8 @@ class Order:
     generation
     meeting
         See `simgnn.communicator.torch_group.open_on_this_machine`.
+    lost
+        Why ranks were started again, each time.
     """
 
     config: Config
@@ -41,10 +44,14 @@ class Order:
     rank: int
     generation: int
     meeting: str
+    lost: Sequence[str] = ()
 
     def to_line(self) -> bytes:
         """One line."""
-        values = {name: getattr(self, name) for name in ("output", "resume", "rank", "generation", "meeting")}
+        values = {
+            name: getattr(self, name)
+            for name in ("output", "resume", "rank", "generation", "meeting", "lost")
+        }
         return line(config=self.config.to_dict(), **values)
 
     @classmethod

@@ -14,7 +14,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -95,6 +95,8 @@ class RankSession(Session):
         Whether this process is; all ranks stop behind the same mini-batch.
     begun
         Called when rank 0's first checkpoint is on disk.
+    lost
+        Why ranks were started again, each time; for the report.
 
     Attributes
     ----------
@@ -115,6 +117,7 @@ class RankSession(Session):
         group: Group,
         asked_to_stop: Callable[[], bool] = lambda: False,
         begun: Callable[[], None] = lambda: None,
+        lost: Sequence[str] = (),
     ) -> None:
         check_supported(config)
         training = config.training
@@ -129,7 +132,7 @@ class RankSession(Session):
         if self.graph.links is not None:
             raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
         self._group, self._shares = group, shares
-        self._asked_to_stop, self._begun = asked_to_stop, begun
+        self._asked_to_stop, self._begun, self._lost = asked_to_stop, begun, tuple(lost)
         self._from = 0
         self.synchronizer = RankSum(group, shares.rank_of, self.model.parameter_shapes())
         self.stopping = False
@@ -264,6 +267,7 @@ class RankSession(Session):
             "communicator": ranks.communicator,
             "generation": self._group.communicators[0].generation,
             "from_minibatch": self._from,
+            "lost": list(self._lost),
             "phases": {
                 phase: {
                     "rounds": int(counts[0, place, 0]),

@@ -58,6 +58,7 @@ class Supervisor:
         self._config, self._output, self._resume = config, str(output), resume
         self._observer = observer
         self._begun = False
+        self._lost: list[str] = []
         self._asked = False
         self._showing = False
 
@@ -105,6 +106,7 @@ class Supervisor:
                 raise RanksError(f"{lost}, before all ranks had stopped{self._how_on()}")
             if generation < most:
                 where = "the last checkpoint" if self._begun else "the beginning"
+                self._lost.append(lost)
                 reporter.stage(f"{lost}: all ranks start again from {where}")
         raise RanksError(
             f"{lost}; ranks were started again {most} times, as often as restarts lets them{self._how_on()}"
@@ -122,6 +124,7 @@ class Supervisor:
                 rank=rank,
                 generation=generation,
                 meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
+                lost=tuple(self._lost),
             )
             for rank in range(self._config.ranks.ranks)
         ]
