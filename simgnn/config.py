@@ -25,6 +25,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.model.task_settings import TaskSettings
 from simgnn.presets import preset_text, presets
+from simgnn.ranks.settings import RankSettings
 from simgnn.sampling.settings import SamplingSettings
 from simgnn.toml_files import parse_toml, read_text
 from simgnn.training.settings import TrainingSettings
@@ -47,6 +48,7 @@ class Config:
     training
     execution
     platform
+    ranks
     systems
         The tables of `SYSTEM_TABLES` that were given.
     """
@@ -60,6 +62,7 @@ class Config:
     training: TrainingSettings = dataclasses.field(default_factory=TrainingSettings)
     execution: ExecutionSettings = dataclasses.field(default_factory=ExecutionSettings)
     platform: PlatformSettings = dataclasses.field(default_factory=PlatformSettings)
+    ranks: RankSettings = dataclasses.field(default_factory=RankSettings)
     systems: dict[str, Any] = dataclasses.field(default_factory=dict)
 
     @property

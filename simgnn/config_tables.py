@@ -17,6 +17,7 @@ from simgnn.features.caches.settings import FeatureSettings
 from simgnn.hw.config import HardwareConfig
 from simgnn.model.settings import ModelSettings
 from simgnn.model.task_settings import TaskSettings
+from simgnn.ranks.settings import RankSettings
 from simgnn.sampling.settings import SamplingSettings
 from simgnn.systems.names import SYSTEMS
 from simgnn.training.settings import TrainingSettings
@@ -31,6 +32,7 @@ TABLES: dict[str, Any] = {
     "training": TrainingSettings,
     "execution": ExecutionSettings,
     "platform": PlatformSettings,
+    "ranks": RankSettings,
 }
 """Tables of a configuration file and what checks them."""
 

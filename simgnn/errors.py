@@ -32,6 +32,10 @@ class DeadlineError(RuntimeError):
     """A part of the system did not answer in time."""
 
 
+class ContinuableError(RuntimeError):
+    """Something outside of a run has ended it, such as a lost process; what it has written can be continued."""
+
+
 def printable(name: Path | str) -> str:
     """A name as it can be shown in a line: control characters and what is no text are escaped."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in str(name))

@@ -22,8 +22,9 @@ from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.systems.choice import make_session
 from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
 from simgnn.training.history import Epoch, read_history
+from simgnn.training.iteration import Place
 from simgnn.training.loop import TrainingLoop
-from simgnn.training.recorder import Place, Recorder
+from simgnn.training.recorder import Recorder
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.steps import Step, read_steps
@@ -316,6 +317,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         decisions=session.decisions_picture(),
         system=session.description,
         embeddings=None if session.embeddings is None else session.embeddings.report(),
+        ranks=session.ranks_report(),
     )
 
 

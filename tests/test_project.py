@@ -105,15 +105,16 @@ LAYERS = {
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
+    "simgnn/ranks/settings": "simgnn/checks",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
     "simgnn/systems/names": "",
     "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings simgnn/devices"
-    " simgnn/training/settings simgnn/systems/names",
+    " simgnn/training/settings simgnn/ranks/settings simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
     " simgnn/devices"
-    " simgnn/training/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
+    " simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
     # Loaded by name where `simgnn.compile` is asked for.
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
@@ -139,6 +140,9 @@ LAYERS = {
     " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
+    "simgnn/ranks": "hw sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
+    " simgnn/files simgnn/data simgnn/training simgnn/config simgnn/config_tables simgnn/reports"
+    " simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
     " simgnn/training simgnn/reports",
@@ -180,7 +184,7 @@ LAYERS = {
     " simgnn/config"
     " simgnn/systems/names"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
-    " simgnn/simulate"
+    " simgnn/ranks/settings simgnn/ranks simgnn/simulate"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
     " simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from simgnn import __version__
 from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
-from simgnn.errors import DeadlineError, InputError
+from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.machine.signals import interrupt_code
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
@@ -75,7 +75,7 @@ def main(arguments: list[str] | None = None) -> int:
         return code
     except (InputError, ToolError) as error:
         return fail(error, EXIT_INPUT)
-    except (DeviceError, DeadlineError) as error:
+    except (DeviceError, DeadlineError, ContinuableError) as error:
         # Notes say in which stage of which mini-batch.
         return fail("\n".join([str(error), *getattr(error, "__notes__", ())]), EXIT_FAILED)
     except KeyboardInterrupt as error:

@@ -18,8 +18,11 @@ from simgnn.reports.numbers import SECONDS, with_unit
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Callable
 
     from simgnn.config import Config
+    from simgnn.reports.progress import Reporter
+    from simgnn.train import Trained
 
 
 def add_parser(verbs: Verbs) -> None:
@@ -32,6 +35,7 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
             "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o out/hyscale",
             "simgnn train --dataset digits --device cycle --system gnnlab --cache-ratio 0.2 -o out/gnnlab",
+            "simgnn train --dataset digits --accelerators 0 --ranks 4 --communicator gloo -o out/ranks",
             "simgnn train --dataset-preset ogbn-products --scale 0.002 --model-preset hyscale-p3 -o out/products",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 4 -o out/auto",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 8 -o out/auto --resume  # four more",
@@ -76,7 +80,6 @@ def run_verb(options: Namespace) -> int:
     from simgnn.machine.signals import StopRequest
     from simgnn.reports.progress import BarReporter, LineReporter, Reporter, si
     from simgnn.reports.score_names import SCORE_NAMES
-    from simgnn.train import train
 
     if options.json:
         reporter = Reporter()
@@ -87,9 +90,9 @@ def run_verb(options: Namespace) -> int:
         StopRequest() as stop,
         compiling_announced(shown=not options.json),
     ):
-        result = train(
-            config, output=options.output, resume=options.resume, reporter=reporter, should_stop=stop
-        )
+        result = _train(config, options, reporter, stop)
+    if result is None:  # another process, rank 0, tells the rest
+        return 0
     if result.summary is None:
         text = f"stopped after mini-batch {len(result.steps)}; --resume continues from {printable(options.output)}"
         if result.folder.name != Path(options.output).resolve().name:
@@ -107,6 +110,8 @@ def run_verb(options: Namespace) -> int:
         say(_system(summary["system"]))
     if config.embeddings.hot_ratio and (why := _why_exact(config, summary)) is not None:
         say(f"nothing is used again: {why}")
+    if summary["ranks"] is not None:
+        say(_ranks(summary["ranks"]))
     clocks = summary["clocks"]
     # Of a whole system, or of its accelerators alone.
     kind = "virtual" if config.systems and clocks is None else "simulated"
@@ -129,6 +134,28 @@ def run_verb(options: Namespace) -> int:
     return 0
 
 
+def _train(
+    config: Config, options: Namespace, reporter: Reporter, should_stop: Callable[[], bool]
+) -> Trained | None:
+    """Train on one machine, or over ranks; None of a process that is not rank 0."""
+    if config.ranks.ranks == 1:
+        from simgnn.train import train
+
+        return train(
+            config, output=options.output, resume=options.resume, reporter=reporter, should_stop=should_stop
+        )
+    from simgnn.ranks.launching import RankedRun, train_over_ranks
+
+    run = RankedRun(
+        config=config,
+        output=options.output,
+        resume=options.resume,
+        reporter=reporter,
+        should_stop=should_stop,
+    )
+    return train_over_ranks(run)
+
+
 def _system(system: dict[str, Any]) -> str:
     """What system it was, and what of its preset the user has changed."""
     text = f"system {system['name']}: {system['text']}"
@@ -142,6 +169,16 @@ def _why_exact(config: Config, summary: dict[str, Any]) -> str | None:
     if embeddings is not None and embeddings["hot_vertices"] == 0:
         return f"hot_ratio {config.embeddings.hot_ratio:g} makes no vertex hot"
     return config.embeddings.why_exact
+
+
+def _ranks(ranks: dict[str, Any]) -> str:
+    """What ranks have sent each other."""
+    phases = ", ".join(
+        f"{phase} {each['rounds']} rounds, {sum(each['sent_bytes'])} B"
+        for phase, each in ranks["phases"].items()
+    )
+    started = f", started {ranks['generation'] + 1} times" if ranks["generation"] else ""
+    return f"{ranks['ranks']} ranks ({ranks['communicator']}{started}) sent each other: {phases}"
 
 
 def _clocks(clocks: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ from simgnn.data.names import known_datasets
 from simgnn.embeddings.settings import SUPER_BATCH
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
+from simgnn.ranks.settings import COMMUNICATORS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -201,6 +202,20 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         integer,
         "K",
         "GPUs beside the accelerators, in a system's virtual time",
+    ),
+    "--ranks": (
+        "ranks",
+        "ranks",
+        integer,
+        "N",
+        "parts that every mini-batch is cut into, each of which a rank with trainers of its own takes",
+    ),
+    "--communicator": (
+        "ranks",
+        "communicator",
+        str,
+        "NAME",
+        f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
     ),
     "--cpu-share": (
         "training",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import numpy as np
@@ -62,8 +63,20 @@ class BlockingRank:
         Exception
             What it raised. All other ranks raise `RankFailedError` at their next collective.
         """
+        with self.together():
+            return self.complete(program(self.communicator, *arguments))
+
+    @contextlib.contextmanager
+    def together(self) -> Iterator[None]:
+        """`run` for plain code, which calls `complete` inside: all ranks enter it, and leave it together.
+
+        Raises
+        ------
+        Exception
+            As `run`.
+        """
         try:
-            result = self.complete(program(self.communicator, *arguments))
+            yield
         except CommunicatorError:
             raise
         except Exception as error:
@@ -71,7 +84,6 @@ class BlockingRank:
             raise
         if not self._broken:
             self._agree(self.communicator.last_header(Operation.END), self._zeros())
-        return result
 
     def complete(self, steps: Steps[T]) -> T:
         """Take the steps of a program, or of one call of the communicator, and return what they return.

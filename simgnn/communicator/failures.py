@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from simgnn.errors import DeadlineError
+from simgnn.errors import ContinuableError, DeadlineError
 
 
-class CommunicatorError(RuntimeError):
+class CommunicatorError(ContinuableError):
     """Ranks cannot go on together."""
 
 

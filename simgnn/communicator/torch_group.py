@@ -35,6 +35,7 @@ def open_on_this_machine(
     ranks: int,
     back_end: str = "gloo",
     deadline_s: float = DEADLINE_S,
+    meeting_s: float | None = None,
     generation: int = 0,
 ) -> Iterator[BlockingRank]:
     """Ranks that are processes of this machine: no port but those of the loopback interface, which the system chooses.
@@ -49,6 +50,8 @@ def open_on_this_machine(
         As PyTorch calls it.
     deadline_s
         Of every wait: for the others at the start, and in each collective.
+    meeting_s
+        Of the wait at the start, where that is to be longer.
     generation
         See `Communicator`.
 
@@ -62,9 +65,10 @@ def open_on_this_machine(
     with contextlib.ExitStack() as stack:
         stack.enter_context(_interface(_LOOPBACK))
         store = dist.FileStore(str(meeting), ranks)
-        store.set_timeout(datetime.timedelta(seconds=_checked(back_end, deadline_s)))
+        longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
+        store.set_timeout(datetime.timedelta(seconds=longest_s))
         options = {"store": store, "rank": rank, "world_size": ranks}
-        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, generation, options))
+        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, options))
 
 
 @contextlib.contextmanager
@@ -93,18 +97,18 @@ def open_by_environment(
     ]
     if missing:
         raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
-    with _opened(back_end, device, deadline_s, generation, {"init_method": "env://"}) as rank:
+    with _opened(back_end, device, deadline_s, deadline_s, generation, {"init_method": "env://"}) as rank:
         yield rank
 
 
 @contextlib.contextmanager
 def _opened(
-    back_end: str, device: str, deadline_s: float, generation: int, options: dict[str, Any]
+    back_end: str, device: str, deadline_s: float, meeting_s: float, generation: int, options: dict[str, Any]
 ) -> Iterator[BlockingRank]:
     if dist.is_initialized():
         raise InputError("a process must have one group of ranks at a time, not open another")
-    timeout = datetime.timedelta(seconds=deadline_s)
-    with Watchdog(2 * deadline_s + _GRACE_S) as watchdog:
+    timeout = datetime.timedelta(seconds=meeting_s)
+    with Watchdog(2 * meeting_s + _GRACE_S) as watchdog:
         try:
             with watchdog.watching("the meeting of all ranks"):
                 _meet(back_end, timeout, options)

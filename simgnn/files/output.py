@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn import __version__
-from simgnn.errors import InputError
+from simgnn.errors import ContinuableError, InputError
 from simgnn.machine.signals import raise_if_interrupted
 from simgnn.sim.toolchain.replacing import replacing
 
@@ -204,7 +204,7 @@ class OutputFolder:
 
     def __exit__(self, kind: type[BaseException] | None, *exception: object) -> None:
         if kind is not None:
-            self.abandon(resumable=issubclass(kind, KeyboardInterrupt))
+            self.abandon(resumable=issubclass(kind, KeyboardInterrupt | ContinuableError))
             return
         if self._suspended:
             self.release()

@@ -63,6 +63,8 @@ class FinishedRun:
         What it is; None without one.
     embeddings
         What `HotEmbeddings.report` tells; None where nothing of the first layer is used again.
+    ranks
+        What ranks have sent each other, by phase; None of one machine.
     """
 
     config: Config
@@ -84,6 +86,7 @@ class FinishedRun:
     decisions: bytes | None = None
     system: Mapping[str, Any] | None = None
     embeddings: dict[str, Any] | None = None
+    ranks: dict[str, Any] | None = None
 
     @property
     def traces(self) -> Sequence[Trace]:
@@ -194,6 +197,7 @@ def summarise(run: FinishedRun, *, setup_seconds: float, report_seconds: float) 
         "pcie_bytes_out": sum(step.bytes_out for step in steps),
         "feature_cache": _feature_cache(run),
         "embeddings": run.embeddings,
+        "ranks": run.ranks,
         "wall_seconds": wall,
         "setup_seconds": setup_seconds,
         "report_seconds": report_seconds,

@@ -23,6 +23,8 @@ def make_session(config: Config, graph: Graph) -> Session:
     if len(asked) > 1:
         tables = " and ".join(f"[{name}]" for name in asked)
         raise InputError(f"configuration must have one system's table, not {tables}")
+    if config.ranks.ranks > 1:
+        raise InputError(f"ranks must be 1 where one machine does all, not {config.ranks.ranks}")
     if not asked:
         return Session(config, graph)
     session: Session = importlib.import_module(f"simgnn.systems.{asked[0]}.session").make_session(

@@ -68,7 +68,12 @@ class Checkpoint:
         """Raise InputError unless these settings and data are those that made this checkpoint."""
         # Checkpoints of before the setting was there: a GCN was trained by the ratio.
         correction = "ratio" if self.settings.get("model.kind") == "gcn" else "unbiased"
-        without = {"training.gpus": 0, "training.gpu_shares": [], "sampling.seed_order": "shuffled"}
+        without = {
+            "training.gpus": 0,
+            "training.gpu_shares": [],
+            "sampling.seed_order": "shuffled",
+            "ranks.ranks": 1,
+        }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {"model.degree_correction": correction, **without, **self.settings}
         surplus = [key for key in self.settings if key not in settings]

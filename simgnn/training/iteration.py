@@ -1,4 +1,4 @@
-"""A mini-batch that is trained: what went in, and what its trainers have to say."""
+"""A mini-batch that is trained: what went in, what its trainers have to say, and the row that it leaves."""
 
 from __future__ import annotations
 
@@ -6,8 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from simgnn.devices.cache_counts import CACHE_COUNTS
 from simgnn.devices.platform import accelerator_seconds
+from simgnn.hw.counters import COUNTERS
+from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.batches import LoadedBatch
+from simgnn.training.steps import Step
 from simgnn.training.trainer import Telemetry
 
 if TYPE_CHECKING:
@@ -50,3 +54,66 @@ def simulated_seconds(
         for name, each in telemetry.items()
         if each.device is not None and each.device.cycles
     }
+
+
+@dataclass(frozen=True)
+class Place:
+    """How far a run is.
+
+    Parameters
+    ----------
+    epoch, batch
+        Epochs finished, and mini-batches finished in the epoch after them.
+    step
+        Mini-batches finished in all.
+    """
+
+    epoch: int = 0
+    batch: int = 0
+    step: int = 0
+
+
+def step_record(
+    place: Place,
+    iteration: Iteration,
+    *,
+    wall_seconds: float,
+) -> Step:
+    """A mini-batch's row.
+
+    Parameters
+    ----------
+    place
+        Behind the mini-batch.
+    iteration
+    wall_seconds
+        Since the mini-batch before.
+    """
+    telemetry = iteration.telemetry
+    batches = [part.batch for part in iteration.parts.values()]
+    accelerated = [each for each in telemetry.values() if each.device is not None]
+    devices = [each.device for each in telemetry.values() if each.device is not None]
+    counters = [device.counters for device in devices if device.counters]
+    memory = [device.memory for device in devices if device.memory]
+    caches = [*(device.cache for device in devices if device.cache), *filter(None, [iteration.cached])]
+    return Step(
+        step=place.step,
+        epoch=place.epoch + 1,
+        batch=place.batch,
+        seeds=sum(each.seeds for each in telemetry.values()),
+        accelerator_seeds=sum(each.seeds for each in accelerated),
+        loss_sum=sum(each.loss for each in telemetry.values()),
+        correct=sum(each.correct for each in telemetry.values()),
+        cycles=sum(device.cycles for device in devices),
+        slowest_cycles=max((device.cycles for device in devices), default=0),
+        bytes_in=sum(device.bytes_in for device in devices),
+        bytes_out=sum(device.bytes_out for device in devices),
+        simulated_seconds=max(iteration.seconds.values(), default=0.0),
+        wall_seconds=wall_seconds,
+        device_seconds=max((each.wall_seconds for each in accelerated), default=0.0),
+        vertices=tuple(sum(map(len, layer)) for layer in zip(*(b.vertices for b in batches), strict=True)),
+        edges=tuple(sum(b.edges for b in layer) for layer in zip(*(b.blocks for b in batches), strict=True)),
+        counters={name: sum(c[name] for c in counters) for name in COUNTERS[1:]} if counters else {},
+        memory={name: sum(m[name] for m in memory) for name in MEMORY_COUNTERS} if memory else {},
+        cache={name: sum(c[name] for c in caches) for name in CACHE_COUNTS} if caches else {},
+    )

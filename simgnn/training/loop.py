@@ -12,9 +12,9 @@ from simgnn.model.evaluation import scores
 from simgnn.model.tasks import TASKS
 from simgnn.sim.executions.spot_check import MismatchError
 from simgnn.training.history import Epoch, summarise_epoch
-from simgnn.training.iteration import Iteration
+from simgnn.training.iteration import Iteration, Place
 from simgnn.training.mismatch import keep_mismatch
-from simgnn.training.recorder import Place, Recorder, step_record
+from simgnn.training.recorder import Recorder
 from simgnn.training.runtime import DivergenceError, Runtime
 from simgnn.training.session import Session
 from simgnn.training.steps import Step
@@ -84,6 +84,7 @@ class TrainingLoop:
         False where it was stopped.
         """
         stopped = False
+        self.session.start(self.runtime, self.place)
         while self.place.epoch < self.session.config.training.epochs and not stopped:
             stopped = self._epoch(should_stop)
         if stopped and self.place.batch:
@@ -133,7 +134,7 @@ class TrainingLoop:
             return False
         self.place = replace(self.place, batch=self.place.batch + 1, step=self.place.step + 1)
         now = time.perf_counter()
-        step = step_record(self.place, iteration, wall_seconds=now - self._clock)
+        step = self.session.step_row(self.place, iteration, wall_seconds=now - self._clock)
         self._clock = now
         self.recorder.add_step(step, iteration.record)
         self.listener.step(step)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from simgnn.devices.cache_counts import CACHE_COUNTS
@@ -14,7 +13,7 @@ from simgnn.hw.counters import COUNTERS
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.training.checkpoint import Checkpoint, save_checkpoint
 from simgnn.training.history import Epoch, write_history
-from simgnn.training.iteration import Iteration
+from simgnn.training.iteration import Place
 from simgnn.training.steps import Step, StepLog
 
 if TYPE_CHECKING:
@@ -24,23 +23,6 @@ if TYPE_CHECKING:
 
 CHECKPOINT_SECONDS = 30.0
 """Longest wall time between two checkpoints, as far as mini-batches are shorter."""
-
-
-@dataclass(frozen=True)
-class Place:
-    """How far a run is.
-
-    Parameters
-    ----------
-    epoch, batch
-        Epochs finished, and mini-batches finished in the epoch after them.
-    step
-        Mini-batches finished in all.
-    """
-
-    epoch: int = 0
-    batch: int = 0
-    step: int = 0
 
 
 class Recorder:
@@ -138,49 +120,3 @@ class Recorder:
         """Write an epoch's row."""
         self.epochs.append(epoch)
         write_history(self.folder / HISTORY, self.epochs)
-
-
-def step_record(
-    place: Place,
-    iteration: Iteration,
-    *,
-    wall_seconds: float,
-) -> Step:
-    """A mini-batch's row.
-
-    Parameters
-    ----------
-    place
-        Behind the mini-batch.
-    iteration
-    wall_seconds
-        Since the mini-batch before.
-    """
-    telemetry = iteration.telemetry
-    batches = [part.batch for part in iteration.parts.values()]
-    accelerated = [each for each in telemetry.values() if each.device is not None]
-    devices = [each.device for each in telemetry.values() if each.device is not None]
-    counters = [device.counters for device in devices if device.counters]
-    memory = [device.memory for device in devices if device.memory]
-    caches = [*(device.cache for device in devices if device.cache), *filter(None, [iteration.cached])]
-    return Step(
-        step=place.step,
-        epoch=place.epoch + 1,
-        batch=place.batch,
-        seeds=sum(each.seeds for each in telemetry.values()),
-        accelerator_seeds=sum(each.seeds for each in accelerated),
-        loss_sum=sum(each.loss for each in telemetry.values()),
-        correct=sum(each.correct for each in telemetry.values()),
-        cycles=sum(device.cycles for device in devices),
-        slowest_cycles=max((device.cycles for device in devices), default=0),
-        bytes_in=sum(device.bytes_in for device in devices),
-        bytes_out=sum(device.bytes_out for device in devices),
-        simulated_seconds=max(iteration.seconds.values(), default=0.0),
-        wall_seconds=wall_seconds,
-        device_seconds=max((each.wall_seconds for each in accelerated), default=0.0),
-        vertices=tuple(sum(map(len, layer)) for layer in zip(*(b.vertices for b in batches), strict=True)),
-        edges=tuple(sum(b.edges for b in layer) for layer in zip(*(b.blocks for b in batches), strict=True)),
-        counters={name: sum(c[name] for c in counters) for name in COUNTERS[1:]} if counters else {},
-        memory={name: sum(m[name] for m in memory) for name in MEMORY_COUNTERS} if memory else {},
-        cache={name: sum(c[name] for c in caches) for name in CACHE_COUNTS} if caches else {},
-    )

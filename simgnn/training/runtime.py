@@ -152,10 +152,37 @@ class Runtime:
         if not total:
             raise ValueError("mini-batch must have at least one seed, not 0")
         self.handshake.renew()
+        self._give_all(parts, total)
+        return self.finish()
+
+    def step_share(
+        self, parts: Mapping[str, LoadedBatch], *, number: int, total: int
+    ) -> dict[str, Telemetry]:
+        """`step` of a mini-batch that other runtimes train too: the synchronizer knows the gradients of all.
+
+        Parameters
+        ----------
+        parts
+            By trainer; none where all seeds are elsewhere.
+        number
+            The mini-batch's in the run, from 0.
+        total
+            Its seeds over all runtimes.
+
+        Raises
+        ------
+        DivergenceError, DeadlineError
+            As `step`.
+        """
+        self.handshake.renew()
+        self.handshake.begin(number, self.parameters)
+        self._give_all(parts, total)
+        return self.finish()
+
+    def _give_all(self, parts: Mapping[str, LoadedBatch], total: int) -> None:
         for name in self.trainers:
             if name in parts:
                 self._give(name, parts[name], self.parameters, total)
-        return self.finish()
 
     def prefetch(self, name: str, part: LoadedBatch) -> LoadedBatch:
         """Send a trainer's part to it, see `Trainer.prefetch`; it may be at work on the one before.
@@ -231,7 +258,7 @@ class Runtime:
             As `step`.
         """
         losses = {name: {"loss": np.float64(each.telemetry.loss)} for name, each in results.items()}
-        _check_sum({"loss": sum(each["loss"] for each in losses.values())}, losses)
+        _check_sum({"loss": np.float64(sum(each["loss"] for each in losses.values()))}, losses)
         gradients = self.synchronizer.reduce({name: each.gradients for name, each in results.items()})
         _check_sum(
             {f"gradient of {name}": value for name, value in gradients.items()},

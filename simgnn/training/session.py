@@ -24,7 +24,7 @@ from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import Sampler, most_vertices
 from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler
 from simgnn.training.handshake.runtime_end import Terms
-from simgnn.training.iteration import Iteration, simulated_seconds
+from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.runtime import Runtime
 from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy, kind_of
 from simgnn.training.synchronizer import Synchronizer
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from simgnn.files.records import Record
     from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
+    from simgnn.training.steps import Step
     from simgnn.training.trainer import Parameters, Trainer
 
 Parts = dict[str, NDArray[np.int64]]
@@ -172,6 +173,18 @@ class Session:
         values = sum(math.prod(shape) for shape in self.model.parameter_shapes().values())
         return 4 * values * (3 + OPTIMIZERS[self.config.training.optimizer].STATES)
 
+    def start(self, runtime: Runtime, place: Place) -> Place:
+        """Training begins here, once in a run: its first checkpoint is on disk, and no mini-batch has been taken."""
+        return place
+
+    def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
+        """A mini-batch's row, see `step_record`; of all machines that train it."""
+        return step_record(place, iteration, wall_seconds=wall_seconds)
+
+    def ranks_report(self) -> dict[str, Any] | None:
+        """What ranks have sent each other; None of a session of one machine."""
+        return None
+
     def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
         step = epoch * self.order.batches_per_epoch
@@ -248,10 +261,8 @@ class Session:
 
         Parameters
         ----------
-        runtime
-            Open.
-        epochs
-            How many; all of their mini-batches are on record.
+        runtime, epochs
+            Open; how many, and all of their mini-batches are on record.
         """
 
     @property

@@ -41,7 +41,7 @@ from simgnn.systems.hyscale.management.controllers import FixedAssignment
 from simgnn.systems.layer_sizes import LayerSizes
 from simgnn.systems.platform import load_platform
 from simgnn.systems.virtual.costs import StageCosts
-from simgnn.training.recorder import Place, step_record
+from simgnn.training.iteration import Place, step_record
 from simgnn.training.runtime import Runtime
 from simgnn.training.session import Session
 from simgnn.training.split import CPU

@@ -1,0 +1,1 @@
+"""Training over ranks: one part of every mini-batch each, one sum of gradients, one optimizer step."""

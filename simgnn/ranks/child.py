@@ -1,0 +1,129 @@
+"""``python -m simgnn.ranks.child``: the process of one rank, started by `simgnn.ranks.supervisor`."""
+
+from __future__ import annotations
+
+import os
+import select
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+from simgnn.ranks import orders
+
+SIGNS = 4
+"""Signs of life in each deadline."""
+_ORPHANED = 125
+"""Exit code of a process whose supervisor has gone."""
+_MEETING_S = 120.0
+"""Seconds in which all processes come to the meeting: each loads PyTorch."""
+
+
+class Line:
+    """The line to the supervisor. A thread of it gives signs of life, hears what comes, and ends an orphan.
+
+    Parameters
+    ----------
+    sign_s
+        Seconds from one sign of life to the next.
+    """
+
+    def __init__(self, sign_s: float) -> None:
+        self._sign_s = sign_s
+        self._out = os.dup(1)
+        os.dup2(2, 1)  # what anybody prints is no message
+        self._lock = threading.Lock()
+        self.stop = threading.Event()
+        threading.Thread(target=self._listen, name="simgnn-supervised", daemon=True).start()
+
+    def send(self, **values: Any) -> None:
+        """Send a message."""
+        data = orders.line(**values)
+        with self._lock:
+            while data:
+                data = data[os.write(self._out, data) :]
+
+    def _listen(self) -> None:
+        try:
+            while True:
+                self.send(**{orders.ALIVE: True})
+                ready, _, _ = select.select([0], [], [], self._sign_s)
+                if ready:
+                    if not os.read(0, 4096):
+                        break
+                    self.stop.set()
+        except OSError:
+            pass
+        os._exit(_ORPHANED)  # the main thread may be anywhere
+
+
+def main() -> int:
+    """Train as one rank; the exit code."""
+    order = orders.Order.from_line(_first_line())
+    ranks = order.config.ranks
+    line = Line(ranks.deadline_seconds / SIGNS)
+    try:
+        ending = _train(order, line)
+    except Exception as error:
+        ending = _failed(error)
+    line.send(**{orders.ENDED: orders.plain(ending)})
+    return int(bool(ending.error))
+
+
+def _first_line() -> bytes:
+    """Byte by byte: what comes behind it is for the thread."""
+    found = b""
+    while not found.endswith(b"\n"):
+        byte = os.read(0, 1)
+        if not byte:
+            sys.exit(_ORPHANED)
+        found += byte
+    return found
+
+
+def _train(order: orders.Order, line: Line) -> orders.Ending:
+    from simgnn.communicator.torch_group import open_on_this_machine
+    from simgnn.ranks.launched import train_rank
+    from simgnn.ranks.launching import RankedRun
+    from simgnn.ranks.told import TellingReporter
+
+    ranks = order.config.ranks
+    run = RankedRun(
+        config=order.config,
+        output=order.output,
+        resume=order.resume,
+        reporter=TellingReporter(line.send),
+        should_stop=line.stop.is_set,
+    )
+    with open_on_this_machine(
+        Path(order.meeting),
+        rank=order.rank,
+        ranks=ranks.ranks,
+        back_end=ranks.communicator,
+        deadline_s=ranks.deadline_seconds,
+        meeting_s=_MEETING_S,
+        generation=order.generation,
+    ) as rank:
+        trained = train_rank(rank, run, begun=lambda: line.send(**{orders.BEGUN: True}), lost=order.lost)
+    if trained is None:
+        return orders.Ending()
+    return orders.Ending(folder=str(trained.folder), finished=trained.summary is not None)
+
+
+def _failed(error: Exception) -> orders.Ending:
+    from simgnn.communicator.failures import LateRankError, LostRankError, RankFailedError
+    from simgnn.errors import InputError
+    from simgnn.sim.toolchain.compiler import ToolError
+
+    kinds: tuple[tuple[Any, str], ...] = (
+        ((LostRankError, LateRankError), orders.LOST),
+        (RankFailedError, orders.TOLD),
+        ((InputError, ToolError), orders.INPUT),
+    )
+    kind = next((kind for classes, kind in kinds if isinstance(error, classes)), orders.FAILED)
+    text = "\n".join([str(error) or type(error).__name__, *getattr(error, "__notes__", ())])
+    return orders.Ending(error=text, kind=kind)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

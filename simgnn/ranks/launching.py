@@ -1,0 +1,83 @@
+"""What starts ranks: one entry for each communicator that a configuration can name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simgnn.ranks.settings import GLOO, IN_PROCESS
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.reports.progress import Reporter
+    from simgnn.train import Trained
+
+
+@dataclass(frozen=True, kw_only=True)
+class RankedRun:
+    """A run over ranks that somebody asked for.
+
+    Parameters
+    ----------
+    config, output, resume, reporter, should_stop
+        As of `simgnn.train.train`.
+    """
+
+    config: Config
+    output: str | Path
+    resume: bool
+    reporter: Reporter
+    should_stop: Callable[[], bool]
+
+
+def _in_process(run: RankedRun) -> Trained:
+    from simgnn.ranks.group import VirtualRanks
+    from simgnn.ranks.leading import lead
+
+    return lead(
+        run.config,
+        VirtualRanks(run.config.ranks.ranks),
+        output=run.output,
+        resume=run.resume,
+        reporter=run.reporter,
+        should_stop=run.should_stop,
+    )
+
+
+def _gloo(run: RankedRun) -> Trained | None:
+    from simgnn.ranks.launched import launched, train_as_launched
+
+    if launched():
+        return train_as_launched(run)
+    from simgnn.ranks.supervisor import Supervisor
+
+    with Supervisor(run.config, output=run.output, resume=run.resume) as supervisor:
+        return supervisor.train(reporter=run.reporter, should_stop=run.should_stop)
+
+
+LAUNCHERS: dict[str, Callable[[RankedRun], Trained | None]] = {IN_PROCESS: _in_process, GLOO: _gloo}
+"""By communicator."""
+
+
+def train_over_ranks(run: RankedRun) -> Trained | None:
+    """Train over as many ranks as the configuration's table `[ranks]` asks for.
+
+    Returns
+    -------
+    None in a process that is not rank 0, where a launcher has started this one.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    DeviceError
+        If an accelerator fails.
+    RanksError
+        If ranks were lost more often than they may be started again.
+    """
+    from simgnn.ranks.session import check_supported
+
+    check_supported(run.config)
+    return LAUNCHERS[run.config.ranks.communicator](run)

@@ -1,0 +1,65 @@
+"""What the process of rank 0 does: it trains as one machine does, and writes the results of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from simgnn.config import Config
+from simgnn.data.graph import Graph
+from simgnn.ranks.group import Group
+from simgnn.ranks.session import RankSession
+from simgnn.reports.progress import Reporter
+from simgnn.train import Trained, train
+
+
+def lead(
+    config: Config,
+    group: Group,
+    *,
+    output: str | Path,
+    graph: Graph | None = None,
+    resume: bool = False,
+    reporter: Reporter | None = None,
+    should_stop: Callable[[], bool] = lambda: False,
+    begun: Callable[[], None] = lambda: None,
+    lost: Sequence[str] = (),
+) -> Trained:
+    """Train with the ranks of a group, rank 0 among those of this process.
+
+    Parameters
+    ----------
+    config, output, graph, resume, reporter
+        As of `simgnn.train.train`.
+    group
+    should_stop
+        Asked at every mini-batch; any rank's True stops all of them.
+    begun
+        Called when the first checkpoint is on disk.
+    lost
+        As of `RankSession`.
+
+    Raises
+    ------
+    InputError, DeviceError
+        As `simgnn.train.train`.
+    CommunicatorError
+        If other ranks are lost, late, or do something else.
+    """
+    made: list[RankSession] = []
+
+    def make_session(config: Config, graph: Graph) -> RankSession:
+        made.append(
+            RankSession(config, graph, group=group, asked_to_stop=should_stop, begun=begun, lost=lost)
+        )
+        return made[0]
+
+    return train(
+        config,
+        output=output,
+        graph=graph,
+        resume=resume,
+        reporter=reporter,
+        should_stop=lambda: made[0].stopping,
+        make_session=make_session,
+    )

@@ -1,0 +1,316 @@
+"""Mini-batch training over ranks: each trains its part, gradients are summed exactly, all take the same step.
+
+A process has one rank or all of them (`simgnn.ranks.group`); either way these are the collectives of a mini-batch:
+
+| phase | what | rounds |
+|---|---|---|
+| start | digest of the settings; the checkpoint that rank 0 begins with | 2, once |
+| gradients | the exact sum in the order of ranks | 1 of 2 ranks, 2 of more |
+| rows | what each rank counted, its parameters' digest, whether it is asked to stop | 1 |
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simgnn.communicator.communicator import Communicator
+from simgnn.communicator.failures import DisagreementError, ranks_text
+from simgnn.errors import InputError
+from simgnn.ranks.rows import RankRow, merged, row_of
+from simgnn.ranks.shares import RankShares
+from simgnn.training.checkpoint import Checkpoint, graph_digest
+from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
+from simgnn.training.session import Session
+from simgnn.training.split import FixedShares
+from simgnn.training.synchronizer import OrderedSum
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simgnn.communicator.collectives import Steps
+    from simgnn.config import Config
+    from simgnn.data.graph import Graph
+    from simgnn.ranks.group import Group
+    from simgnn.training.runtime import Runtime
+    from simgnn.training.steps import Step
+    from simgnn.training.trainer import Gradients, Parameters
+
+_SLICED_FROM = 3
+"""Ranks from which sums in slices move fewer bytes than gathered ones; the bits are the same."""
+
+
+class RankSum:
+    """A synchronizer: a rank's trainers in order, rounded once, then the ranks in order, rounded once.
+
+    Parameters
+    ----------
+    group
+    rank_of
+        By trainer of this process.
+    shapes
+        Of the parameters, by name.
+    """
+
+    def __init__(
+        self, group: Group, rank_of: Mapping[str, int], shapes: Mapping[str, tuple[int, ...]]
+    ) -> None:
+        self._group, self._rank_of, self._shapes = group, rank_of, shapes
+
+    def reduce(self, gradients: Mapping[str, Gradients]) -> Gradients:
+        """See `Synchronizer`; those of the trainers of this process, none where they have no seeds."""
+        own: dict[int, dict[str, Gradients]] = {}
+        for name, values in gradients.items():
+            own.setdefault(self._rank_of[name], {})[name] = values
+        sums = {rank: OrderedSum().reduce(trainers) for rank, trainers in own.items()}
+
+        def program(communicator: Communicator) -> Steps[dict[str, NDArray[Any]]]:
+            mine = sums.get(communicator.rank)
+            given = mine or {name: np.zeros(shape, np.float32) for name, shape in self._shapes.items()}
+            call = (
+                communicator.reduce_sliced
+                if communicator.ranks >= _SLICED_FROM
+                else communicator.reduce_ordered
+            )
+            with communicator.phase("gradients"):
+                return (yield from call(given, contributes=mine is not None))
+
+        return self._group.take(program)[0]
+
+
+class RankSession(Session):
+    """The ranks of this process at work on a graph that every process has whole.
+
+    Parameters
+    ----------
+    config
+    graph
+    group
+    asked_to_stop
+        Whether this process is; all ranks stop behind the same mini-batch.
+    begun
+        Called when rank 0's first checkpoint is on disk.
+    lost
+        Why ranks were started again, each time; for the report.
+
+    Attributes
+    ----------
+    stopping : bool
+        Whether a rank was asked to stop.
+
+    Raises
+    ------
+    InputError
+        For what ranks cannot do yet.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        graph: Graph,
+        *,
+        group: Group,
+        asked_to_stop: Callable[[], bool] = lambda: False,
+        begun: Callable[[], None] = lambda: None,
+        lost: Sequence[str] = (),
+    ) -> None:
+        check_supported(config)
+        training = config.training
+        own = FixedShares(
+            cpu_share=training.cpu_share,
+            accelerators=training.accelerators,
+            shares=training.accelerator_shares,
+        )
+        here = [communicator.rank for communicator in group.communicators]
+        shares = RankShares(own, ranks=config.ranks.ranks, here=here)
+        super().__init__(config, graph, split=shares)
+        if self.graph.links is not None:
+            raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
+        self._group, self._shares = group, shares
+        self._asked_to_stop, self._begun, self._lost = asked_to_stop, begun, tuple(lost)
+        self._from = 0
+        self.synchronizer = RankSum(group, shares.rank_of, self.model.parameter_shapes())
+        self.stopping = False
+        self._parameters: Parameters = {}
+
+    def start(self, runtime: Runtime, place: Place) -> Place:
+        """Let every rank begin with what rank 0 begins with.
+
+        Parameters
+        ----------
+        runtime
+            Open; gets rank 0's parameters and optimizer state.
+        place
+            Rank 0's.
+
+        Returns
+        -------
+        Rank 0's place.
+
+        Raises
+        ------
+        InputError
+            Where ranks were given different settings or data.
+        """
+        if self._group.communicators[0].rank == 0:
+            self._begun()
+        settings, data = self.result_settings(), graph_digest(self.graph)
+        deciding = json.dumps([settings, data, self.config.training.epochs], sort_keys=True)
+        digest = np.array([_digest(deciding.encode())])
+        first = Checkpoint(
+            parameters=runtime.parameters,
+            optimizer=runtime.optimizer.state,
+            epoch=place.epoch,
+            batch=place.batch,
+            step=place.step,
+            settings=settings,
+            data=data,
+        )
+
+        def program(communicator: Communicator) -> Steps[bytes]:
+            with communicator.phase("start"):
+                digests, _ = yield from communicator.all_gather(digest)
+                others = np.flatnonzero(digests != digests[0])
+                if len(others):
+                    raise InputError(
+                        f"ranks must be given the settings and data of rank 0, not others on {ranks_text(others)}"
+                    )
+                own = first.to_bytes() if communicator.rank == 0 else b""
+                rows, _ = yield from communicator.all_gather(np.frombuffer(own, np.uint8))
+            return rows.tobytes()
+
+        taken = Checkpoint.from_bytes(self._group.take(program)[0], name="rank 0's checkpoint")
+        if self._group.communicators[0].rank:
+            runtime.parameters, runtime.optimizer.state = taken.parameters, taken.optimizer
+        self._from = taken.step
+        return Place(epoch=taken.epoch, batch=taken.batch, step=taken.step)
+
+    def iterations(
+        self, runtime: Runtime, *, epoch: int, first: int, step: int
+    ) -> Generator[Iteration, None, None]:
+        """See `Session.iterations`; what it yields is of the ranks of this process alone."""
+        sizes = [len(seeds) for seeds in self.order.batches(epoch)[first:]]
+        loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
+        with contextlib.closing(loaded):
+            for number, (parts, total) in enumerate(zip(loaded, sizes, strict=True), step):
+                telemetry = runtime.step_share(parts, number=number, total=total)
+                self._parameters = runtime.parameters
+                seconds = simulated_seconds(
+                    telemetry, hardware=self.config.hardware, platform=self.config.platform
+                )
+                yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+
+    def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
+        """See `Session.step_row`; of all ranks.
+
+        Raises
+        ------
+        DisagreementError
+            Where ranks have different parameters behind the mini-batch.
+        """
+        stop, layers = bool(self._asked_to_stop()), self.model.layers
+        digest = _parameters_digest(self._parameters)
+        own = {
+            communicator.rank: step_record(
+                place, self._of_rank(iteration, communicator.rank), wall_seconds=wall_seconds
+            )
+            for communicator in self._group.communicators
+        }
+
+        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+            row = RankRow(step=own[communicator.rank], digest=digest, stop=stop)
+            with communicator.phase("rows"):
+                vectors, _ = yield from communicator.all_gather(row.vector(layers).reshape(1, -1))
+            return vectors
+
+        vectors = self._group.take(program)[0]
+        rows = [row_of(next(iter(own.values())), vector, layers) for vector in vectors]
+        others = [rank for rank, row in enumerate(rows) if row.digest != rows[0].digest]
+        if others:
+            raise DisagreementError(
+                f"ranks must have the parameters of rank 0 behind mini-batch {place.step}, not others on"
+                f" {ranks_text(others)}"
+            )
+        self.stopping = self.stopping or any(row.stop for row in rows)
+        return merged([row.step for row in rows])
+
+    def _of_rank(self, iteration: Iteration, rank: int) -> Iteration:
+        """What an iteration holds of one rank's trainers."""
+        names = [name for name in iteration.parts if self._shares.rank_of[name] == rank]
+        return Iteration(
+            parts={name: iteration.parts[name] for name in names},
+            telemetry={name: iteration.telemetry[name] for name in names},
+            seconds={name: iteration.seconds[name] for name in names if name in iteration.seconds},
+        )
+
+    def ranks_report(self) -> dict[str, Any]:
+        """Rounds, and bytes by rank, of each phase since the ranks were started; all ranks call it once, at the end."""
+        phases = list(self._group.communicators[0].traffic)
+
+        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+            each = [communicator.traffic[phase] for phase in phases]
+            own = np.array([(one.rounds, one.sent, one.received) for one in each], np.int64)
+            with communicator.phase("report"):
+                counts, _ = yield from communicator.all_gather(own.reshape(1, -1))
+            return counts
+
+        counts = self._group.take(program)[0].reshape(-1, len(phases), 3)
+        ranks = self.config.ranks
+        headers = self._group.communicators[0].traffic
+        return {
+            "ranks": ranks.ranks,
+            "communicator": ranks.communicator,
+            "generation": self._group.communicators[0].generation,
+            "from_minibatch": self._from,
+            "lost": list(self._lost),
+            "phases": {
+                phase: {
+                    "rounds": int(counts[0, place, 0]),
+                    "sent_bytes": counts[:, place, 1].tolist(),
+                    "received_bytes": counts[:, place, 2].tolist(),
+                    "header_bytes": headers[phase].header_bytes(ranks.ranks),
+                }
+                for place, phase in enumerate(phases)
+            },
+        }
+
+
+def check_supported(config: Config) -> None:
+    """Refuse what ranks cannot do yet.
+
+    Raises
+    ------
+    InputError
+        Names the key.
+    """
+    ranks = config.ranks.ranks
+    refused = {
+        "gpus must be 0": config.training.gpus,
+        "hot_ratio must be 0": config.embeddings.hot_ratio,
+        "cache must be none": config.features.cached and config.features.cache,
+        "host_cache must be none": config.features.host_cached and config.features.host_cache,
+    }
+    for rule, value in refused.items():
+        if value:
+            raise InputError(f"{rule} with {ranks} ranks, not {value}")
+    if config.systems:
+        raise InputError(
+            f"ranks must be 1 with a system's table, [{next(iter(config.systems))}], whose time is virtual, not {ranks}"
+        )
+
+
+def _digest(data: bytes) -> int:
+    return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little", signed=True)
+
+
+def _parameters_digest(parameters: Parameters) -> int:
+    digest = hashlib.blake2b(digest_size=8)
+    for name in sorted(parameters):
+        digest.update(name.encode())
+        digest.update(np.ascontiguousarray(parameters[name]).data)
+    return int.from_bytes(digest.digest(), "little", signed=True)

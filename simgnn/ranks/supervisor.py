@@ -1,0 +1,208 @@
+"""Starts a process for each rank, watches them, and starts all again from the last checkpoint where one is lost."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from simgnn.communicator.failures import ranks_text
+from simgnn.config import Config
+from simgnn.errors import ContinuableError, InputError
+from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
+from simgnn.ranks.orders import BEGUN, FAILED, INPUT, LOST, PLAN, Ending, Order
+from simgnn.ranks.orders import END as ENDED_SHOWING
+from simgnn.ranks.processes import Generation, RankProcess
+from simgnn.ranks.told import tell
+from simgnn.reports.progress import Reporter
+from simgnn.train import Trained
+from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.history import read_history
+from simgnn.training.steps import read_steps
+
+_POLL_S = 0.05
+_GRACE_S = 2.0
+"""Seconds that the other ranks have to say what they know when one says that another is lost."""
+Observer = Callable[[int, Sequence[RankProcess]], object]
+
+
+class RanksError(ContinuableError):
+    """Ranks have failed, or were lost more often than they may be started again."""
+
+
+class Supervisor:
+    """A context manager: no process and no file of its own is left behind.
+
+    Parameters
+    ----------
+    config
+        Its table `[ranks]` says how many processes, their deadline, and how often they may be started again.
+    output, resume
+        As of `simgnn.train.train`.
+    observer
+        Called over and over while ranks are at work, with the generation and its processes.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        *,
+        output: str | Path,
+        resume: bool = False,
+        observer: Observer = lambda generation, processes: None,
+    ) -> None:
+        self._config, self._output, self._resume = config, str(output), resume
+        self._observer = observer
+        self._begun = False
+        self._lost: list[str] = []
+        self._asked = False
+        self._showing = False
+
+    def __enter__(self) -> Supervisor:
+        self._folder = tempfile.TemporaryDirectory(prefix="simgnn-ranks-")
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self._folder.cleanup()
+
+    def train(self, *, reporter: Reporter, should_stop: Callable[[], bool] = lambda: False) -> Trained:
+        """Train, with as many starts as it takes and may take.
+
+        Parameters
+        ----------
+        reporter
+            Is told what rank 0 tells.
+        should_stop
+            Where it returns True, all ranks stop behind the same mini-batch, with a checkpoint.
+
+        Raises
+        ------
+        InputError
+            What a rank raised.
+        RanksError
+            For another error of a rank, or when ranks were lost too often; names the last that was.
+        """
+        most = self._config.ranks.restarts
+        for generation in range(most + 1):
+            with Generation(self._orders(generation), Path(self._folder.name)) as started:
+                lost = self._watch(generation, started, reporter, should_stop)
+                endings = [process.ending for process in started.processes]
+            if self._showing:
+                reporter.end()
+                self._showing = False
+            if not lost:
+                assert endings[0] is not None
+                return _trained(endings[0])
+            if self._asked:
+                raise RanksError(f"{lost}, before all ranks had stopped{self._how_on()}")
+            if generation < most:
+                where = "the last checkpoint" if self._begun else "the beginning"
+                self._lost.append(lost)
+                reporter.stage(f"{lost}: all ranks start again from {where}")
+        raise RanksError(
+            f"{lost}; ranks were started again {most} times, as often as restarts lets them{self._how_on()}"
+        )
+
+    def _how_on(self) -> str:
+        return f"; --resume continues from {self._output}" if self._begun else ""
+
+    def _orders(self, generation: int) -> list[Order]:
+        return [
+            Order(
+                config=self._config,
+                output=self._output,
+                resume=self._resume or self._begun,
+                rank=rank,
+                generation=generation,
+                meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
+                lost=tuple(self._lost),
+            )
+            for rank in range(self._config.ranks.ranks)
+        ]
+
+    def _watch(
+        self,
+        generation: int,
+        started: Generation,
+        reporter: Reporter,
+        should_stop: Callable[[], bool],
+    ) -> str:
+        """Wait for all ranks of a generation.
+
+        Returns
+        -------
+        Who was lost and how, or nothing where all went well.
+        """
+        processes, failing_since = started.processes, None
+        while True:
+            self._hear(started, reporter)
+            self._observer(generation, processes)
+            lost = next(filter(None, (process.lost() for process in processes)), "")
+            if lost:
+                # Its last words may still be in the pipe.
+                self._hear(started, reporter)
+                lost = next(filter(None, (process.lost() for process in processes)), "")
+            _raise_own_error(processes)
+            if lost:
+                return lost
+            if all(process.ending is not None and not process.ending.error for process in processes):
+                return ""
+            failing = [process for process in processes if process.ending and process.ending.error]
+            if failing:
+                failing_since = failing_since or time.monotonic()
+                if time.monotonic() - failing_since > _GRACE_S:
+                    return blamed(processes)
+            if should_stop() and not self._asked:
+                self._asked = True
+                processes[0].ask_to_stop()
+
+    def _hear(self, started: Generation, reporter: Reporter) -> None:
+        for _, message in started.listen(_POLL_S):
+            self._begun = self._begun or BEGUN in message
+            if PLAN in message or ENDED_SHOWING in message:
+                self._showing = PLAN in message
+            tell(reporter, message)
+
+
+def _raise_own_error(processes: Sequence[RankProcess]) -> None:
+    """Raise what a rank has failed of by itself: it would fail again."""
+    endings = [(process.rank, process.ending) for process in processes if process.ending is not None]
+    for _, ending in endings:
+        if ending.kind == INPUT:
+            raise InputError(ending.error)
+    for rank, ending in endings:
+        if ending.kind == FAILED:
+            raise RanksError(f"rank {rank} failed: {ending.error}")
+
+
+def blamed(processes: Sequence[RankProcess]) -> str:
+    """Who is to blame where ranks say that another is lost or late, and nobody is seen to be gone."""
+    silent = [process.rank for process in processes if process.ending is None]
+    endings = [process.ending for process in processes if process.ending is not None and process.ending.error]
+    said = min(endings, key=lambda ending: ending.kind != LOST).error
+    return f"{ranks_text(silent)} did not take part ({said})" if silent else said
+
+
+def _trained(ending: Ending) -> Trained:
+    """What rank 0 has written."""
+    folder = Path(ending.folder)
+    checkpoint = load_checkpoint(folder / CHECKPOINT)
+    summary: dict[str, Any] | None = None
+    if ending.finished:
+        summary = json.loads((folder / SUMMARY).read_text())
+    return Trained(
+        parameters=checkpoint.parameters,
+        epochs=read_history(folder / HISTORY, checkpoint.epoch),
+        steps=read_steps(folder / STEPS, checkpoint.step),
+        summary=summary,
+        folder=folder,
+    )

@@ -1,0 +1,84 @@
+"""A short training over ranks, for tests, and what ranks of `GlooRanks` run."""
+
+from simgnn.communicator.failures import DisagreementError
+from simgnn.config import load_config
+from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.model.optimizer import make_optimizer
+from simgnn.ranks.group import OneRank, VirtualRanks
+from simgnn.ranks.launched import train_rank
+from simgnn.ranks.launching import RankedRun
+from simgnn.ranks.leading import lead
+from simgnn.ranks.session import RankSession
+from simgnn.reports.progress import Reporter
+from simgnn.training.iteration import Place
+
+
+def small(ranks, *, communicator="in-process", deadline_s=60.0, restarts=3, device="reference", **training):
+    """100 seeds in mini-batches of 33: the last one has one seed, so that all ranks but one sit it out."""
+    values = {"dataset": "sbm:200:1600:8:4", "batch_size": 33, "epochs": 2, "accelerators": 0, **training}
+    if values["accelerators"] == 0:
+        values["cpu_share"] = 1.0
+    table = {"ranks": ranks, "communicator": communicator}
+    table |= {"deadline_seconds": deadline_s, "restarts": restarts}
+    return load_config().replace_all(
+        {
+            "training": values,
+            "ranks": table,
+            "execution": {"device": device},
+            "model": {"hidden": 8},
+            "sampling": {"fanout": (3, 2)},
+        }
+    )
+
+
+def in_process(config, output, **options):
+    """Train with virtual ranks."""
+    return lead(config, VirtualRanks(config.ranks.ranks), output=output, **options)
+
+
+def told(trained):
+    """What must be the same whatever carries the messages."""
+    ranks = trained.summary["ranks"]
+    rows = [(step.step, step.seeds, step.loss_sum, step.vertices, step.cycles) for step in trained.steps]
+    return trained.summary["checkpoint_sha256"], ranks["phases"], rows
+
+
+def train_on(rank, options, output):
+    """On a rank of `GlooRanks`."""
+    config = small(rank.communicator.ranks, communicator="gloo", **options)
+    run = RankedRun(
+        config=config, output=output, resume=False, reporter=Reporter(), should_stop=lambda: False
+    )
+    trained = train_rank(rank, run)
+    return None if trained is None else told(trained)
+
+
+def train_other_settings(rank, output):
+    """Rank 1 has another learning rate."""
+    try:
+        return train_on(rank, {"learning_rate": 0.01 + rank.communicator.rank}, output)
+    except InputError as error:
+        return str(error)
+
+
+class _Astray(RankSession):
+    """Its optimizer is not the settings'."""
+
+    def optimizer(self):
+        return make_optimizer("sgd", learning_rate=0.5, weight_decay=0.0)
+
+
+def train_astray(rank):
+    """Rank 1 takes other optimizer steps; the text of the error that it comes to."""
+    config = small(rank.communicator.ranks, communicator="gloo")
+    kind = _Astray if rank.communicator.rank == 1 else RankSession
+    session = kind(config, load_dataset(config.training.dataset), group=OneRank(rank))
+    with session.make_runtime() as runtime:
+        place = session.start(runtime, Place())
+        try:
+            for number, each in enumerate(session.iterations(runtime, epoch=0, first=0, step=0), 1):
+                session.step_row(Place(batch=number, step=number), each, wall_seconds=0.0)
+        except DisagreementError as error:
+            return place.step, str(error)
+    return "nobody noticed"

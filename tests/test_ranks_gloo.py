@@ -1,0 +1,77 @@
+"""Training over ranks that are processes, on gloo: the bits, rounds and bytes of one process."""
+
+import json
+import os
+import sys
+
+import pytest
+from child_process import child
+from gloo_ranks import GlooRanks
+from small_ranks import in_process, small, told, train_astray, train_on, train_other_settings
+
+from simgnn.cli.main import main
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+@pytest.fixture(scope="module")
+def gloo():
+    with GlooRanks(3) as ranks:
+        yield ranks
+
+
+@pytest.mark.parametrize(
+    ("ranks", "options"),
+    [
+        (2, {}),
+        (3, {}),
+        pytest.param(  # every process compiles the cycle model
+            2,
+            {"accelerators": 1, "cpu_share": 0.5, "device": "cycle", "epochs": 1},
+            marks=pytest.mark.slow,
+        ),
+    ],
+    ids=["2", "3", "2 with accelerators"],
+)
+def test_gloo_equals_one_process(gloo, ranks, options, tmp_path):
+    """Checkpoint's bytes, rounds, bytes of each rank and phase, and every mini-batch's row, cycles too."""
+    here = told(in_process(small(ranks, **options), tmp_path / "here"))
+    answers = gloo.run(train_on, ranks, options, str(tmp_path / "there"))
+    assert answers == [here] + [None] * (ranks - 1)
+    assert all(sum(phase["sent_bytes"]) for phase in here[1].values())
+    assert ("device" in options) == any(row[-1] for row in here[2])
+
+
+def test_other_settings_on_a_rank(gloo, tmp_path):
+    texts = gloo.run(train_other_settings, 2, str(tmp_path / "out"))
+    assert texts == ["ranks must be given the settings and data of rank 0, not others on rank 1"] * 2
+
+
+def test_parameters_that_go_astray_are_noticed_in_the_same_mini_batch(gloo):
+    text = "ranks must have the parameters of rank 0 behind mini-batch 1, not others on rank 1"
+    assert gloo.run(train_astray, 2) == [(0, text)] * 2
+
+
+COMMAND = "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 1 --ranks 2"
+
+
+@pytest.mark.slow
+def test_under_torchrun(tmp_path):
+    """The same command is one rank, and writes what one process writes."""
+    assert main([*COMMAND.split(), "-o", str(tmp_path / "here")]) == 0
+    launch = "-m torch.distributed.run --standalone --nproc-per-node 2 -m simgnn".split()
+    words = [*COMMAND.split(), "--communicator", "gloo", "-o", str(tmp_path / "there")]
+    with child([sys.executable, *launch, *words], env={**os.environ, "OMP_NUM_THREADS": "1"}) as process:
+        assert process.wait(120) == 0
+    here, there = (json.loads((tmp_path / name / "summary.json").read_text()) for name in ("here", "there"))
+    assert there["checkpoint_sha256"] == here["checkpoint_sha256"]
+    assert there["ranks"]["phases"] == here["ranks"]["phases"]
+
+
+def test_a_launcher_with_another_number_of_processes(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("RANK", "0")
+    monkeypatch.setenv("WORLD_SIZE", "3")
+    assert main([*COMMAND.split(), "--communicator", "gloo", "-o", str(tmp_path / "out")]) == 2
+    text = "error: --ranks: ranks must be the launcher's processes, WORLD_SIZE = 3, not 2\n"
+    assert capsys.readouterr().err == text
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,192 @@
+"""The processes of `simgnn train --ranks`: started, watched, started again where one is lost, and never left."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from child_process import child
+from small_ranks import in_process, small
+
+from simgnn.errors import InputError
+from simgnn.files.output import STEPS
+from simgnn.ranks.orders import LOST, TOLD, Ending
+from simgnn.ranks.supervisor import RanksError, Supervisor, blamed
+from simgnn.reports.progress import Reporter
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+RANKS = 2
+EPOCHS = 3
+
+
+class Injector:
+    """Sends a signal to a rank, once, when so many mini-batches are on disk; -1 is before there is a table.
+
+    Attributes
+    ----------
+    pids
+        Of all processes that were ever started.
+    """
+
+    def __init__(self, folder, fault, victim, rows):
+        self._path, self._number = folder / STEPS, getattr(signal, fault)
+        self._victim, self._rows = victim, rows
+        self.pids, self.sent = set(), False
+
+    def __call__(self, generation, processes):
+        self.pids |= {process.pid for process in processes}
+        rows = len(self._path.read_text().splitlines()) - 1 if self._path.exists() else -1
+        if not self.sent and rows >= self._rows:
+            self.sent = True
+            os.kill(processes[self._victim].pid, self._number)
+
+    def left(self):
+        """Those that are still there: none, as all were waited for."""
+        return [pid for pid in self.pids if os.path.exists(f"/proc/{pid}")]
+
+
+class Stages(Reporter):
+    """Keeps what it is told to begin."""
+
+    def __init__(self):
+        self.texts = []
+
+    def stage(self, text):
+        self.texts.append(text)
+
+
+def supervised(config, folder, injector, **options):
+    reporter = Stages()
+    with Supervisor(config, output=folder, observer=injector) as supervisor:
+        trained = supervisor.train(reporter=reporter, **options)
+    return trained, [text for text in reporter.texts if "start again" in text]
+
+
+@pytest.mark.parametrize(
+    ("fault", "victim", "rows"),
+    [
+        ("SIGKILL", 1, 6),
+        pytest.param("SIGKILL", 0, 6, marks=pytest.mark.slow),
+        pytest.param("SIGKILL", 1, -1, marks=pytest.mark.slow),
+        pytest.param("SIGKILL", 0, 4 * EPOCHS, marks=pytest.mark.slow),
+        pytest.param("SIGSTOP", 0, 0, marks=pytest.mark.slow),
+        pytest.param("SIGSTOP", 1, 6, marks=pytest.mark.slow),
+    ],
+)
+def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
+    """The run goes on from its last checkpoint, and its weights are those of a run that nobody disturbed."""
+    whole = in_process(small(RANKS, epochs=EPOCHS), tmp_path / "whole")
+    config = small(RANKS, epochs=EPOCHS, communicator="gloo", deadline_s=8.0 if fault == "SIGSTOP" else 60.0)
+    injector = Injector(tmp_path / "out", fault, victim, rows)
+    faults.injected(fault)
+    trained, again = supervised(config, tmp_path / "out", injector)
+    assert injector.sent and not injector.left()
+    how = "was ended by SIGKILL" if fault == "SIGKILL" else "must give a sign of life within 8 s"
+    assert len(again) == 1 and again[0].startswith(f"rank {victim} {how}"), again
+    assert trained.summary["ranks"]["generation"] == 1
+    assert [text.split(":")[0] for text in again] == trained.summary["ranks"]["lost"]
+    assert trained.summary["ranks"]["from_minibatch"] % 4 == 0
+    found, wanted = ({"sha256": run.summary["checkpoint_sha256"]} for run in (trained, whole))
+    faults.compare(fault, found, wanted)
+    assert [step.loss_sum for step in trained.steps] == [step.loss_sum for step in whole.steps]
+
+
+def test_who_is_blamed():
+    """A rank that is at work for too long, and gives signs of life, is the one that has not said anything."""
+    late, told = (Ending(error=text, kind=kind) for text, kind in (("late", LOST), ("told", TOLD)))
+    stuck = [SimpleNamespace(rank=rank, ending=ending) for rank, ending in enumerate((told, None, late))]
+    assert blamed(stuck) == "rank 1 did not take part (late)"
+    assert blamed(stuck[::2]) == "late"
+    assert blamed(stuck[:2]) == "rank 1 did not take part (told)"
+
+
+def test_processes_that_end_at_once(tmp_path, monkeypatch):
+    """The command says who was lost, how, and how often, and leaves nothing."""
+    python = tmp_path / "python"
+    python.write_text("#!/bin/sh\necho that would not start >&2\nexit 3\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    injector = Injector(tmp_path / "out", "SIGKILL", 0, 1 << 30)
+    with pytest.raises(RanksError) as caught:
+        supervised(small(RANKS, communicator="gloo", restarts=2), tmp_path / "out", injector)
+    text = str(caught.value)
+    assert text.startswith("rank ") and text.endswith(
+        " ended with exit code 3 (that would not start); ranks were started again 2 times,"
+        " as often as restarts lets them"
+    )
+    assert len(injector.pids) == 3 * RANKS and not injector.left()
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.slow
+def test_a_rank_is_lost_too_often(tmp_path):
+    """The error names the rank, a checkpoint stays, and no process is left."""
+    injector = Injector(tmp_path / "out", "SIGKILL", 1, 5)
+    config = small(RANKS, communicator="gloo", restarts=0)
+    begin = time.monotonic()
+    with pytest.raises(RanksError) as caught:
+        supervised(config, tmp_path / "out", injector)
+    assert time.monotonic() - begin < 60
+    assert str(caught.value) == (
+        "rank 1 was ended by SIGKILL; ranks were started again 0 times, as often as restarts lets them;"
+        f" --resume continues from {tmp_path / 'out'}"
+    )
+    assert not injector.left()
+    resumed = in_process(small(RANKS), tmp_path / "out", resume=True)
+    assert resumed.summary["ranks"]["from_minibatch"] == 4
+
+
+@pytest.mark.slow
+def test_what_a_rank_raises_is_no_reason_to_start_again(tmp_path):
+    injector = Injector(tmp_path / "out", "SIGKILL", 1, 1 << 30)
+    config = small(RANKS, communicator="gloo", learning_rate=1e6, epochs=50, optimizer="sgd")
+    with pytest.raises(InputError, match="must be finite, not"):
+        supervised(config, tmp_path / "out", injector)
+    assert len(injector.pids) == RANKS and not injector.left()
+
+
+@pytest.mark.slow
+def test_stopped_behind_one_mini_batch(tmp_path):
+    """A request to stop ends all ranks at one place, from where the run goes on."""
+    whole = in_process(small(RANKS, epochs=EPOCHS), tmp_path / "whole")
+    config = small(RANKS, epochs=EPOCHS, communicator="gloo")
+    injector = Injector(tmp_path / "out", "SIGCONT", 1, 1)  # which does nothing
+    stopped, again = supervised(config, tmp_path / "out", injector, should_stop=lambda: injector.sent)
+    assert (stopped.summary, again, injector.left()) == (None, [], [])
+    with Supervisor(config, output=tmp_path / "out", resume=True) as supervisor:
+        resumed = supervisor.train(reporter=Reporter())
+    assert resumed.summary["checkpoint_sha256"] == whole.summary["checkpoint_sha256"]
+    assert resumed.summary["ranks"]["from_minibatch"] == len(stopped.steps)
+
+
+@pytest.mark.slow
+def test_processes_end_with_their_supervisor(tmp_path):
+    """Also where it has no time to end them."""
+    words = (
+        "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 100000 --ranks 2 --communicator gloo -o"
+    )
+    command = [sys.executable, "-m", "simgnn", *words.split(), tmp_path / "out"]
+    with child(command, stderr=subprocess.DEVNULL) as supervisor:
+        until = time.monotonic() + 60
+        while not (tmp_path / "out" / STEPS).exists() and time.monotonic() < until:
+            time.sleep(0.1)
+        pids = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
+        supervisor.kill()
+    assert len(pids) == RANKS
+    until = time.monotonic() + 20
+    while any(map(alive, pids)) and time.monotonic() < until:
+        time.sleep(0.1)
+    assert not [pid for pid in pids if alive(pid)]
+
+
+def alive(pid):
+    """Whether a process is there and no zombie, which nobody may be left to wait for."""
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
