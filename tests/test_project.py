@@ -141,9 +141,13 @@ LAYERS = {
     " simgnn/training simgnn/reports",
     "simgnn/caching": "simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches"
     " simgnn/features/stores simgnn/config simgnn/training simgnn/reports simgnn/simulate",
+    "simgnn/planning": "simgnn/errors simgnn/checks simgnn/communicator simgnn/data simgnn/partition simgnn/sampling"
+    " simgnn/features/caches simgnn/model simgnn/systems/layer_sizes simgnn/systems/cpu_work simgnn/systems/platform"
+    " simgnn/systems",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/random_key simgnn/checks"
-    " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches simgnn/model"
-    " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching"
+    " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches"
+    " simgnn/features/stores simgnn/communicator simgnn/distributed simgnn/model simgnn/model/optimizer"
+    " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching simgnn/planning"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
