@@ -142,8 +142,8 @@ LAYERS = {
     "simgnn/caching": "simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches"
     " simgnn/features/stores simgnn/config simgnn/training simgnn/reports simgnn/simulate",
     "simgnn/planning": "simgnn/errors simgnn/checks simgnn/communicator simgnn/data simgnn/partition simgnn/sampling"
-    " simgnn/features/caches simgnn/model simgnn/systems/layer_sizes simgnn/systems/cpu_work simgnn/systems/platform"
-    " simgnn/systems",
+    " simgnn/files simgnn/features/caches simgnn/model simgnn/systems/layer_sizes simgnn/systems/cpu_work"
+    " simgnn/systems/platform simgnn/systems simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/random_key simgnn/checks"
     " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches"
     " simgnn/features/stores simgnn/communicator simgnn/distributed simgnn/model simgnn/model/optimizer"
@@ -180,7 +180,7 @@ LAYERS = {
     " simgnn/config"
     " simgnn/systems/names"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
-    " simgnn/simulate"
+    " simgnn/simulate simgnn/planning simgnn/systems/platform"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
     " simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 MOST_MACHINES = 4096
 DRAWS, MOST_DRAWS = 2, 1000
-"""Ranks whose mini-batches are counted."""
+"""Full mini-batches that are counted."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,7 +101,8 @@ class Planner:
     method
         How the graph is divided; None for the graph's default.
     draws
-        Ranks whose mini-batches are counted: one that is full, and the last one.
+        Full mini-batches that are counted, each of another rank where there are as many; and the last one of each of
+        these ranks.
     seed
 
     Raises
@@ -194,14 +195,25 @@ class Planner:
         """Mini-batches of some ranks, spread over all that have seeds, with each of the caches."""
         having = [rank for rank in range(machines) if draws.seeds[rank]]
         some = min(self.draws, len(having))
-        return [self._rank(draws, having[number * len(having) // some], caches) for number in range(some)]
+        each = self.draws // some
+        return [
+            self._rank(draws, having[number * len(having) // some], each, caches) for number in range(some)
+        ]
 
-    def _rank(self, draws: Draws, rank: int, caches: Sequence[int]) -> list[RankEpoch]:
+    def _rank(self, draws: Draws, rank: int, count: int, caches: Sequence[int]) -> list[RankEpoch]:
+        """A rank: the mean of some of its full mini-batches, and the last one."""
         full, rest = divmod(int(draws.seeds[rank]), self.batch_size)
 
         def drawn(step: int) -> list[Counted]:
             return draws.draw(rank, batch_size=self.batch_size, step=step, caches=caches)
 
-        none = [None] * len(caches)
-        whole, last = drawn(0) if full else none, drawn(full) if rest else none
-        return [RankEpoch(full=full, whole=each, last=end) for each, end in zip(whole, last, strict=True)]
+        several = [drawn(step) for step in range(min(full, count))]
+        last = drawn(full) if rest else None
+        return [
+            RankEpoch(
+                full=full,
+                whole=Counted.mean([each[place] for each in several]) if several else None,
+                last=last[place] if last else None,
+            )
+            for place in range(len(caches))
+        ]

@@ -130,7 +130,7 @@ class RankEpoch:
     full
         Those that have as many seeds as they may.
     whole
-        One of them, None where there is none.
+        One of them, or their mean; None where there is none.
     last
         The last one, of fewer seeds; None where there is none.
     """
