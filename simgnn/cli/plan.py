@@ -39,12 +39,14 @@ def add_parser(verbs: Verbs) -> None:
     plan.add_argument(
         "--dataset-preset",
         metavar="NAME|FILE",
-        help="data set that is not here, such as ogbn-products, or TOML file; its mini-batches are a stand-in's",
+        help="data set that is not here, such as ogbn-products, or TOML file; its mini-batches are a stand-in's"
+        " (default: none, --dataset is needed)",
     )
     plan.add_argument(
         "--dataset",
         metavar="NAME|FILE",
-        help="data set as `simgnn train` takes it; it is partitioned and sampled",
+        help="data set as `simgnn train` takes it; it is partitioned and sampled"
+        " (default: none, --dataset-preset is needed)",
     )
     plan.add_argument(
         "--model-preset", default=PAPER, metavar="NAME|FILE", help=f"model of a paper (default: {PAPER})"
@@ -63,6 +65,13 @@ def add_parser(verbs: Verbs) -> None:
         metavar="N",
         help="how many, from 1 to 4096; a table has a row for each (default: 4 8 16)",
     )
+    _add_design(plan)
+    _add_machine(plan)
+    plan.add_argument("--json", action="store_true", help="print the plan as JSON, and nothing else")
+
+
+def _add_design(plan: argparse.ArgumentParser) -> None:
+    """Options of how machines go about it, and of what is counted."""
     plan.add_argument(
         "--sampling",
         default="hybrid",
@@ -86,6 +95,20 @@ def add_parser(verbs: Verbs) -> None:
         "--batch-size", type=integer, metavar="N", help="seeds of each machine (default: the model preset's)"
     )
     plan.add_argument(
+        "--draws",
+        type=integer_between(1, 1000),
+        default=2,
+        metavar="N",
+        help="full mini-batches that are counted, each of another machine where there are as many (default: 2)",
+    )
+    plan.add_argument(
+        "--seed", type=integer_between(0, 2**63 - 1), default=0, metavar="N", help="(default: 0)"
+    )
+
+
+def _add_machine(plan: argparse.ArgumentParser) -> None:
+    """Options of a machine and the network, where they differ from the platform's."""
+    plan.add_argument(
         "--network", type=_rate, metavar="RATE", help="such as 200gbit (default: the platform's)"
     )
     plan.add_argument(
@@ -97,17 +120,6 @@ def add_parser(verbs: Verbs) -> None:
         metavar="X",
         help="of a machine (default: the platform's)",
     )
-    plan.add_argument(
-        "--draws",
-        type=integer_between(1, 1000),
-        default=2,
-        metavar="N",
-        help="full mini-batches that are counted, each of another machine where there are as many (default: 2)",
-    )
-    plan.add_argument(
-        "--seed", type=integer_between(0, 2**63 - 1), default=0, metavar="N", help="(default: 0)"
-    )
-    plan.add_argument("--json", action="store_true", help="print the plan as JSON, and nothing else")
 
 
 def run_verb(options: Namespace) -> int:
