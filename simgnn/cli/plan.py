@@ -87,7 +87,7 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
     plan.add_argument(
         "--cache-ratio",
         type=number_between(0, 1),
-        default=0.0,
+        default=0,
         metavar="X",
         help="part of all vertices whose features each machine keeps (default: 0)",
     )
