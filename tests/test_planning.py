@@ -184,7 +184,10 @@ def test_memory_is_that_of_the_arrays(graph):
     assert found["vanilla"].topology == pytest.approx(held)
     assert found["vanilla"].features == graph.features.nbytes / 3
     cached = dict(plans.plans(3, {"": Design(cache_ratio=0.5)}))[""].memory
-    assert cached.cache == graph.features.nbytes / 2 + 4 * graph.vertices
+    work = Workload(graph=graph, train_ids=graph.train_seeds, fanouts=FANOUTS, batch_size=BATCH, seed=0)
+    (policy,) = prepare_policy("degree", work)(capacity=graph.vertices // 2)
+    tables = policy.keys.nbytes + policy._slot_of.base.nbytes
+    assert cached.cache == graph.features.nbytes / 2 + tables
     assert cached.total - found["hybrid"].total == cached.cache
 
 

@@ -11,8 +11,9 @@ OWNER_BYTES = 10
 """Of each vertex: its owner, its place there, and the owner once more in 2 bytes (`simgnn.distributed.ownership`)."""
 
 LABEL_BYTES, SPLIT_BYTES, SPLITS = 8, 1, 3
-SLOT_BYTES = 4
-"""Of each vertex, where a cache has its row."""
+TABLE_BYTES, SLOT_BYTES = 8, 4
+"""Of a cache: for each vertex, where its row is and when it was last asked for; for each slot, whose row it is
+(`simgnn.features.caches.policy`)."""
 
 COPIES = 4
 """Of the parameters: themselves, their gradients, and two moments of the optimizer."""
@@ -79,7 +80,7 @@ def rank_memory(
         features=own * width * FEATURE_BYTES,
         owners=OWNER_BYTES * vertices if ranks > 1 else 0.0,
         labels=own * (LABEL_BYTES + SPLITS * SPLIT_BYTES),
-        cache=cached * width * FEATURE_BYTES + (SLOT_BYTES * vertices if cached else 0),
+        cache=cached * (width * FEATURE_BYTES + SLOT_BYTES) + (TABLE_BYTES * vertices if cached else 0),
         minibatch=minibatch,
         parameters=float(COPIES * FEATURE_BYTES * parameters),
     )
