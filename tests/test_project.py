@@ -148,9 +148,13 @@ LAYERS = {
     " simgnn/training simgnn/reports",
     "simgnn/caching": "simgnn/errors simgnn/checks simgnn/files simgnn/data simgnn/sampling simgnn/features/caches"
     " simgnn/features/stores simgnn/config simgnn/training simgnn/reports simgnn/simulate",
+    "simgnn/planning": "simgnn/errors simgnn/checks simgnn/communicator simgnn/data simgnn/partition simgnn/sampling"
+    " simgnn/files simgnn/features/caches simgnn/model simgnn/systems/layer_sizes simgnn/systems/cpu_work"
+    " simgnn/systems/platform simgnn/systems simgnn/reports",
     "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/random_key simgnn/checks"
-    " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches simgnn/model"
-    " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching"
+    " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches"
+    " simgnn/features/stores simgnn/communicator simgnn/distributed simgnn/model simgnn/model/optimizer"
+    " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching simgnn/planning"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate"
     " simgnn/runtime simgnn/communicator simgnn/systems/mixgcn",
@@ -180,11 +184,10 @@ LAYERS = {
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
-    " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model simgnn/embeddings simgnn/devices"
-    " simgnn/config"
-    " simgnn/systems/names"
+    " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
+    " simgnn/embeddings simgnn/devices simgnn/config simgnn/systems/names"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
-    " simgnn/ranks/settings simgnn/ranks simgnn/simulate"
+    " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
     " simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",

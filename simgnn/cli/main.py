@@ -23,6 +23,7 @@ VERBS = (
     "verify",
     "simulate",
     "predict",
+    "plan",
     "cache",
     "calibrate",
     "sweep",

@@ -41,6 +41,18 @@ CLAIMED = {
         quick="small graphs and short trainings",
         module="simgnn.reproduce.bgl.paper",
     ),
+    "fastsample": Claimed(
+        text="FastSample's claims: topology's share, rounds, exactness and epoch times, with a verdict for each",
+        examples=(
+            "simgnn reproduce fastsample",
+            "simgnn reproduce fastsample --only topology rounds --dataset tolokers.npz --quick -o out/tolokers",
+        ),
+        output="out/fastsample",
+        choice=Named(("topology", "rounds", "epochs")),
+        datasets="measure topology, rounds and exactness on these as well (default: on generated graphs alone)",
+        quick="a small graph, fewer layers and mini-batches",
+        module="simgnn.reproduce.fastsample.paper",
+    ),
 }
 """Those with verdicts."""
 

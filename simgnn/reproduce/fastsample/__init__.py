@@ -1,0 +1,1 @@
+"""FastSample's claims, by counts on virtual ranks, arithmetic, and virtual time."""
