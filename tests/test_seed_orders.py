@@ -279,6 +279,19 @@ def test_options_that_would_be_ignored_are_refused(tmp_path, capsys, options, me
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("verb", ["train", "cache"])
+def test_a_partition_that_is_missing_is_asked_for_before_data_are_loaded(verb, tmp_path, capsys):
+    file = tmp_path / "local.toml"
+    file.write_text('[sampling]\nseed_order = "partition-local"\n')
+    for options in (["--seed-order", "partition-local"], ["-c", str(file)]):
+        assert main([verb, "--dataset", "nowhere", *options, "-o", str(tmp_path / "out")]) == 2
+        text = "partition must be the folder of one for seed_order 'partition-local', not missing"
+        assert capsys.readouterr().err == f"error: --partition: {text}\n"
+    options = ["-c", str(file), "--partition", str(tmp_path)]
+    assert main([verb, "--dataset", "nowhere", *options, "-o", str(tmp_path / "out")]) == 2
+    assert "'nowhere'" in capsys.readouterr().err
+
+
 def test_orders_that_do_not_fit_the_graph_are_refused(ring, partition_folder):
     with pytest.raises(InputError, match=r"sequences must be from 1 to the \d+ training vertices, not 2000"):
         made(ring, seed_order="proximity", sequences=2000)

@@ -9,7 +9,7 @@ from simgnn.config import load_config
 from simgnn.data.datasets import digits
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
-from simgnn.model.loss import binary_cross_entropy, squared_error
+from simgnn.model.loss import binary_cross_entropy, cross_entropy, squared_error
 from simgnn.model.tasks import TASKS
 from simgnn.train import train
 
@@ -60,6 +60,15 @@ def test_losses_of_extreme_logits():
     assert loss == pytest.approx(np.log(2) / 3) and correct == 0
     assert gradient.tolist() == [[0, 0, pytest.approx(-0.5 / 3)]]
     assert np.isfinite(squared_error(logits, np.zeros((1, 3), np.float32), 1)[0])
+
+
+@pytest.mark.parametrize("logit", [np.inf, -np.inf, np.nan])
+def test_a_loss_of_what_is_not_finite_is_no_number(logit):
+    """Without a warning, which would be an error here: whoever asked for the loss refuses it by name."""
+    logits = np.array([[logit, 1.0], [2.0, logit]], np.float32)
+    assert not np.isfinite(cross_entropy(logits, np.array([0, 0]), 2)[0])
+    assert not np.isfinite(binary_cross_entropy(logits, np.array([[0, 1], [1, 0]], np.float32), 2)[0])
+    assert not np.isfinite(squared_error(logits, np.ones((2, 2), np.float32), 2)[0])
 
 
 def test_scores():

@@ -99,6 +99,11 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
     except InputError as error:
         source = options.config if options.fanout is None else "--fanout"
         raise InputError(error.message, source=source) from error
+    if "--partition" in names:
+        try:
+            config.sampling.check_partition()
+        except InputError as error:
+            raise InputError(error.message, source="--partition") from error
     return config
 
 

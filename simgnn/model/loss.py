@@ -28,7 +28,9 @@ def cross_entropy(
         (softmax - onehot) / total, computed in float64 and rounded once.
     """
     wide = logits.astype(np.float64)
-    wide -= wide.max(axis=1, keepdims=True)
+    # Of infinite logits the loss is no number, which the runtime refuses by name.
+    with np.errstate(invalid="ignore"):
+        wide -= wide.max(axis=1, keepdims=True)
     exponentials = np.exp(wide)
     sums = exponentials.sum(axis=1, keepdims=True)
     rows = np.arange(len(labels))
@@ -73,7 +75,8 @@ def sigmoid_cross_entropy(
     """`binary_cross_entropy` with a gradient that is not rounded."""
     # log(1 + exp(-|x|)) cannot overflow.
     small = np.exp(-np.abs(logits))
-    losses = np.maximum(logits, 0) - logits * there + np.log1p(small)
+    with np.errstate(invalid="ignore"):  # as above
+        losses = np.maximum(logits, 0) - logits * there + np.log1p(small)
     sigmoid = np.where(logits >= 0, 1.0, small) / (1.0 + small)
     width = logits.shape[1]
     correct = int(np.count_nonzero(((logits > 0) == (there == 1)).all(axis=1)))

@@ -59,6 +59,13 @@ class SamplingSettings:
                 f" not {self.partition!r}"
             )
 
+    def check_partition(self) -> None:
+        """Raise InputError where the order needs a partition and none is named yet."""
+        if self.seed_order == "partition-local" and not self.partition:
+            raise InputError(
+                "partition must be the folder of one for seed_order 'partition-local', not missing"
+            )
+
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: as checkpoints of before orders could be chosen have them."""
         needed = {"seed_order": self.seed_order != SHUFFLED, "sequences": self.seed_order == "proximity"}

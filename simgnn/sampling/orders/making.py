@@ -110,8 +110,7 @@ def partition_local(request: OrderRequest) -> MadeOrder:
     InputError
         For a partition that is missing, damaged or another graph's.
     """
-    if not request.settings.partition:
-        raise InputError("partition must be the folder of one for seed_order 'partition-local', not missing")
+    request.settings.check_partition()
     folder = Path(request.settings.partition)
     partition = open_partition(folder)
     partition.check_graph(request.graph, source=folder)
