@@ -29,7 +29,7 @@ def test_a_cache_that_is_not_there_has_no_size(options, text, tmp_path, capsys):
         (["--reuse", "embeddings", "--hot-ratio", "0"], f"--reuse: reuse {NOTHING_HOT} 'embeddings'"),
         (
             ["--system", "gas", "--super-batch", "2"],
-            "super_batch must be left out where refresh is 'computed' and not 'super-batch', not 2",
+            "super_batch must be left out where refresh is 'computed', which has no super-batches, not 2",
         ),
     ],
 )

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
-from simgnn.embeddings.settings import SUPER_BATCH
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
 from simgnn.ranks.settings import COMMUNICATORS
@@ -260,10 +259,10 @@ def _nothing_hot(config: Config) -> str | None:
 
 
 def _no_super_batches(config: Config) -> str | None:
-    refresh = config.embeddings.refresh
-    return _nothing_hot(config) or (
-        None if refresh == SUPER_BATCH else f"where refresh is {refresh!r} and not {SUPER_BATCH!r}"
-    )
+    embeddings = config.embeddings
+    if not embeddings.hot_ratio or embeddings.in_super_batches:
+        return _nothing_hot(config)
+    return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
 IDLE: dict[str, Callable[[Config], str | None]] = {

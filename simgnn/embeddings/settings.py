@@ -59,13 +59,18 @@ class EmbeddingSettings:
         return self.why_exact is None
 
     @property
+    def in_super_batches(self) -> bool:
+        """Whether rows are made for a super-batch; nothing else asks how long one is."""
+        return self.refresh == SUPER_BATCH
+
+    @property
     def why_exact(self) -> str | None:
         """Which key it is that lets mini-batches be given nothing; None where it is none."""
         if self.hot_ratio == 0:
             return "hot_ratio is 0"
         if self.refresh == ALWAYS and self.reuse != AGGREGATES:
             return f"refresh is {ALWAYS!r}, so mini-batches compute all rows"
-        if self.refresh == SUPER_BATCH and self.super_batch == 1:
+        if self.in_super_batches and self.super_batch == 1:
             return "super_batch is 1, so each row would serve one mini-batch, which computes it"
         return None
 
@@ -78,4 +83,4 @@ class EmbeddingSettings:
         """Those of `RESULT_KEYS` that decide results: none where nothing is used again."""
         if not self.reuses:
             return ()
-        return tuple(key for key in self.RESULT_KEYS if key != "super_batch" or self.refresh == SUPER_BATCH)
+        return tuple(key for key in self.RESULT_KEYS if key != "super_batch" or self.in_super_batches)
