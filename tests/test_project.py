@@ -185,7 +185,7 @@ LAYERS = {
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
-    " simgnn/embeddings simgnn/devices simgnn/config simgnn/systems/names"
+    " simgnn/devices simgnn/config simgnn/systems/names"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
     " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
