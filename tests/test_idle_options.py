@@ -66,6 +66,7 @@ def refused(options, folder, capsys):
         ["--system", "gnnlab", "--cache-ratio", "0.3"],
         ["--system", "gnnlab", "--accelerators", "0", "--gpus", "1", "--cache", "fifo"],
         ["--system", "neutronorch", "--super-batch", "2"],
+        ["--system", "bgl", "--cache", "none"],
     ],
 )
 def test_what_decides_something_or_asks_for_nothing_gets_as_far_as_the_data(options, tmp_path, capsys):

@@ -88,8 +88,10 @@ def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) ->
     """The configuration with a preset's values."""
     from simgnn.systems.orchestration.presets import load_preset  # help need not wait for it
 
+    # Who wants no cache on the devices wants none of the preset's others, which stand behind it.
+    without = {"features"} if ("features", "cache") in given and not config.features.cached else set()
     tables: dict[str, dict[str, Any]] = {}
     for (table, key), value in {(PLACED_BY, "name"): name, **load_preset(name).values}.items():
-        if (table, key) not in given:
+        if (table, key) not in given and table not in without:
             tables.setdefault(table, {})[key] = value
     return config.replace_all(tables, source=f"--system {name}")
