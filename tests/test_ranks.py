@@ -124,7 +124,7 @@ def test_one_machine_does_not_train_over_ranks():
         ),
         ("--gpus 1", "gpus must be 0 with 2 ranks, not 1"),
         ("--hot-ratio 0.1", "hot_ratio must be 0 with 2 ranks, not 0.1"),
-        ("--cache degree --cache-ratio 0.1", "cache must be none with 2 ranks, not degree"),
+        ("--accelerators 1 --cache degree", "cache must be none with 2 ranks, not degree"),
         ("--communicator mpi", "communicator must be one of in-process, gloo, not 'mpi'"),
         ("--task links", "ranks must be 1 where edges are predicted, not 2"),
     ],
