@@ -290,7 +290,9 @@ def _cycles_ahead(session: Session, runtime: Runtime, place: Place) -> int:
     # An epoch's last mini-batch may be smaller than this one.
     seeds = len(session.graph.train_seeds)
     left = seeds * (training.epochs - place.epoch) - place.batch * training.batch_size
-    return round(cycles * left / sum(map(len, parts.values())))
+    own = sum(map(len, parts.values()))
+    # Ranks of another process may have all of them.
+    return round(cycles * left / own) if own else 0
 
 
 def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_given: bool) -> FinishedRun:

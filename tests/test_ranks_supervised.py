@@ -175,6 +175,7 @@ def test_processes_end_with_their_supervisor(tmp_path):
         while not (tmp_path / "out" / STEPS).exists() and time.monotonic() < until:
             time.sleep(0.1)
         pids = Path(f"/proc/{supervisor.pid}/task/{supervisor.pid}/children").read_text().split()
+        assert (tmp_path / "out" / STEPS).exists()
         supervisor.kill()
     assert len(pids) == RANKS
     until = time.monotonic() + 20

@@ -195,7 +195,7 @@ class Planner:
         """Mini-batches of some ranks, spread over all that have seeds, with each of the caches."""
         having = [rank for rank in range(machines) if draws.seeds[rank]]
         some = min(self.draws, len(having))
-        each = self.draws // some
+        each = -(-self.draws // some)
         return [
             self._rank(draws, having[number * len(having) // some], each, caches) for number in range(some)
         ]

@@ -55,7 +55,12 @@ class RankProcess:
                 start_new_session=True,  # Ctrl-C is for the supervisor
             )
         self.ending: Ending | None = None
-        self._send(order.to_line())
+        try:
+            self._send(order.to_line())
+        except BaseException:
+            self.kill()
+            self.reap()
+            raise
 
     @property
     def pid(self) -> int:
@@ -111,8 +116,12 @@ class RankProcess:
         return f"ended with exit code {code}" + (f" ({said[-1][:200]})" if said else "")
 
     def kill(self) -> None:
-        """End it if it is there, and wait until it is gone; SIGKILL ends one that is stopped, too."""
-        self._process.kill()
+        """End it, if it is there, and what it has started; SIGKILL ends one that is stopped, too."""
+        if self._process.poll() is None:  # until it is reaped, its number is nobody else's
+            os.killpg(self._process.pid, signal.SIGKILL)
+
+    def reap(self) -> None:
+        """Wait until it is gone, once it was killed."""
         self._process.wait(_END_S)
         for pipe in (self._process.stdin, self._process.stdout):
             assert pipe is not None
@@ -169,6 +178,8 @@ class Generation:
         self._selector.close()
         for process in self.processes:
             process.kill()
+        for process in self.processes:
+            process.reap()
 
     def listen(self, seconds: float) -> list[tuple[RankProcess, dict[str, Any]]]:
         """What processes say within some seconds."""

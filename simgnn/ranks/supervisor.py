@@ -94,11 +94,13 @@ class Supervisor:
         most = self._config.ranks.restarts
         for generation in range(most + 1):
             with Generation(self._orders(generation), Path(self._folder.name)) as started:
-                lost = self._watch(generation, started, reporter, should_stop)
+                try:
+                    lost = self._watch(generation, started, reporter, should_stop)
+                finally:
+                    if self._showing:
+                        reporter.end()
+                        self._showing = False
                 endings = [process.ending for process in started.processes]
-            if self._showing:
-                reporter.end()
-                self._showing = False
             if not lost:
                 assert endings[0] is not None
                 return _trained(endings[0])
@@ -159,7 +161,10 @@ class Supervisor:
             failing = [process for process in processes if process.ending and process.ending.error]
             if failing:
                 failing_since = failing_since or time.monotonic()
-                if time.monotonic() - failing_since > _GRACE_S:
+                # Who failed by itself may still be leaving its group when others already tell of it.
+                known = any(process.ending.kind == LOST for process in failing if process.ending)
+                patience = _GRACE_S if known else max(_GRACE_S, self._config.ranks.deadline_seconds)
+                if time.monotonic() - failing_since > patience:
                     return blamed(processes)
             if should_stop() and not self._asked:
                 self._asked = True

@@ -104,7 +104,7 @@ def _program(
     """A rank's training; digests of its mini-batches and of the weights."""
     sampler = sampler_of(communicator, setting)
     graph, rank = setting.graph, communicator.rank
-    rows = Memory(graph.features[setting.ownership.owned(rank)])
+    rows = Memory(graph.gather_features(setting.ownership.owned(rank)))
     sharded = ShardedFeatures(rows, setting.ownership, communicator)
     batches = yield from equal_batches(communicator, setting.own(rank), batch_size=BATCH, seed=SEED, epoch=0)
     trainer, digest = CpuTrainer(setting.model), hashlib.sha256()
@@ -142,7 +142,7 @@ def train_on_one_machine(setting: Setting) -> Trained:
         gradients = {}
         for rank, own in seeds.items():
             batch = sampler.sample(own, step)
-            features = graph.features[batch.vertices[0]]
+            features = graph.gather_features(batch.vertices[0])
             _add(digests[rank], batch, features)
             gradients[str(rank)] = trainer.train(_loaded(graph, batch, features), weights, total).gradients
         weights = optimizer.step(weights, adding.reduce(gradients))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import Any
 
@@ -38,7 +39,7 @@ def stages(extent: Extent) -> Found:
     ordered = sorted(rows, key=lambda row: row["stages"])
     return Found(
         figures={
-            "stages-bound": max(row["stages"] / row["enough_stages"] for row in rows),
+            "stages-bound": max(row["of_bound"] for row in rows),
             "stages": float(max(row["stages"] for row in rows)),
             "stages-idle": max(row["idle"] for row in rows),
             "stages-idle-below": min(
@@ -64,6 +65,8 @@ def _run(needed: Batches, *, passes: int, sums: float = 1.0) -> Pipelined:
 def _of_graph(name: str, near: Order, given: Order, random: Order, *, passes: int) -> dict[str, Any]:
     fewest = near.fewest_stages
     enough = near.enough_stages
+    # Where no number of stages suffices, the proposition's does not either.
+    of_bound = math.inf if fewest is None else fewest / enough
     fewest = near.vertices if fewest is None else fewest
     tried = [count for count in {fewest, fewest + 1, enough, enough + 1} if count <= near.vertices]
     ours = _run(near.needed(fewest), passes=passes)
@@ -76,6 +79,7 @@ def _of_graph(name: str, near: Order, given: Order, random: Order, *, passes: in
         "bandwidth": near.bandwidth / near.vertices,
         "stages": fewest,
         "enough_stages": enough,
+        "of_bound": of_bound,
         "stages_as_given": given.fewest_stages,
         "stages_at_random": random.fewest_stages,
         "idle": max(_run(near.needed(count), passes=passes).idle for count in tried),

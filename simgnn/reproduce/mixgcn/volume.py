@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import pairwise
 from typing import Any
 
@@ -32,7 +33,8 @@ def volume(extent: Extent) -> Found:
     best = extent.methods[0]
     below = [crossings[name, best] is not None for name in extent.graphs()]
     growth = min(
-        later / earlier
+        # Two parts without an edge between them send nothing.
+        later / earlier if earlier else math.inf
         for (_, system), line in lines.items()
         if system.startswith("partition")
         for (_, earlier), (_, later) in pairwise(line)
@@ -42,8 +44,8 @@ def volume(extent: Extent) -> Found:
         figures={
             "volume-counted": difference,
             "volume-apart": constant,
-            "volume-partition": growth,
             "volume-below": sum(below) / len(below),
+            **({"volume-partition": growth} if math.isfinite(growth) else {}),
         },
         shown=[
             Shown(
