@@ -25,13 +25,15 @@ def gloo():
     [
         (2, {}),
         (3, {}),
+        # Rank 0 plans the run, and has no seed.
+        (2, {"accelerators": 1, "cpu_share": 0.0, "batch_size": 1, "dataset": "sbm:12:40:8:2", "epochs": 1}),
         pytest.param(  # every process compiles the cycle model
             2,
             {"accelerators": 1, "cpu_share": 0.5, "device": "cycle", "epochs": 1},
             marks=pytest.mark.slow,
         ),
     ],
-    ids=["2", "3", "2 with accelerators"],
+    ids=["2", "3", "2 of which one has nothing", "2 with accelerators"],
 )
 def test_gloo_equals_one_process(gloo, ranks, options, tmp_path):
     """Checkpoint's bytes, rounds, bytes of each rank and phase, and every mini-batch's row, cycles too."""
@@ -39,7 +41,7 @@ def test_gloo_equals_one_process(gloo, ranks, options, tmp_path):
     answers = gloo.run(train_on, ranks, options, str(tmp_path / "there"))
     assert answers == [here] + [None] * (ranks - 1)
     assert all(sum(phase["sent_bytes"]) for phase in here[1].values())
-    assert ("device" in options) == any(row[-1] for row in here[2])
+    assert (options.get("device") == "cycle") == any(row[-1] for row in here[2])
 
 
 def test_other_settings_on_a_rank(gloo, tmp_path):
