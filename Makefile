@@ -32,7 +32,7 @@ demo: $(INSTALLED)
 
 ## make test       the tests; those that take over a minute, and some cases of costly ones, are left out
 test: $(INSTALLED)
-	$(BIN)/pytest -n $(TEST_JOBS) --durations=25
+	$(BIN)/pytest -n $(TEST_JOBS) --dist worksteal --durations=25
 
 ## make test-all   every test
 test-all: $(INSTALLED)
