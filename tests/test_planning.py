@@ -15,6 +15,7 @@ from simgnn.distributed.local_topology import local_topology
 from simgnn.distributed.ownership import Ownership
 from simgnn.distributed.sampling import HybridSampler, VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
+from simgnn.errors import InputError
 from simgnn.features.caches.registry import Workload, prepare_policy
 from simgnn.features.stores.cached import Cached
 from simgnn.features.stores.memory import Memory
@@ -155,6 +156,18 @@ def test_a_graph_that_is_not_here(machines):
     for phase in ("plan", "sample", "features", "gradients"):
         assert plan.epoch.rounds[phase] == totals[phase].rounds, phase
         assert plan.epoch.sent[phase] == pytest.approx(totals[phase].sent.mean(), rel=0.1), phase
+
+
+def test_communities_that_would_be_a_ranks_own_are_refused(graph):
+    text = (
+        PRESET
+        + 'locality = { value = 0.8, source = "assumed" }\ncommunity = { value = 60, source = "assumed" }\n'
+    )
+    plans = planner(Absent(parse_data_set(text, name="local", source="local")), graph)
+    message = "machines must have no factor in common with the 200 communities of local, .* not be 4"
+    with pytest.raises(InputError, match=message):
+        list(plans.plans(4, {"": Design()}))
+    assert len(list(plans.plans(3, {"": Design()}))) == 1
 
 
 @pytest.mark.parametrize("ranks", [1, 2, 5, 64])

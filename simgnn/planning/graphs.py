@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
@@ -96,7 +97,13 @@ class Absent:
         """See `Planned`."""
         check_choice("partition of a data set that is not here", method, self.methods)
         _check_ranks(ranks, self.vertices)
-        return _AbsentDraws(StandIn(self.data_set, seed=seed), ranks, tuple(fanouts))
+        stand_in = StandIn(self.data_set, seed=seed)
+        if math.gcd(stand_in.communities, ranks) > 1:  # or whole communities would be a rank's
+            raise InputError(
+                f"machines must have no factor in common with the {stand_in.communities} communities of {self.name},"
+                f" which are dealt out in turn, not be {ranks}"
+            )
+        return _AbsentDraws(stand_in, ranks, tuple(fanouts))
 
 
 class _AbsentDraws:

@@ -69,6 +69,11 @@ class StandIn:
     data_set
     seed
         Of its edges, and of what is drawn.
+
+    Attributes
+    ----------
+    communities : int
+        Vertex v is in community v mod `communities`.
     """
 
     def __init__(self, data_set: DataSet, *, seed: int = 0) -> None:
@@ -78,8 +83,8 @@ class StandIn:
         self._skew = data_set["skew"]
         self._locality = data_set["locality"]
         # Communities deal the vertices out in turn, so that each has all degrees; without locality there is one.
-        self._communities = max(1, self.vertices // data_set.whole("community")) if self._locality else 1
-        self._members = self.vertices // self._communities
+        self.communities = max(1, self.vertices // data_set.whole("community")) if self._locality else 1
+        self._members = self.vertices // self.communities
         self._factor = _coprime_with(self._members) if data_set.directed else 1
         # No degree exceeds the vertices, and a small graph lacks the log-normal's end: the others have more for it.
         wanted = self._average
@@ -99,14 +104,14 @@ class StandIn:
         quantile = ndtr(self._skew + ndtri(_even(keys, zero)))
         anywhere = _place(quantile, self.vertices)
         if self._locality:
-            near = vertices % self._communities + self._communities * _place(quantile, self._members)
+            near = vertices % self.communities + self.communities * _place(quantile, self._members)
             anywhere = np.where(_even(keys, zero + 1) < self._locality, near, anywhere)
         if self._factor == 1:
             return anywhere
         # Within each community; the last vertices, too few for a round of dealing, stay what they are.
-        member = anywhere // self._communities
+        member = anywhere // self.communities
         moved = np.where(member < self._members, member * self._factor % self._members, member)
-        renumbered: NDArray[np.int64] = anywhere % self._communities + self._communities * moved
+        renumbered: NDArray[np.int64] = anywhere % self.communities + self.communities * moved
         return renumbered
 
     def popularity(self, vertices: NDArray[np.int64]) -> NDArray[np.int64]:
