@@ -15,7 +15,7 @@ from scipy import sparse
 from simgnn.model.aggregation import layer_operator
 from simgnn.model.layers import layer_maps
 from simgnn.model.tasks import TASKS
-from simgnn.sampling.sampler import Block
+from simgnn.model.whole_graph import whole_block
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
@@ -45,15 +45,7 @@ def full_logits(
     -------
     Shape (vertices, classes).
     """
-    whole = Block(
-        indptr=graph.indptr,
-        indices=graph.indices,
-        num_src=graph.vertices,
-        num_dst=graph.vertices,
-        edge_weight=graph.edge_weight if model.edge_weights else None,
-        in_degrees=graph.in_degrees,
-    )
-    degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
+    whole, degrees = whole_block(graph, weighted=model.edge_weights)
     adjacency = layer_operator(model.kind, whole, degrees, degrees).to_scipy(np.float32)
     chunks = [
         np.arange(start, min(start + chunk_rows, graph.vertices))

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.stream import edge_stream
 from simgnn.model.aggregation import LayerOperator, layer_operator
-from simgnn.sampling.sampler import Block
+from simgnn.model.whole_graph import whole_block
 from simgnn.sim.numerics.aggregate import finish_sums, sum_rows
 from simgnn.sim.numerics.update import accumulate_product, epilogue
 
@@ -28,15 +28,7 @@ _NO_MASK = np.empty((0, 0), np.bool_)
 
 def whole_operator(graph: Graph, model: ModelConfig) -> LayerOperator:
     """The operator of all layers: every vertex is a source and a destination, with all of its neighbours."""
-    block = Block(
-        indptr=graph.indptr,
-        indices=graph.indices,
-        num_src=graph.vertices,
-        num_dst=graph.vertices,
-        edge_weight=graph.edge_weight if model.edge_weights else None,
-        in_degrees=graph.in_degrees,
-    )
-    degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
+    block, degrees = whole_block(graph, weighted=model.edge_weights)
     return layer_operator(model.kind, block, degrees, degrees, degree_correction=model.degree_correction)
 
 
