@@ -153,8 +153,9 @@ class Supervisor:
                 # Its last words may still be in the pipe.
                 self._hear(started, reporter)
                 lost = next(filter(None, (process.lost() for process in processes)), "")
-            _raise_own_error(processes)
+            _raise_input_error(processes)
             if lost:
+                _raise_failure(processes)
                 return lost
             if all(process.ending is not None and not process.ending.error for process in processes):
                 return ""
@@ -162,9 +163,11 @@ class Supervisor:
             if failing:
                 failing_since = failing_since or time.monotonic()
                 # Who failed by itself may still be leaving its group when others already tell of it.
-                known = any(process.ending.kind == LOST for process in failing if process.ending)
+                known = any(process.ending.kind in (LOST, FAILED) for process in failing if process.ending)
                 patience = _GRACE_S if known else max(_GRACE_S, self._config.ranks.deadline_seconds)
-                if time.monotonic() - failing_since > patience:
+                ended = all(process.ending is not None for process in processes)
+                if ended or time.monotonic() - failing_since > patience:
+                    _raise_failure(processes)
                     return blamed(processes)
             if should_stop() and not self._asked:
                 self._asked = True
@@ -178,15 +181,18 @@ class Supervisor:
             tell(reporter, message)
 
 
-def _raise_own_error(processes: Sequence[RankProcess]) -> None:
-    """Raise what a rank has failed of by itself: it would fail again."""
-    endings = [(process.rank, process.ending) for process in processes if process.ending is not None]
-    for _, ending in endings:
-        if ending.kind == INPUT:
-            raise InputError(ending.error)
-    for rank, ending in endings:
-        if ending.kind == FAILED:
-            raise RanksError(f"rank {rank} failed: {ending.error}")
+def _raise_input_error(processes: Sequence[RankProcess]) -> None:
+    """Raise what a rank says of its input, at once: it would fail again."""
+    for process in processes:
+        if process.ending is not None and process.ending.kind == INPUT:
+            raise InputError(process.ending.error)
+
+
+def _raise_failure(processes: Sequence[RankProcess]) -> None:
+    """Raise what a rank has failed of by itself, once no other has a better word for it: it would fail again."""
+    for process in processes:
+        if process.ending is not None and process.ending.kind == FAILED:
+            raise RanksError(f"rank {process.rank} failed: {process.ending.error}")
 
 
 def blamed(processes: Sequence[RankProcess]) -> str:
