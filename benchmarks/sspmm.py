@@ -5,13 +5,16 @@ let something pass: dH = Agg^T(dA) (.) M. Each of these operations runs by itsel
 from the cycle model, which equals the RTL's (`simgnn verify`), and are those that the operation adds behind another one
 like it.
 
+With `--forward` the sums are those of the forward pass, A H, H being what a ReLU has let pass: half zeros, which
+`skip_zeros` leaves out. No sum is masked there.
+
 The bound of an operation is max(wanted additions / adders, values of edges' rows / values per cycle of the network,
 words of the index, largest in-degree of a wanted row x latency of the adders). Beside it stand the words of sums, one
 of which leaves the engine per cycle: where few edges meet in a destination, that is what bounds every organisation.
 An operation slower than its limit times the bound is `words of sums` where it is within the limit once they count, and
 `above` where it is not. Exit code 1 if one is either.
 
-    python benchmarks/sspmm.py [--graph NAME ...] [--adders N ...] [--batch B] [--epochs N] [--json]
+    python benchmarks/sspmm.py [--graph NAME ...] [--adders N ...] [--batch B] [--epochs N] [--forward] [--json]
 
 Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data beside the repository.
 """
@@ -26,6 +29,7 @@ import numpy as np
 from harness.graphs import graphs_of
 from harness.judged_table import check_positive, parser_of, print_rows
 from harness.operation import gradient_aggregation, run
+from scipy.sparse import csr_matrix
 
 from simgnn.compiler.compile import layer_operators
 from simgnn.config import load_config
@@ -61,10 +65,10 @@ SIZES = {
 }
 
 
-def hardware(adders, organisation):
+def hardware(adders, organisation, *, skip_zeros=False):
     """Words of 16 values; `sspmm` has a network of twice as many values per cycle as adders."""
     clusters = adders // 8 if organisation == "sspmm" else adders // 16
-    lanes = {"gather_lanes": 8} if organisation == "sspmm" else {}
+    lanes = {"gather_lanes": 8, "skip_zeros": skip_zeros} if organisation == "sspmm" else {}
     return HardwareConfig(
         name=f"{organisation}-{adders}", organisation=organisation, clusters=clusters, **SIZES, **lanes
     )
@@ -88,31 +92,42 @@ def trained(name, graph, epochs):
     return model_for(config.model, graph), found.parameters
 
 
-def masks(model, parameters, graph, batch, operators):
-    """Of each hidden layer's output rows, what its ReLU lets pass: ndarrays of bool."""
+def outputs(model, parameters, graph, batch, operators):
+    """Each hidden layer's output behind its ReLU: ndarrays of float32."""
     hidden, found = graph.gather_features(batch.vertices[0]), []
     for layer, operator in enumerate(operators[:-1]):
         maps = [n for n in model.parameter_shapes() if n.startswith(f"layers.{layer}.")]
         weight, bias = (next(n for n in maps if len(model.parameter_shapes()[n]) == size) for size in (2, 1))
         hidden = operator.to_scipy(np.float32) @ (hidden @ parameters[weight]) + parameters[bias]
-        found.append(hidden > 0)
         hidden = np.maximum(hidden, 0)
+        found.append(hidden)
     return found
 
 
-def bounds(config, operator, mask):
-    """(bound of S-SpMM, words of sums) of an operation, in cycles."""
-    words = config.words(mask.shape[1])
-    transposed = operator.transposed()
-    degrees = np.diff(transposed.indptr)
-    wanted = int((mask.sum(axis=1) * degrees).sum())
+def backward_additions(operator, mask):
+    """Additions to each sum of an operator, of which a mask wants some: shape (destinations, features)."""
+    return np.diff(operator.indptr)[:, None] * mask
+
+
+def forward_additions(operator, values):
+    """Additions to each sum of an operator whose source values count if they are not zero."""
+    edges = csr_matrix(
+        (np.ones(operator.edges), operator.indices, operator.indptr),
+        (operator.destinations, operator.sources),
+    )
+    return edges @ (values != 0)
+
+
+def bounds(config, operator, added):
+    """(bound of S-SpMM, words of sums) of an operation with so many additions to each sum, in cycles."""
+    words = config.words(added.shape[1])
     bound = max(
-        wanted / (config.clusters * config.gather_width),
+        added.sum() / (config.clusters * config.gather_width),
         operator.edges * words / config.links,
         EDGE_BYTES * operator.edges / config.word_bytes,
-        int(degrees[mask.any(axis=1)].max(initial=0)) * config.add_stages,
+        added.max(initial=0) * config.add_stages,
     )
-    return bound, len(mask) * words
+    return float(bound), len(added) * words
 
 
 def measure(options):
@@ -122,29 +137,34 @@ def measure(options):
         seeds = next(iter(epoch_batches(np.flatnonzero(graph.train_mask), options.batch, 0, 0)))
         batch = NeighborSampler(graph, fanouts=FANOUT, seed=0).sample(seeds, 0)
         operators = layer_operators("gcn", batch, graph.in_degrees[batch.vertices[0]])
-        kept = masks(model, parameters, graph, batch, operators)
+        hidden = outputs(model, parameters, graph, batch, operators)
         for adders in options.adders:
-            for layer, mask in enumerate(kept, start=1):
-                yield compare(name, adders, layer, operators[layer], mask)
+            for layer, values in enumerate(hidden, start=1):
+                operator = operators[layer]
+                if options.forward:
+                    added = forward_additions(operator, values)
+                    given = {"values": values.astype(np.float32)}
+                else:
+                    operator, given = operator.transposed(), {"mask": values > 0}
+                    added = backward_additions(operator, given["mask"])
+                row = compare(adders, operator, added, given, skip_zeros=options.forward)
+                yield {"graph": name, "layer": layer + 1, "density": float((values > 0).mean())} | row
 
 
-def compare(name, adders, layer, operator, mask):
-    """One operation on both organisations."""
-    build = gradient_aggregation(operator.transposed(), mask.shape[1], mask=mask)
+def compare(adders, operator, added, given, *, skip_zeros):
+    """One operation on both organisations: its additions to each sum, and what it is given."""
+    build = gradient_aggregation(operator, added.shape[1], **given)
     found = {}
     for organisation in ("sspmm", "clustered"):
-        config = hardware(adders, organisation)
+        config = hardware(adders, organisation, skip_zeros=skip_zeros)
         with CycleDevice(config, timing=MemoryTiming(read_latency=LATENCY)) as device:
             found[organisation] = run(device, build(config))
-    bound, sums = bounds(hardware(adders, "sspmm"), operator, mask)
+    bound, sums = bounds(hardware(adders, "sspmm"), operator, added)
     sspmm, clustered = found["sspmm"], found["clustered"]
     return {
-        "graph": name,
         "adders": adders,
-        "layer": layer + 1,
         "edges": operator.edges,
-        "destinations": len(mask),
-        "density": float(mask.mean()),
+        "destinations": len(added),
         "bound": bound,
         "sums": sums,
         "commands": sspmm.commands,
@@ -210,6 +230,7 @@ def main(arguments=None):
     parser.add_argument("--adders", nargs="+", type=int, choices=(16, 32, 64), default=[16, 32])
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--epochs", type=int, default=5)
+    parser.add_argument("--forward", action="store_true", help="sums of the forward pass, without zeros")
     options = parser.parse_args(arguments)
     check_positive(parser, options, "batch", "epochs")
     counts = print_rows(measure(options), header=HEADER, line=line, summary=summary, as_json=options.json)

@@ -51,6 +51,8 @@ class HardwareConfig:
         Shape of the fat tree that distributes features in `sspmm`, one of `NETWORKS`: each cluster has a link of its
         own, or two or four of them share one. It carries lanes x clusters, or a half or a quarter as many, values per
         cycle.
+    skip_zeros
+        In `sspmm`, source values that are zero take no adder, just as those that a mask drops.
     ring_words
         Words of source features that the aggregate engine holds.
     queue_depth
@@ -80,6 +82,7 @@ class HardwareConfig:
     clusters: int = 2
     gather_lanes: int = 0
     network: str = "full"
+    skip_zeros: bool = False
     ring_words: int = 256
     queue_depth: int = 16
     accumulator_words: int = 8192
@@ -117,6 +120,8 @@ class HardwareConfig:
             check_power("gather_lanes", self.gather_lanes, 1, self.lanes)
         if self.network not in tuple(NETWORKS):
             raise ValueError(f"network must be one of {', '.join(NETWORKS)}, not {self.network!r}")
+        if not isinstance(self.skip_zeros, bool):
+            raise ValueError(f"skip_zeros must be true or false, not {self.skip_zeros!r}")
         self.sizes.check(self)
         if self.clusters < NETWORKS[self.network]:
             raise ValueError(
@@ -227,7 +232,7 @@ class HardwareConfig:
     def with_organisation(self, organisation: str) -> HardwareConfig:
         """This accelerator with another organisation of the aggregate engine, of as many adders and accumulators.
 
-        Its own width of a cluster and shape of the network go, which no other organisation has.
+        Its own width of a cluster, shape of the network and zeros that it skips go, which no other organisation has.
 
         Raises
         ------
@@ -249,6 +254,7 @@ class HardwareConfig:
             accumulator_words=sums,
             gather_lanes=0,
             network="full",
+            skip_zeros=False,
         )
 
     @property

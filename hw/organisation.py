@@ -30,7 +30,8 @@ class OrganisationSizes:
     has_network : bool
         ``network`` may be other than "full".
     fuses_masks : bool
-        The engine leaves out what a mask drops, so that its time depends on masks.
+        The engine leaves out what a mask drops, so that its time depends on masks, and can be built to leave out zeros
+        (``skip_zeros``), on which its time depends then.
     sends_messages : bool
         Each source is sent message by message, and not word by word.
     """
@@ -70,6 +71,12 @@ class OrganisationSizes:
             raise ValueError(
                 f'network must be "full" unless organisation is {names} (the others have no such network), '
                 f"not {config.network!r}"
+            )
+        if config.skip_zeros and not self.fuses_masks:
+            names = " or ".join(f'"{name}"' for name, sizes in ORGANISATIONS.items() if sizes.fuses_masks)
+            raise ValueError(
+                f"skip_zeros must be false unless organisation is {names} (the others add every value), "
+                f"not {config.skip_zeros!r}"
             )
 
 

@@ -26,7 +26,7 @@ class GatherSizes(Sizes):
     ----------
     lanes, clusters, gather_width, parts, ring_words, queue_depth, accumulator_words, add_stages : int
     edges_per_cycle, edges_under_way : int
-    clock_enables : bool
+    clock_enables, skip_zeros : bool
     """
 
     lanes: int
@@ -40,6 +40,7 @@ class GatherSizes(Sizes):
     edges_per_cycle: int
     edges_under_way: int
     clock_enables: bool
+    skip_zeros: bool
 
     def __post_init__(self):
         powers = ("lanes", "clusters", "gather_width", "parts", "ring_words", "queue_depth")
@@ -56,6 +57,11 @@ class GatherSizes(Sizes):
     def word_bits(self):
         """Bits of a word."""
         return 32 * self.lanes
+
+    @property
+    def nonzero_bits(self):
+        """Bits that say of a word's values which are not zero: none where zeros are added like all others."""
+        return self.lanes if self.skip_zeros else 0
 
 
 def row_bits(sizes):

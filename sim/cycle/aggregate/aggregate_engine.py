@@ -91,7 +91,7 @@ def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None
     agg.groups_taken = 0
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
-    agg.tail, agg.mask_at = command.tail, command.mask_at
+    agg.tail, agg.mask_at, agg.nonzero_at = command.tail, command.mask_at, command.nonzero_at
     if sizes.stepped:
         begin_stepped(m)
     if sizes.sspmm:

@@ -44,6 +44,8 @@ class Style:
         Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
     zeros
         Chance that a matrix holds many zeros of one sign, and small whole numbers.
+    sparse
+        Chance that a matrix has zeros of either sign in each row, as many as chance has it.
     ties
         Share of values whose sums have to be rounded by their last bits.
     whole
@@ -78,6 +80,7 @@ class Style:
     columns: int | None = None
     special: float = 0.0
     zeros: float = 0.0
+    sparse: float = 0.0
     ties: float = 0.0
     whole: float = 0.0
     extreme: float = 0.0
@@ -156,7 +159,12 @@ class _Composer:
 
     def input(self, rows: int, columns: int) -> MemoryPlace:
         values = random_values(
-            self.rng, (rows, columns), special=self.special, zeros=self.style.zeros, ties=self.style.ties
+            self.rng,
+            (rows, columns),
+            special=self.special,
+            zeros=self.style.zeros,
+            ties=self.style.ties,
+            sparse=self.style.sparse,
         )
         spare = int(self.chance(0.2))
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
