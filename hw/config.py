@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 
 from simgnn.hw.checks import check_integer, check_power, is_number
-from simgnn.hw.organisation import MOST_LANES, NETWORKS, ORGANISATIONS, OrganisationSizes
+from simgnn.hw.organisation import MOST_DRAINED, MOST_LANES, NETWORKS, ORGANISATIONS, OrganisationSizes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +59,8 @@ class HardwareConfig:
         Edges that wait in front of each cluster.
     accumulator_words
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
+    drain_words
+        Words of sums that leave the aggregate engine per cycle, of rows that are as many words or a multiple of it.
     array_rows, array_columns
         Shape of the systolic array (R x C).
     clock_enables
@@ -86,6 +88,7 @@ class HardwareConfig:
     ring_words: int = 256
     queue_depth: int = 16
     accumulator_words: int = 8192
+    drain_words: int = 1
     array_rows: int = 8
     array_columns: int = 8
     clock_enables: bool = True
@@ -131,6 +134,12 @@ class HardwareConfig:
         check_power("ring_words", self.ring_words, 4, 1 << 16)
         check_power("queue_depth", self.queue_depth, 2, 1024)
         check_power("accumulator_words", self.accumulator_words, 4, 1 << 22)
+        check_power("drain_words", self.drain_words, 1, MOST_DRAINED)
+        if 2 * self.drain_words > self.accumulator_words:
+            raise ValueError(
+                f"drain_words must be at most accumulator_words / 2 = {self.accumulator_words // 2}, "
+                f"not {self.drain_words!r}"
+            )
         check_power("array_rows", self.array_rows, 1, 64)
         check_power("array_columns", self.array_columns, 1, 64)
         for quantity in ("array_rows", "array_columns"):
@@ -228,6 +237,10 @@ class HardwareConfig:
     def words(self, columns: int) -> int:
         """Words that a row of `columns` values takes."""
         return -(-columns // self.lanes)
+
+    def drain_cycles(self, words: int) -> int:
+        """Cycles in which a row of `words` words of sums leaves that begins where several may leave at once."""
+        return words if words % self.drain_words else words // self.drain_words
 
     def with_organisation(self, organisation: str) -> HardwareConfig:
         """This accelerator with another organisation of the aggregate engine, of as many adders and accumulators.

@@ -14,6 +14,8 @@ MOST_LANES = 64
 """Values in the widest word."""
 NETWORKS = {"full": 1, "half": 2, "quarter": 4}
 """Shapes of the fat tree of `sspmm`: clusters that share a link of it, and with it a copy of the feature buffer."""
+MOST_DRAINED = 8
+"""Words of sums that leave the aggregate engine at once, at most; a bank of 16 words is then two of eight."""
 MOST_EDGES_PER_CYCLE = 4
 """Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
 

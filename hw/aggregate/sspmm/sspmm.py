@@ -134,6 +134,7 @@ class SspmmGather(wiring.Component):
         rest = Signal(exact_log2(sizes.lanes))
         m.d.comb += [
             rest.eq(self.columns - 1),
+            # All words that are drained at once are of one row.
             self.drained.eq(rotated(drained, row, group=sizes.gather_width, bits=32, back=True)),
             self.added.eq(sum(cluster.finished for cluster in clusters)),
         ]

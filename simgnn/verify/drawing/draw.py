@@ -69,6 +69,20 @@ SPARSE_STYLES = {
     ),
 }
 """More of them, where zeros do so, too."""
+WIDE_STYLES = {
+    "wide sums": Style(
+        kinds=("aggregate",),
+        commands=8,
+        sources=4,
+        special=0.05,
+        masked=0.5,
+        uneven=0.5,
+        reuse=0.2,
+        aligned=0.8,
+    ),
+    "wide sums among products": Style(kinds=("aggregate", "gemm"), commands=10, aligned=0.8),
+}
+"""More of them, where several words of sums leave the engine at once."""
 
 FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros")
 """Of them, those whose matrices have no more rows than their style says."""
@@ -151,7 +165,10 @@ def largest_rows(config: HardwareConfig) -> int:
 def styles_of(config: HardwareConfig) -> dict[str, Style]:
     """Kinds of programs for a configuration."""
     return (
-        STYLES | (MASKED_STYLES if config.fuses_masks else {}) | (SPARSE_STYLES if config.skip_zeros else {})
+        STYLES
+        | (MASKED_STYLES if config.fuses_masks else {})
+        | (SPARSE_STYLES if config.skip_zeros else {})
+        | (WIDE_STYLES if config.drain_words > 1 else {})
     )
 
 
