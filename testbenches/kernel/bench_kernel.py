@@ -8,9 +8,8 @@ from cocotb.clock import Clock
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiBus, AxiLiteBus, AxiLiteMaster, AxiRam
 from kit import case
-from kit.drivers.axi_port import ADDRESS, Channel
+from kit.drivers.axi_monitor import AxiMonitor
 from kit.drivers.kernel_control import DONE, KernelControl
-from kit.models.burst_memory import check_burst
 from kit.numbers32 import KINDS, PLAIN
 from kit.oracles.layer_program import SEGMENT, layer_program, moved_memory
 from kit.points import axi_moved, axi_waits, both, high, look, low, some_bits, watch
@@ -35,28 +34,6 @@ watch("data are taken before their address", both(axi_moved(f"{AXI}w"), axi_wait
 watch("a register is read in a launch", both(high("s_axi_control_rvalid"), low("interrupt")))
 
 
-async def watch_protocol(dut, config):
-    """The rules of AXI that `AxiRam` does not check: what is offered holds, bursts are whole words within 4 KB, and
-    WLAST comes with a burst's last beat."""
-    reads, writes = (Channel(dut, f"m_axi_gmem0_{name}", ADDRESS) for name in ("ar", "aw"))
-    words = Channel(dut, "m_axi_gmem0_w", ("data", "strb", "last"))
-    lengths, lasts = [], []
-    while True:
-        await RisingEdge(dut.ap_clk)
-        for channel in (reads, writes):
-            burst = channel.watch()
-            if burst is not None:
-                check_burst(config, burst["addr"], burst["len"] + 1)
-                lengths += [burst["len"] + 1] if channel is writes else []
-        beat = words.watch()
-        lasts += [] if beat is None else [beat["last"]]
-        # Beats may come before their address: a burst can be judged when both are there.
-        while lengths and len(lasts) >= lengths[0]:
-            beats = lengths.pop(0)
-            assert lasts[:beats] == [0] * (beats - 1) + [1], f"wlast must come with beat {beats}, not {lasts}"
-            del lasts[:beats]
-
-
 def pauses(random, share):
     """Cycles in which a channel pauses, for ever."""
     return (random.random() < share for _ in itertools.count())
@@ -76,6 +53,14 @@ class Bench:
         dut.ap_rst_n.value = 0
         Clock(dut.ap_clk, 10, unit="ns").start()
         cocotb.start_soon(look(dut, clock=dut.ap_clk, in_reset=lambda ports: not ports.ap_rst_n))
+        self.monitor = AxiMonitor(
+            dut,
+            "m_axi_gmem0",
+            clock=dut.ap_clk,
+            in_reset=lambda: not case.known(dut.ap_rst_n),
+            reads=self.config.outstanding_reads,
+            writes=self.config.outstanding_writes,
+        ).start()
         options = {"clock": dut.ap_clk, "reset": dut.ap_rst_n, "reset_active_level": False}
         master = AxiLiteMaster(AxiLiteBus.from_prefix(dut, "s_axi_control"), **options)
         self.control = KernelControl(master)
@@ -150,7 +135,6 @@ async def layer(dut, pause, kind):
     """A layer forward and backward leaves what the reference leaves in all of memory, twice; counters add up."""
     bench = Bench(dut, kind=kind, pause=pause)
     await bench.reset()
-    cocotb.start_soon(watch_protocol(dut, bench.config))
     checked = 0
     for _ in range(2):
         await bench.launch()
