@@ -178,6 +178,7 @@ LAYERS = {
     "simgnn/structure": "simgnn/errors",
     "simgnn/structure/rules": "simgnn/structure",
     "simgnn/structure/pictures": "simgnn/structure",
+    "simgnn/signoff": "hw simgnn simgnn/errors simgnn/files simgnn/structure/rules",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
@@ -364,6 +365,7 @@ def test_every_component_has_a_bench(root):
 BENCHES_OF_THE_HOST = {
     # The options of a run name a configuration, which no bench reads for itself.
     "conftest.py": "simgnn.config simgnn.errors",
+    "kit/running/evidence.py": "simgnn.signoff",
     # A mini-batch is what the host makes of a graph.
     "kit/oracles/real_minibatch.py": "simgnn.compiler simgnn.data simgnn.model simgnn.sampling",
 }
