@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from simgnn.signoff.evidence import WHOLE, Evidence
-from simgnn.signoff.stages import DESIGN, FAILED, MET, OPEN, VERIFICATION, Judged, Standing
+from simgnn.signoff.stages import DESIGN, EVERY_ENGINE, FAILED, MET, OPEN, VERIFICATION, Judged, Standing
 
 _SHOWN = 40
 """Lines of what is open that a criterion shows."""
@@ -74,20 +74,25 @@ def _overview(standings: Sequence[Standing]) -> str:
     stages = (*DESIGN, *VERIFICATION)
     rows = [_row("", *stages, "reached", tag="th")]
     for standing in standings:
-        reached = [standing.reached(some) or "none" for some in (DESIGN, VERIFICATION)]
+        reached = [standing.reached(some) or "-" for some in (DESIGN, VERIFICATION)]
         link = f'<a href="#{escape(standing.engine)}">{escape(standing.engine)}</a>'
         rows.append(_row(link, *(_mark(standing.of_stage(stage)) for stage in stages), ", ".join(reached)))
     return f'<table class="stages">{"".join(rows)}</table>'
 
 
 def _holes(standings: Sequence[Standing]) -> str:
-    """Everything that a criterion asks for and that is not met, numbered."""
+    """Everything that a criterion asks for and that is not met, numbered; engines that lack the same are together."""
+    lacking: dict[tuple[str, str, str, str], list[str]] = {}
+    for standing in standings:
+        for one in standing.judged:
+            # That an engine lacks something is said of the engine.
+            if one.verdict != MET and not (standing.engine == WHOLE and one.text == EVERY_ENGINE):
+                key = (one.stage, one.text, one.verdict, one.found)
+                lacking.setdefault(key, []).append(standing.engine)
     items = [
-        f"<li>{_mark(judged.verdict)} {escape(standing.engine)}, {judged.stage}: {escape(judged.text)}"
-        f' <span class="quiet">({escape(judged.found)})</span></li>\n'
-        for standing in standings
-        for judged in standing.judged
-        if judged.verdict != MET and not (standing.engine == WHOLE and judged.text == "every engine has it")
+        f"<li>{_mark(verdict)} {stage}: {escape(text)}"
+        f' <span class="quiet">({escape(found)}; {escape(", ".join(engines))})</span></li>\n'
+        for (stage, text, verdict, found), engines in sorted(lacking.items())
     ]
     return f"<ol>{''.join(items)}</ol>" if items else "<p>Nothing that a stage asks for.</p>"
 

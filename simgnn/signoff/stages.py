@@ -25,6 +25,7 @@ from simgnn.signoff.evidence import (
 
 DESIGN, VERIFICATION = ("D1", "D2", "D3"), ("V1", "V2", "V3")
 MET, FAILED, OPEN = VERDICTS = ("met", "failed", "not shown")
+EVERY_ENGINE = "every engine has it"
 AXI_BEATS = 10_000_000
 """Beats that must have been watched for V3."""
 
@@ -240,7 +241,7 @@ def _source(evidence: Sequence[Evidence]) -> Judged:
         verdict, found = OPEN, "no evidence"
     elif len(revisions) > 1 or changed:
         verdict = FAILED
-        found = f"{len(revisions)} revisions, {len(changed)} of {len(evidence)} runs on files that differ from theirs"
+        found = f"revisions: {len(revisions)}; runs on files that differ from theirs: {len(changed)} of {len(evidence)}"
     elif unknown:
         verdict, found = OPEN, f"{revisions[0]}, of which nobody knows whether files differ"
     else:
@@ -258,7 +259,7 @@ def _all_engines(stage: str, parts: Sequence[Standing]) -> Judged:
     failed = [engine for engine, verdict in behind.items() if verdict == FAILED]
     return Judged(
         stage=stage,
-        text="every engine has it",
+        text=EVERY_ENGINE,
         verdict=MET if not behind else FAILED if failed else OPEN,
         found=f"{len(parts) - len(behind)} of {len(parts)}",
         open=tuple(f"{engine}: {verdict}" for engine, verdict in behind.items()),
