@@ -178,7 +178,8 @@ LAYERS = {
     "simgnn/structure": "simgnn/errors",
     "simgnn/structure/rules": "simgnn/structure",
     "simgnn/structure/pictures": "simgnn/structure",
-    "simgnn/signoff": "hw simgnn simgnn/errors simgnn/files simgnn/structure/rules",
+    "simgnn/signoff": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/files simgnn/structure"
+    " simgnn/structure/rules",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
@@ -189,7 +190,7 @@ LAYERS = {
     " simgnn/devices simgnn/config simgnn/systems/names"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
     " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
-    " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
+    " simgnn/reproduce simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare"
     " simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }

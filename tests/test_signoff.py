@@ -9,8 +9,8 @@ import pytest
 from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
+from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
 from simgnn.hw.generate.verilog import write_verilog
-from simgnn.signoff.engines import engine_names, engine_of, modules_by_engine
 from simgnn.signoff.evidence import (
     BENCHES,
     CLAIMS,
@@ -181,7 +181,7 @@ def test_the_page_shows_what_failed_and_needs_nothing_beside_it():
     assert "mark failed" not in re.search(r'href="#update">.*?</tr>', page).group()
     assert "mine &amp; yours" in page and "&lt;b&gt;late" in page
     assert not re.search(r"(src|href)=\"(?!#)", page) and "<script" not in page and "waive" in page
-    assert re.search(r"(?s)<ol>.*V1: each of its benches.*0 of 1; memory\)", page)
+    assert re.search(r"(?s)<ol>.*V1: each of its benches.*1 of 2; memory\)", page)
 
 
 def test_evidence_is_read_as_it_was_written(tmp_path):

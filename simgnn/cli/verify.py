@@ -11,7 +11,7 @@ from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.cli.verilog.signing_off import add_sign_off_options, check_sign_off, sign_off
+from simgnn.cli.verilog.sign_off_options import add_sign_off_options, check_sign_off
 from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
@@ -111,7 +111,7 @@ def run_verb(options: Namespace) -> int:
     if options.output.exists() and not options.output.is_dir():
         raise InputError("output must be a folder, not a file", source=options.output)
     check_writable(options.output)
-    given = check_sign_off(options, config)
+    given = check_sign_off(options, config.hardware)
 
     modules = modules_of(options, config.hardware)
     dataset = options.dataset or config.training.dataset
@@ -185,6 +185,8 @@ def run_verb(options: Namespace) -> int:
         for line in summary_lines(report):
             say(line)
     if options.sign_off is not None:
-        page = sign_off(options.sign_off, config, report=report, modules=modules, given=given)
+        from simgnn.signoff.signing import sign_off
+
+        page = sign_off(options.sign_off, config.hardware, report=report, modules=modules, given=given)
         say(f"{'sign-off':<16} {page}", file=sys.stderr if options.json else sys.stdout)
     return EXIT_FAILED if campaign.failure is not None else 0

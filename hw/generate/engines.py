@@ -1,10 +1,10 @@
-"""Which engine of `hw/` a generated module belongs to. Loads Amaranth."""
-
-from __future__ import annotations
+"""Which engine, a folder of `hw/`, a generated module belongs to."""
 
 import importlib
 import pkgutil
 import re
+
+from amaranth.lib import wiring
 
 import simgnn.hw as hw
 from simgnn.hw.primitives.hierarchy import PREFIX
@@ -22,13 +22,11 @@ _NAMED = {
 
 def engine_names() -> list[str]:
     """Folders of `hw/` that have components, in alphabetical order."""
-    return sorted({engine for engine in modules_by_engine().values()})
+    return sorted(set(modules_by_engine().values()))
 
 
 def modules_by_engine() -> dict[str, str]:
     """Engine by a module's name, without prefix and sizes."""
-    from amaranth.lib import wiring
-
     found = dict(_NAMED)
     for info in pkgutil.walk_packages(hw.__path__, f"{hw.__name__}."):
         if info.ispkg:
