@@ -13,7 +13,7 @@ from kit.models.burst_memory import cycle
 from kit.models.sspmm.sspmm_gather import Gather, groups_of
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
 from kit.points import every_bit, high, low, watch
-from kit.sizes import SSPMM_DESIGNS, ZERO_DESIGNS
+from kit.sizes import SSPMM_DESIGNS, WIDE_DESIGNS, ZERO_DESIGNS
 
 from simgnn.hw.aggregate.sspmm.sspmm import SspmmGather
 from simgnn.hw.config import HardwareConfig
@@ -34,7 +34,7 @@ DOUBLE = HardwareConfig(
     array_columns=2,
 )
 DESIGNS = {name: SSPMM_DESIGNS[name] for name in ("own", "pairs", "quarter")} | ZERO_DESIGNS
-DESIGNS |= {"double": {"config": DOUBLE}}
+DESIGNS |= {"double": {"config": DOUBLE}} | WIDE_DESIGNS
 
 POINTS = (
     "hub",
@@ -270,7 +270,7 @@ async def sums(dut, density, pressure, rounds):
     for _ in range(rounds):
         kinds = random.sample((PLAIN, HARD, ZEROS), len(DEGREES))
         for degree, kind in zip(DEGREES, kinds, strict=True):
-            words = 1 if degree == HUB else random.choice((1, 2, 3))
+            words = 1 if degree == HUB else random.choice((1, 2, 3, config.drain_words))
             columns = words * config.lanes - random.choice((0, random.randrange(config.lanes)))
             destinations = random.randint(1, config.accumulator_words // words * config.clusters)
             wanted = masks(bench, destinations, columns, density)
