@@ -9,7 +9,7 @@ from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
-from simgnn.ranks.settings import COMMUNICATORS
+from simgnn.ranks.settings import COMMUNICATORS, EVERY_STEP, LOCAL_SGD, SYNCHRONIZERS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -216,6 +216,20 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "NAME",
         f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
     ),
+    "--synchronizer": (
+        "ranks",
+        "synchronizer",
+        str,
+        "NAME",
+        f"when ranks meet: {', '.join(SYNCHRONIZERS)}, which averages parameters behind optimizer steps of their own",
+    ),
+    "--local-steps": (
+        "ranks",
+        "local_steps",
+        integer,
+        "H",
+        f"with --synchronizer {LOCAL_SGD}: each rank's own steps from one average to the next",
+    ),
     "--cpu-share": (
         "training",
         "cpu_share",
@@ -265,12 +279,22 @@ def _no_super_batches(config: Config) -> str | None:
     return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
+def _no_local_steps(config: Config) -> str | None:
+    synchronizer = config.ranks.synchronizer
+    return (
+        f"where synchronizer is {synchronizer!r}, as all ranks take the same steps"
+        if synchronizer == EVERY_STEP
+        else None
+    )
+
+
 IDLE: dict[str, Callable[[Config], str | None]] = {
     "--cache": _nobody_caches,
     "--cache-ratio": _no_cache,
     "--cache-shared": _no_cache,
     "--super-batch": _no_super_batches,
     "--reuse": _nothing_hot,
+    "--local-steps": _no_local_steps,
 }
 """Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""
 

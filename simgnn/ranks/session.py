@@ -213,31 +213,63 @@ class RankSession(Session):
         DisagreementError
             Where ranks have different parameters behind the mini-batch.
         """
-        stop, layers = bool(self._asked_to_stop()), self.model.layers
-        digest = _parameters_digest(self._parameters)
         own = {
             communicator.rank: step_record(
                 place, self._of_rank(iteration, communicator.rank), wall_seconds=wall_seconds
             )
             for communicator in self._group.communicators
         }
+        rows, stop = self._tell([own], self._parameters)
+        self.stopping = self.stopping or stop
+        return rows[0]
+
+    def _tell(
+        self, several: Sequence[Mapping[int, Step]], agreed: Mapping[str, NDArray[Any]]
+    ) -> tuple[list[Step], bool]:
+        """Let all ranks know what each has counted in some mini-batches. One round.
+
+        Parameters
+        ----------
+        several
+            For each mini-batch its row by rank, of the ranks of this process.
+        agreed
+            Arrays that must be the same on all ranks behind the last of them.
+
+        Returns
+        -------
+        A row of all ranks for each mini-batch, and whether a rank is asked to stop.
+
+        Raises
+        ------
+        DisagreementError
+            Where they are not.
+        """
+        stop, layers = bool(self._asked_to_stop()), self.model.layers
+        digest = _arrays_digest(agreed)
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
-            row = RankRow(step=own[communicator.rank], digest=digest, stop=stop)
+            rows = [RankRow(step=own[communicator.rank], digest=digest, stop=stop) for own in several]
             with communicator.phase("rows"):
-                vectors, _ = yield from communicator.all_gather(row.vector(layers).reshape(1, -1))
+                vectors, _ = yield from communicator.all_gather(
+                    np.stack([row.vector(layers) for row in rows])
+                )
             return vectors
 
         vectors = self._group.take(program)[0]
-        rows = [row_of(next(iter(own.values())), vector, layers) for vector in vectors]
-        others = [rank for rank, row in enumerate(rows) if row.digest != rows[0].digest]
+        vectors = vectors.reshape(-1, len(several), vectors.shape[1])
+        mine = [next(iter(own.values())) for own in several]
+        by_rank = [
+            [row_of(own, vector, layers) for own, vector in zip(mine, each, strict=True)] for each in vectors
+        ]
+        last = [rows[-1] for rows in by_rank]
+        others = [rank for rank, row in enumerate(last) if row.digest != last[0].digest]
         if others:
             raise DisagreementError(
-                f"ranks must have the parameters of rank 0 behind mini-batch {place.step}, not others on"
+                f"ranks must have the parameters of rank 0 behind mini-batch {mine[-1].step}, not others on"
                 f" {ranks_text(others)}"
             )
-        self.stopping = self.stopping or any(row.stop for row in rows)
-        return merged([row.step for row in rows])
+        rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
+        return rows, any(row.stop for row in last)
 
     def _of_rank(self, iteration: Iteration, rank: int) -> Iteration:
         """What an iteration holds of one rank's trainers."""
@@ -265,6 +297,7 @@ class RankSession(Session):
         return {
             "ranks": ranks.ranks,
             "communicator": ranks.communicator,
+            "synchronizer": ranks.synchronizer,
             "generation": self._group.communicators[0].generation,
             "from_minibatch": self._from,
             "lost": list(self._lost),
@@ -308,9 +341,9 @@ def _digest(data: bytes) -> int:
     return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little", signed=True)
 
 
-def _parameters_digest(parameters: Parameters) -> int:
+def _arrays_digest(arrays: Mapping[str, NDArray[Any]]) -> int:
     digest = hashlib.blake2b(digest_size=8)
-    for name in sorted(parameters):
+    for name in sorted(arrays):
         digest.update(name.encode())
-        digest.update(np.ascontiguousarray(parameters[name]).data)
+        digest.update(np.ascontiguousarray(arrays[name]).data)
     return int.from_bytes(digest.digest(), "little", signed=True)

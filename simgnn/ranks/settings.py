@@ -8,7 +8,11 @@ from simgnn.checks import check_choice, check_integer, check_number
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
 """Names of what can carry messages; `simgnn.ranks.launching` has what starts each."""
+EVERY_STEP, LOCAL_SGD = "every-step", "local-sgd"
+SYNCHRONIZERS: tuple[str, ...] = (EVERY_STEP, LOCAL_SGD)
+"""How ranks come to the same parameters; `simgnn.ranks.synchronizers` has the session of each."""
 MOST_RANKS = 1024
+MOST_LOCAL_STEPS = 1_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,22 +29,46 @@ class RankSettings:
         Wall time that a rank of its own process waits for another one.
     restarts
         How often all processes may be started again after one was lost.
+    synchronizer
+        "every-step" adds the ranks' gradients in every mini-batch; "local-sgd" lets each rank take optimizer steps of
+        its own, and averages parameters every now and then.
+    local_steps
+        With "local-sgd", mini-batches from one synchronization to the next.
+    outer_learning_rate, outer_momentum
+        With "local-sgd", of the step that all take when they meet, see `simgnn.ranks.local.outer`; at 1 and 0 it is the
+        mean.
     """
 
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("ranks",)
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = (
+        "ranks",
+        "synchronizer",
+        "local_steps",
+        "outer_learning_rate",
+        "outer_momentum",
+    )
     """Keys that decide the trained parameters: gradients are rounded once for each part."""
 
     ranks: int = 1
     communicator: str = IN_PROCESS
     deadline_seconds: float = 60.0
     restarts: int = 3
+    synchronizer: str = EVERY_STEP
+    local_steps: int = 8
+    outer_learning_rate: float = 1.0
+    outer_momentum: float = 0.0
 
     def __post_init__(self) -> None:
         check_integer("ranks", self.ranks, 1, MOST_RANKS)
         check_choice("communicator", self.communicator, COMMUNICATORS)
         check_number("deadline_seconds", self.deadline_seconds, 0.1, 1e6)
         check_integer("restarts", self.restarts, 0, 1000)
+        check_choice("synchronizer", self.synchronizer, SYNCHRONIZERS)
+        check_integer("local_steps", self.local_steps, 1, MOST_LOCAL_STEPS)
+        check_number("outer_learning_rate", self.outer_learning_rate, 1e-6, 100)
+        check_number("outer_momentum", self.outer_momentum, 0, 0.999)
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none without ranks, as checkpoints have them."""
-        return self.RESULT_KEYS if self.ranks > 1 else ()
+        if self.ranks == 1:
+            return ()
+        return self.RESULT_KEYS if self.synchronizer == LOCAL_SGD else self.RESULT_KEYS[:1]
