@@ -105,7 +105,7 @@ LAYERS = {
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
-    "simgnn/ranks/settings": "simgnn/checks",
+    "simgnn/ranks/settings": "simgnn/errors simgnn/checks",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.

@@ -230,6 +230,20 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "H",
         f"with --synchronizer {LOCAL_SGD}: each rank's own steps from one average to the next",
     ),
+    "--network-gbs": (
+        "ranks",
+        "network_gbs",
+        number,
+        "X",
+        "bandwidth of each rank's link, 1e9 bytes per second, for virtual time; 0: none is reported",
+    ),
+    "--network-latency-us": (
+        "ranks",
+        "network_latency_us",
+        number,
+        "X",
+        "with --network-gbs: latency of a message, microseconds",
+    ),
     "--cpu-share": (
         "training",
         "cpu_share",
@@ -288,6 +302,10 @@ def _no_local_steps(config: Config) -> str | None:
     )
 
 
+def _no_network(config: Config) -> str | None:
+    return None if config.ranks.network_gbs else "where network_gbs is 0, as no time of a network is reported"
+
+
 IDLE: dict[str, Callable[[Config], str | None]] = {
     "--cache": _nobody_caches,
     "--cache-ratio": _no_cache,
@@ -295,6 +313,7 @@ IDLE: dict[str, Callable[[Config], str | None]] = {
     "--super-batch": _no_super_batches,
     "--reuse": _nothing_hot,
     "--local-steps": _no_local_steps,
+    "--network-latency-us": _no_network,
 }
 """Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""
 

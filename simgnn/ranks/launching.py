@@ -35,10 +35,11 @@ class RankedRun:
 def _in_process(run: RankedRun) -> Trained:
     from simgnn.ranks.group import VirtualRanks
     from simgnn.ranks.leading import lead
+    from simgnn.ranks.virtual_network import network_of
 
     return lead(
         run.config,
-        VirtualRanks(run.config.ranks.ranks),
+        VirtualRanks(run.config.ranks.ranks, network=network_of(run.config.ranks)),
         output=run.output,
         resume=run.resume,
         reporter=run.reporter,

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.checks import check_choice, check_integer, check_number
+from simgnn.errors import InputError
 
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
@@ -37,6 +38,13 @@ class RankSettings:
     outer_learning_rate, outer_momentum
         With "local-sgd", of the step that all take when they meet, see `simgnn.ranks.local.outer`; at 1 and 0 it is the
         mean.
+    network_gbs, network_latency_us
+        Of each rank's link to the network in each direction, 1e9 bytes per second, and of a message, microseconds: what
+        virtual time counts with. At 0 no time of a network is reported.
+    machine_ranks
+        Ranks of a machine, which has links of its own; 1: every rank uses the network's.
+    machine_gbs, machine_latency_us
+        Of these.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = (
@@ -56,6 +64,11 @@ class RankSettings:
     local_steps: int = 8
     outer_learning_rate: float = 1.0
     outer_momentum: float = 0.0
+    network_gbs: float = 0.0
+    network_latency_us: float = 0.0
+    machine_ranks: int = 1
+    machine_gbs: float = 0.0
+    machine_latency_us: float = 0.0
 
     def __post_init__(self) -> None:
         check_integer("ranks", self.ranks, 1, MOST_RANKS)
@@ -66,6 +79,18 @@ class RankSettings:
         check_integer("local_steps", self.local_steps, 1, MOST_LOCAL_STEPS)
         check_number("outer_learning_rate", self.outer_learning_rate, 1e-6, 100)
         check_number("outer_momentum", self.outer_momentum, 0, 0.999)
+        for name in ("network_gbs", "machine_gbs"):
+            check_number(name, getattr(self, name), 0, 1e6)
+        for name in ("network_latency_us", "machine_latency_us"):
+            check_number(name, getattr(self, name), 0, 1e9)
+        check_integer("machine_ranks", self.machine_ranks, 1, MOST_RANKS)
+        self._check_machines()
+
+    def _check_machines(self) -> None:
+        """Links of a machine are links below a network's, and both have a bandwidth."""
+        if self.machine_ranks > 1 and not (self.network_gbs and self.machine_gbs):
+            low = "network_gbs" if not self.network_gbs else "machine_gbs"
+            raise InputError(f"{low} must be above 0 where a machine has {self.machine_ranks} ranks, not 0")
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none without ranks, as checkpoints have them."""

@@ -24,7 +24,7 @@ from simgnn.ranks.local.averaging import Share, averaged
 from simgnn.ranks.local.outer import OuterStep
 from simgnn.ranks.local.runtime import LocalRuntime
 from simgnn.ranks.session import RankSession
-from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
+from simgnn.training.iteration import Iteration, Place, simulated_seconds
 from simgnn.training.runtime import Runtime
 from simgnn.training.steps import Step
 
@@ -90,17 +90,12 @@ class LocalSession(RankSession):
                 meets = not place % every or place == last
                 for name, each in telemetry.items():
                     seeds[self._shares.rank_of[name]] += each.seeds
+                own = self._own(behind, iteration)
+                self._spend(own)
                 if meets:
                     self._average(runtime, seeds)
                 now = time.perf_counter()
-                told.append(
-                    {
-                        communicator.rank: step_record(
-                            behind, self._of_rank(iteration, communicator.rank), wall_seconds=now - clock
-                        )
-                        for communicator in self._group.communicators
-                    }
-                )
+                told.append({rank: replace(one, wall_seconds=now - clock) for rank, one in own.items()})
                 # What was sampled may be large, and is not needed any more.
                 taken.append(replace(iteration, parts={}))
                 if meets:
