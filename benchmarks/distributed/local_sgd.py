@@ -1,9 +1,10 @@
 """What local SGD costs in accuracy, beside the rounds and bytes that it saves.
 
-    python benchmarks/local_sgd.py FILE... [--ranks 4] [--steps 1 2 4 8 16 32] [--seeds 3] [--epochs 5] [--json]
+    python benchmarks/distributed/local_sgd.py FILE... [--ranks 4] [--steps 1 2 4 8 16 32] [--seeds 3] [--epochs 5]
 
 Every line trains the same model on the same mini-batches with the same first weights; half of the vertices train, a
-quarter tests, drawn anew for each seed. The virtual ranks of one process have the bits of ranks that are processes.
+quarter tests, drawn anew for each seed. The virtual ranks of one process have the bits of ranks that are processes, and
+nothing here depends on the machine.
 """
 
 import argparse
@@ -13,7 +14,6 @@ import tempfile
 from pathlib import Path
 
 import numpy as np
-from harness.machine import describe_machine, print_machine
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
@@ -111,16 +111,13 @@ def main():
     parser.add_argument("--optimizer", default="adam")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    machine = describe_machine()
     results = {}
     for path in options.datasets:
         results[Path(path).stem] = compare(path, options)
         if not options.json:
             print_table(Path(path).stem, results[Path(path).stem], options)
     if options.json:
-        print(json.dumps({"machine": machine, "options": vars(options), "datasets": results}, indent=2))
-    else:
-        print_machine(machine)
+        print(json.dumps({"options": vars(options), "datasets": results}, indent=2))
 
 
 def print_table(name, result, options):
