@@ -140,7 +140,7 @@ LAYERS = {
     " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
-    "simgnn/ranks": "hw sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
+    "simgnn/ranks": "hw simgnn sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
     " simgnn/files simgnn/data simgnn/model/optimizer simgnn/training simgnn/config simgnn/config_tables simgnn/reports"
     " simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"

@@ -9,7 +9,7 @@ from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
-from simgnn.ranks.settings import COMMUNICATORS, EVERY_STEP, LOCAL_SGD, SYNCHRONIZERS
+from simgnn.ranks.settings import COMMUNICATORS, DASK, EVERY_STEP, GLOO, LAUNCHERS, LOCAL_SGD, SYNCHRONIZERS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -216,6 +216,21 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "NAME",
         f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
     ),
+    "--launcher": (
+        "ranks",
+        "launcher",
+        str,
+        "NAME",
+        f"what starts ranks that are processes: {', '.join(LAUNCHERS)}",
+    ),
+    "--scheduler": (
+        "ranks",
+        "scheduler",
+        str,
+        "ADDRESS",
+        f"with --launcher {DASK}: a Dask scheduler, whose workers have a rank each; needs simgnn[dask]"
+        " (default: one with as many workers is started here)",
+    ),
     "--synchronizer": (
         "ranks",
         "synchronizer",
@@ -302,6 +317,18 @@ def _no_local_steps(config: Config) -> str | None:
     )
 
 
+def _no_processes(config: Config) -> str | None:
+    communicator = config.ranks.communicator
+    return None if communicator == GLOO else f"where communicator is {communicator!r}, as nothing is started"
+
+
+def _no_scheduler(config: Config) -> str | None:
+    launcher = config.ranks.launcher
+    return _no_processes(config) or (
+        None if launcher == DASK else f"where launcher is {launcher!r}, which has no scheduler"
+    )
+
+
 def _no_network(config: Config) -> str | None:
     return None if config.ranks.network_gbs else "where network_gbs is 0, as no time of a network is reported"
 
@@ -313,6 +340,8 @@ IDLE: dict[str, Callable[[Config], str | None]] = {
     "--super-batch": _no_super_batches,
     "--reuse": _nothing_hot,
     "--local-steps": _no_local_steps,
+    "--launcher": _no_processes,
+    "--scheduler": _no_scheduler,
     "--network-latency-us": _no_network,
 }
 """Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""

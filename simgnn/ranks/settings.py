@@ -9,6 +9,9 @@ from simgnn.errors import InputError
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
 """Names of what can carry messages; `simgnn.ranks.launching` has what starts each."""
+PROCESSES, DASK = "processes", "dask"
+LAUNCHERS: tuple[str, ...] = (PROCESSES, DASK)
+"""What starts processes of ranks; `simgnn.ranks.launching` has each."""
 EVERY_STEP, LOCAL_SGD = "every-step", "local-sgd"
 SYNCHRONIZERS: tuple[str, ...] = (EVERY_STEP, LOCAL_SGD)
 """How ranks come to the same parameters; `simgnn.ranks.synchronizers` has the session of each."""
@@ -30,6 +33,11 @@ class RankSettings:
         Wall time that a rank of its own process waits for another one.
     restarts
         How often all processes may be started again after one was lost.
+    launcher
+        Of ranks that are processes: "processes", on this machine, unless torchrun has started them; or "dask", on the
+        workers of a Dask scheduler.
+    scheduler
+        Its address, with "dask"; "" starts one, and as many workers, on this machine.
     synchronizer
         "every-step" adds the ranks' gradients in every mini-batch; "local-sgd" lets each rank take optimizer steps of
         its own, and averages parameters every now and then.
@@ -60,6 +68,8 @@ class RankSettings:
     communicator: str = IN_PROCESS
     deadline_seconds: float = 60.0
     restarts: int = 3
+    launcher: str = PROCESSES
+    scheduler: str = ""
     synchronizer: str = EVERY_STEP
     local_steps: int = 8
     outer_learning_rate: float = 1.0
@@ -75,6 +85,9 @@ class RankSettings:
         check_choice("communicator", self.communicator, COMMUNICATORS)
         check_number("deadline_seconds", self.deadline_seconds, 0.1, 1e6)
         check_integer("restarts", self.restarts, 0, 1000)
+        check_choice("launcher", self.launcher, LAUNCHERS)
+        if not isinstance(self.scheduler, str):
+            raise InputError(f"scheduler must be an address such as tcp://host:8786, not {self.scheduler!r}")
         check_choice("synchronizer", self.synchronizer, SYNCHRONIZERS)
         check_integer("local_steps", self.local_steps, 1, MOST_LOCAL_STEPS)
         check_number("outer_learning_rate", self.outer_learning_rate, 1e-6, 100)
