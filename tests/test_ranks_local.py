@@ -15,6 +15,8 @@ from simgnn.ranks.group import VirtualRanks
 from simgnn.ranks.local.averaging import MOST_WEIGHT, Share, averaged
 from simgnn.ranks.local.outer import OuterStep
 from simgnn.ranks.local.session import LocalSession
+from simgnn.ranks.session import RankSession
+from simgnn.ranks.synchronizers import rank_session, synchronized
 from simgnn.training.iteration import Place
 from simgnn.training.session import Session
 
@@ -283,6 +285,29 @@ def test_options_that_cannot_be(words, text, tmp_path, capsys):
     dataset = "--dataset sbm:200:1600:8:4 --accelerators 0 --ranks 2".split()
     assert main(["train", *dataset, *words.split(), "-o", str(tmp_path / "out")]) == 2
     assert text in capsys.readouterr().err
+
+
+def test_local_steps_go_with_any_data():
+    """A session of other data keeps what is its own, and its ranks meet now and then."""
+
+    class Other(RankSession):
+        def ranks_report(self):
+            return {**super().ranks_report(), "other": True}
+
+    assert synchronized(RankSession, "every-step") is RankSession
+    assert synchronized(Other, "every-step") is Other
+    assert synchronized(RankSession, "local-sgd") is LocalSession
+    config = local(2, 2)
+    graph = load_dataset(config.training.dataset)
+    session = rank_session(config, graph, kind=Other, group=VirtualRanks(2))
+    assert isinstance(session, LocalSession) and isinstance(session, Other)
+    runtime = session.make_runtime()
+    with runtime:
+        place = session.start(runtime, Place())
+        for number, each in enumerate(session.iterations(runtime, epoch=0, first=0, step=0), 1):
+            session.step_row(Place(batch=number, step=number), each, wall_seconds=0.0)
+    report = session.ranks_report()
+    assert report["other"] and report["phases"]["parameters"]["rounds"] == 2 and place == Place()
 
 
 def test_every_step_has_no_moments_in_its_first_state():

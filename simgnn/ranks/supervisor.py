@@ -29,7 +29,7 @@ _POLL_S = 0.05
 _GRACE_S = 2.0
 """Seconds that the other ranks have to say what they know when one says that another is lost."""
 Observer = Callable[[int, Sequence[WatchedRank]], object]
-Start = Callable[[Sequence[Order], Path], Started]
+MakeGeneration = Callable[[Sequence[Order], Path], Started]
 
 
 class RanksError(ContinuableError):
@@ -47,7 +47,7 @@ class Supervisor:
         As of `simgnn.train.train`.
     observer
         Called over and over while ranks are at work, with the generation and its processes.
-    start
+    make_generation
         Makes what starts them, of their orders and a folder; by default processes of this machine.
     """
 
@@ -58,10 +58,10 @@ class Supervisor:
         output: str | Path,
         resume: bool = False,
         observer: Observer = lambda generation, processes: None,
-        start: Start = Generation,
+        make_generation: MakeGeneration = Generation,
     ) -> None:
         self._config, self._output, self._resume = config, str(output), resume
-        self._observer, self._start = observer, start
+        self._observer, self._make_generation = observer, make_generation
         self._begun = False
         self._lost: list[str] = []
         self._asked = False
@@ -98,7 +98,7 @@ class Supervisor:
         """
         most = self._config.ranks.restarts
         for generation in range(most + 1):
-            with self._start(self._orders(generation), Path(self._folder.name)) as started:
+            with self._make_generation(self._orders(generation), Path(self._folder.name)) as started:
                 try:
                     lost = self._watch(generation, started, reporter, should_stop)
                 finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simgnn.ranks.local.session import LocalSession
@@ -13,10 +12,30 @@ if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
 
-SESSIONS: dict[str, Callable[..., RankSession]] = {EVERY_STEP: RankSession, LOCAL_SGD: LocalSession}
-"""By synchronizer; each takes what `RankSession` takes."""
+SESSIONS: dict[str, type[RankSession]] = {EVERY_STEP: RankSession, LOCAL_SGD: LocalSession}
+"""By synchronizer. What one changes holds for ranks that have the whole graph and for those that have other data."""
 
 
-def rank_session(config: Config, graph: Graph, **options: Any) -> RankSession:
-    """The session of the ranks of this process, see `RankSession`, with the synchronizer of the configuration."""
-    return SESSIONS[config.ranks.synchronizer](config, graph, **options)
+def rank_session(
+    config: Config, graph: Graph, *, kind: type[RankSession] = RankSession, **options: Any
+) -> RankSession:
+    """The session of the ranks of this process, with the synchronizer of the configuration.
+
+    Parameters
+    ----------
+    config, graph, options
+        As of `kind`.
+    kind
+        Session of ranks that meet in every step; by default of those that have the whole graph.
+    """
+    return synchronized(kind, config.ranks.synchronizer)(config, graph, **options)
+
+
+def synchronized(kind: type[RankSession], synchronizer: str) -> type[RankSession]:
+    """A kind of session with another synchronizer."""
+    changes = SESSIONS[synchronizer]
+    if issubclass(kind, changes):
+        return kind
+    if issubclass(changes, kind):
+        return changes
+    return type(f"{changes.__name__}{kind.__name__}", (changes, kind), {})

@@ -41,7 +41,7 @@ def train_on_workers(run: RankedRun, *, observer: Observer | None = None) -> Tra
                 _absolute(run.config),
                 output=Path(run.output).absolute(),
                 resume=run.resume,
-                start=lambda orders, folder: ScheduledGeneration(orders, client),
+                make_generation=lambda orders, folder: ScheduledGeneration(orders, client),
                 **options,
             )
         )
