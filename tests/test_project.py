@@ -135,8 +135,8 @@ LAYERS = {
     " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",
-    "simgnn/systems/mixgcn": "hw/checks sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
-    " simgnn/communicator simgnn/data"
+    "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
+    " simgnn/communicator simgnn/data simgnn/partition"
     " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",

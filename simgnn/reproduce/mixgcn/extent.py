@@ -14,6 +14,7 @@ from simgnn.model.model import ModelConfig
 from simgnn.partition.methods import make_partition
 from simgnn.partition.partition import Partition
 from simgnn.reproduce.paper import NOTHING, Asked
+from simgnn.systems.mixgcn.parts import Parts
 from simgnn.systems.model_preset import load_model_preset
 
 if TYPE_CHECKING:
@@ -111,11 +112,7 @@ def model_of(graph: Graph) -> ModelConfig:
 
 def needed_of_others(graph: Graph, partition: Partition) -> NDArray[np.int64]:
     """Of each part, how many vertices of others are in-neighbours of its own: |R_i|, shape (parts,)."""
-    owners = partition.owners.astype(np.int64)
-    destinations = np.repeat(owners, np.diff(graph.indptr))
-    remote = destinations != owners[graph.indices]
-    pairs = np.unique(destinations[remote] * graph.vertices + graph.indices[remote])
-    return np.bincount(pairs // graph.vertices, minlength=partition.parts)
+    return np.array([len(each) for each in Parts(graph=graph, partition=partition).needed])
 
 
 WHOLE = Extent(vertices=4096, workers=(2, 4, 8, 16, 32), measured=(1, 2, 4, 8, 16, 32))
