@@ -138,6 +138,11 @@ LAYERS = {
     "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
     " simgnn/communicator simgnn/data simgnn/partition"
     " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler",
+    "simgnn/systems/mixgcn/timing": "simgnn/communicator simgnn/runtime simgnn/model simgnn/systems/platform"
+    " simgnn/systems/mixgcn",
+    # Kinds of parallelism, each with its ranks and its time.
+    "simgnn/systems/mixgcn/parallelism": "simgnn/checks simgnn/communicator simgnn/systems/mixgcn"
+    " simgnn/systems/mixgcn/timing",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
     "simgnn/ranks": "hw sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
@@ -157,7 +162,8 @@ LAYERS = {
     " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching simgnn/planning"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate"
-    " simgnn/runtime simgnn/communicator simgnn/systems/mixgcn",
+    " simgnn/runtime simgnn/communicator simgnn/systems/mixgcn simgnn/systems/mixgcn/timing"
+    " simgnn/systems/mixgcn/parallelism",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",

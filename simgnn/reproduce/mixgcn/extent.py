@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,6 +14,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.model.model import ModelConfig
 from simgnn.partition.methods import make_partition
 from simgnn.partition.partition import Partition
+from simgnn.reproduce.mixgcn.cluster import Cluster, cluster_of
 from simgnn.reproduce.paper import NOTHING, Asked
 from simgnn.systems.mixgcn.parts import Parts
 from simgnn.systems.model_preset import load_model_preset
@@ -70,6 +72,11 @@ class Extent:
             if name not in self._graphs:
                 self._graphs[name] = load_dataset(data)
         return self._graphs
+
+    @cached_property
+    def cluster(self) -> Cluster:
+        """The paper's nodes and data sets."""
+        return cluster_of(quick=self.asked.quick, method=self.methods[0])
 
     @property
     def methods(self) -> tuple[str, ...]:

@@ -14,11 +14,21 @@ from simgnn.systems.mixgcn.broadcasting import BoundedRank, BoundedTraining, Bro
 from simgnn.systems.mixgcn.collected import COLLECT, CollectedRank
 from simgnn.systems.mixgcn.full_graph import Rank, Trained, train_with
 from simgnn.systems.mixgcn.partitioned import PartitionRank, PartTraining, StaleRank
+from simgnn.systems.mixgcn.timing.epochs import (
+    Epoch,
+    broadcast_epoch,
+    collected_epoch,
+    mixture_epoch,
+    partition_epoch,
+    stale_epoch,
+)
 from simgnn.systems.mixgcn.training import MixtureRank, Training, exchanged_bytes
 
 if TYPE_CHECKING:
     from simgnn.communicator.collectives import Steps
     from simgnn.communicator.communicator import Communicator
+    from simgnn.systems.mixgcn.timing.counts import Counts
+    from simgnn.systems.mixgcn.timing.workers import Workers
 
 Phases = dict[str, int]
 
@@ -66,38 +76,70 @@ class Parallelism:
     sent_bytes
         What an epoch's ranks send each other, by phase, losses and parameters' gradients aside; at most, where ranks
         may keep back what has hardly changed.
+    epoch
+        What an epoch takes in virtual time.
     exact
         Whether the outputs of every layer are those of one rank, to the bit.
     keeps_state
         Whether an epoch depends on more of the one before than its parameters.
+    by_parts
+        Whether a partition says who has which vertices; without, a layout says who has which columns and rows.
+    skips
+        Whether ranks may leave broadcasts out.
+    cuts
+        Whether ranks send less where a partition has fewer arcs between parts; without, vertices may be dealt out.
     """
 
     title: str
     training: Callable[..., Any]
     make_rank: Callable[[Communicator, Any], Rank]
     sent_bytes: Callable[[Any], Phases]
+    epoch: Callable[[Counts, Workers], Epoch]
     exact: bool = True
     keeps_state: bool = False
+    cuts: bool = True
+    by_parts: bool = True
+    skips: bool = False
 
 
 PARALLELISMS: dict[str, Parallelism] = {
     "mixture": Parallelism(
-        title="MixGCN", training=Training, make_rank=MixtureRank, sent_bytes=mixture_bytes
+        title="MixGCN",
+        training=Training,
+        make_rank=MixtureRank,
+        sent_bytes=mixture_bytes,
+        epoch=mixture_epoch,
+        cuts=False,
+        by_parts=False,
     ),
     "partition": Parallelism(
-        title="partition", training=PartTraining, make_rank=PartitionRank, sent_bytes=partition_bytes
+        title="partition",
+        training=PartTraining,
+        make_rank=PartitionRank,
+        sent_bytes=partition_bytes,
+        epoch=partition_epoch,
     ),
     "distdgl": Parallelism(
-        title="DistDGL", training=PartTraining, make_rank=CollectedRank, sent_bytes=collected_bytes
+        title="DistDGL",
+        training=PartTraining,
+        make_rank=CollectedRank,
+        sent_bytes=collected_bytes,
+        epoch=collected_epoch,
     ),
     "cagnet": Parallelism(
-        title="CAGNET", training=PartTraining, make_rank=BroadcastRank, sent_bytes=broadcast_bytes
+        title="CAGNET",
+        training=PartTraining,
+        make_rank=BroadcastRank,
+        sent_bytes=broadcast_bytes,
+        epoch=broadcast_epoch,
+        cuts=False,
     ),
     "pipegcn": Parallelism(
         title="PipeGCN",
         training=PartTraining,
         make_rank=StaleRank,
         sent_bytes=partition_bytes,
+        epoch=stale_epoch,
         exact=False,
         keeps_state=True,
     ),
@@ -106,8 +148,11 @@ PARALLELISMS: dict[str, Parallelism] = {
         training=BoundedTraining,
         make_rank=BoundedRank,
         sent_bytes=broadcast_bytes,
+        epoch=broadcast_epoch,
         exact=False,
         keeps_state=True,
+        cuts=False,
+        skips=True,
     ),
 }
 """By name, MixGCN first."""
