@@ -143,6 +143,15 @@ LAYERS = {
     # Kinds of parallelism, each with its ranks and its time.
     "simgnn/systems/mixgcn/parallelism": "simgnn/checks simgnn/communicator simgnn/systems/mixgcn"
     " simgnn/systems/mixgcn/timing",
+    # Loaded by name where a configuration has the table; the settings by `simgnn.config_tables`.
+    "simgnn/systems/mixgcn/names": "",
+    "simgnn/systems/mixgcn/settings": "simgnn/checks simgnn/errors simgnn/partition simgnn/systems/mixgcn/names",
+    "simgnn/systems/mixgcn/ranks": "simgnn/communicator simgnn/data simgnn/sampling simgnn/model simgnn/training"
+    " simgnn/systems/mixgcn simgnn/systems/mixgcn/parallelism",
+    "simgnn/systems/mixgcn/session": "sim simgnn/errors simgnn/checks simgnn/data simgnn/partition simgnn/model simgnn/runtime"
+    " simgnn/files simgnn/config simgnn/training simgnn/systems/platform simgnn/systems/mixgcn"
+    " simgnn/systems/mixgcn/timing simgnn/systems/mixgcn/parallelism simgnn/systems/mixgcn/settings"
+    " simgnn/systems/mixgcn/ranks",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
     "simgnn/ranks": "hw sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
@@ -192,7 +201,8 @@ LAYERS = {
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
     " simgnn/devices simgnn/config simgnn/systems/names"
-    " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
+    " simgnn/systems/mixgcn/names simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports"
+    " simgnn/synthesis simgnn/train"
     " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
     " simgnn/caching simgnn/features/caches",

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.cli.systems.preset_options import with_batch_size, with_preset
 from simgnn.cli.train_options import ASKS_NOTHING, DEFAULT_STALLS, IDLE, TRAIN_OPTIONS
 from simgnn.config import DEFAULT_PRESET, load_config, load_config_and_keys, preset_hardware, presets
-from simgnn.config_tables import TABLES, keys_of
+from simgnn.config_tables import SYSTEM_TABLES, TABLES, keys_of
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
@@ -124,9 +124,18 @@ def check_idle(config: Config, options: Namespace, names: Iterable[str]) -> None
         As of `configured`.
     """
     for name, value in _set_here(options, names).items():
-        where = IDLE[name](config) if name in IDLE and value not in ASKS_NOTHING else None
+        where = _why_idle(config, name) if value not in ASKS_NOTHING else None
         if where is not None:
             raise InputError(f"{TRAIN_OPTIONS[name][1]} must be left out {where}, not {value!r}", source=name)
+
+
+def _why_idle(config: Config, name: str) -> str | None:
+    """Where an option would decide nothing: with one of the configuration's systems, or with other values."""
+    for system in config.systems:
+        idle: Mapping[tuple[str, str], str] = getattr(SYSTEM_TABLES[system], "IDLE", {})
+        if TRAIN_OPTIONS[name][:2] in idle:
+            return idle[TRAIN_OPTIONS[name][:2]]
+    return IDLE[name](config) if name in IDLE else None
 
 
 def _set_here(options: Namespace, names: Iterable[str]) -> dict[str, Any]:

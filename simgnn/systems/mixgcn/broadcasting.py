@@ -86,8 +86,8 @@ class BoundedRank(BroadcastRank):
 
     Attributes
     ----------
-    offered, sent : int
-        Broadcasts of rows that there could have been, and that there were.
+    sent
+        By layer, whether the rank has sent its rows in the last epoch.
     """
 
     def __init__(self, communicator: Communicator, training: BoundedTraining) -> None:
@@ -95,13 +95,12 @@ class BoundedRank(BroadcastRank):
         self._staleness, self._tolerance = training.staleness, training.tolerance
         self._known: dict[int, Matrix] = {}
         self._ages: dict[int, int] = {}
-        self.offered = self.sent = 0
+        self.sent: dict[int, bool] = {}
 
     def inputs(self, layer: int, own: Matrix) -> Steps[Matrix]:
         """See `RowsRank`; own rows are this epoch's."""
         sends = self._is_due(layer, own)
-        self.offered += 1
-        self.sent += sends
+        self.sent[layer] = sends
         given, counts = yield from self.communicator.all_gather(own if sends else own[:0])
         known = self._known.get(layer)
         if known is None:

@@ -9,7 +9,7 @@ of L layers has 2 L - 1 passes: no gradient of the input features is summed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
@@ -20,6 +20,7 @@ from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.resources import Units
 from simgnn.runtime.tasks import Charge, Task
+from simgnn.runtime.trace import Trace
 from simgnn.runtime.virtual_time import in_seconds
 
 SUMS, PRODUCTS, NETWORK = "sums", "products", "network"
@@ -37,10 +38,13 @@ class Pipelined:
         From the first start to the last end.
     idle
         Seconds in which those who sum waited between two of their batches.
+    trace
+        All of it.
     """
 
     seconds: float
     idle: float
+    trace: Trace = field(repr=False, compare=False)
 
 
 def passes_of(layers: int) -> int:
@@ -88,7 +92,7 @@ def run_pipeline(needed: Batches, *, passes: int, sums: Times, products: Times) 
     return run_passes(needed, [PassTimes(sums=sums, products=products)] * passes)
 
 
-def run_passes(needed: Batches, passes: Sequence[PassTimes]) -> Pipelined:
+def run_passes(needed: Batches, passes: Sequence[PassTimes], *, behind: float | None = None) -> Pipelined:
     """Run passes one behind the other.
 
     Parameters
@@ -96,6 +100,8 @@ def run_passes(needed: Batches, passes: Sequence[PassTimes]) -> Pipelined:
     needed
         See `run_pipeline`.
     passes
+    behind
+        Seconds of the network when all is done; None where nothing is sent then.
 
     Raises
     ------
@@ -131,9 +137,11 @@ def run_passes(needed: Batches, passes: Sequence[PassTimes]) -> Pipelined:
                     last = engine.submit(sent)
                 made.append(last)
             before = made
+        if behind is not None:
+            engine.submit(_task(NETWORK, len(passes), 0, behind, network, [*summed[-1:], *before]))
         trace = engine.run()
     gaps = (later.start - earlier.end for earlier, later in pairwise(summed))
-    return Pipelined(seconds=trace.makespan, idle=in_seconds(sum(gaps)))
+    return Pipelined(seconds=trace.makespan, idle=in_seconds(sum(gaps)), trace=trace)
 
 
 def _task(stage: str, number: int, batch: int, seconds: float, units: Units, after: Sequence[Task]) -> Task:

@@ -98,7 +98,8 @@ class Counts:
     parts
         Where it is cut; None where columns and rows are shared out.
     sent : shape (layers,)
-        Part of the broadcasts in front of each layer that take place, where ranks may leave them out.
+        Part of the broadcasts in front of each layer that take place, where ranks may leave them out: of all ranks
+        together, or of each.
     layout
         Where columns and rows are shared out.
     needed
@@ -108,9 +109,13 @@ class Counts:
     vertices: int
     arcs: float
     parts: PartCounts | None = None
-    sent: tuple[float, ...] = ()
+    sent: tuple[float | Numbers, ...] = ()
     layout: Layout | None = None
     needed: Batches | None = None
+
+    def with_sent(self, sent: tuple[float | Numbers, ...]) -> Counts:
+        """With other broadcasts that take place."""
+        return replace(self, sent=sent)
 
     @property
     def cut(self) -> PartCounts:

@@ -6,12 +6,17 @@ Ranks meet at each exchange: it begins when the last of them is there. What is e
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 
 import numpy as np
 
+from simgnn.runtime.engine import Engine
+from simgnn.runtime.resources import Units
+from simgnn.runtime.tasks import Charge, Task
+from simgnn.runtime.trace import Trace
 from simgnn.systems.mixgcn.layout import Layout, length
 from simgnn.systems.mixgcn.order import batch_starts
 from simgnn.systems.mixgcn.pipeline import PassTimes, run_passes
@@ -52,10 +57,13 @@ class Epoch:
     seconds
     parts
         Seconds by work, of the slowest rank at each; without a pipeline they add up to no less than the epoch.
+    trace
+        Makes the trace of it, for reports.
     """
 
     seconds: float
     parts: dict[Work, float]
+    trace: Callable[[], Trace] = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,7 +110,42 @@ def _sequential(pieces: list[Piece]) -> Epoch:
         if piece.work is Work.NETWORK:
             clock = clock.max(keepdims=True)
         clock = clock + piece.seconds
-    return Epoch(seconds=float(clock.max()), parts=parts)
+    return Epoch(seconds=float(clock.max()), parts=parts, trace=partial(_traced, pieces))
+
+
+def _traced(pieces: list[Piece], *, hidden: bool = False) -> Trace:
+    """Tasks of each rank and of the network; `hidden` lets all of the network but its last use go on beside ranks."""
+    network = Units(Work.NETWORK.value)
+    last: list[Task] = []
+    sent: list[Task] = []
+    with Engine() as engine:
+        for number, piece in enumerate(pieces):
+            ends = number == len(pieces) - 1
+            if piece.work is Work.NETWORK:
+                after = sent[-1:] if hidden and not ends else [*last, *sent[-1:]]
+                sent.append(engine.submit(_task(piece, number, "network", 0, after, network)))
+                last = last if hidden else sent[-1:]
+                continue
+            before = last if len(last) == len(piece.seconds) else last * len(piece.seconds)
+            last = [
+                engine.submit(_task(piece, number, f"rank {rank}", rank, before[rank : rank + 1]))
+                for rank in range(len(piece.seconds))
+            ]
+        return engine.run()
+
+
+def _task(
+    piece: Piece, number: int, lane: str, rank: int, after: Sequence[Task], units: Units | None = None
+) -> Task:
+    charge = Charge(seconds=float(piece.seconds[rank]), source="roofline" if units is None else "alpha-beta")
+    return Task(
+        stage=piece.work.value,
+        item=number,
+        lane=lane,
+        cost=lambda _result: charge,
+        after=after,
+        holds={} if units is None else {units: 1},
+    )
 
 
 class _Ranks:
@@ -138,9 +181,9 @@ class _Ranks:
         sent = np.rint(VALUE_BYTES * columns * part * rows).astype(np.int64)
         return _network(self.workers.network.exchange_seconds(sent))
 
-    def broadcast(self, rows: Numbers, columns: int, *, part: float = 1.0) -> Piece:
+    def broadcast(self, rows: Numbers, columns: int, *, part: float | Numbers = 1.0) -> Piece:
         """A part of all ranks' rows to all."""
-        if not part:
+        if not np.any(part):
             return _network(0.0)
         lengths = np.rint(VALUE_BYTES * columns * part * rows).astype(np.int64)
         return _network(self.workers.network.gather_seconds(lengths))
@@ -189,6 +232,7 @@ def stale_epoch(counts: Counts, workers: Workers) -> Epoch:
     return Epoch(
         seconds=max(computed.seconds, exchanged) + float(reduced.seconds[0]),
         parts=whole.parts,
+        trace=partial(_traced, [*pieces, reduced], hidden=True),
     )
 
 
@@ -259,7 +303,8 @@ def mixture_epoch(counts: Counts, workers: Workers) -> Epoch:
             )
         )
     reduced = float(_Ranks(workers).reduced().seconds[0])
-    return Epoch(seconds=run_passes(counts.needed, times).seconds + reduced, parts=whole.parts)
+    pipelined = run_passes(counts.needed, times, behind=reduced)
+    return Epoch(seconds=pipelined.seconds, parts=whole.parts, trace=lambda: pipelined.trace)
 
 
 _PIECES = 6
