@@ -148,8 +148,8 @@ LAYERS = {
     "simgnn/systems/mixgcn/settings": "simgnn/checks simgnn/errors simgnn/partition simgnn/systems/mixgcn/names",
     "simgnn/systems/mixgcn/ranks": "simgnn/communicator simgnn/data simgnn/sampling simgnn/model simgnn/training"
     " simgnn/systems/mixgcn simgnn/systems/mixgcn/parallelism",
-    "simgnn/systems/mixgcn/session": "sim simgnn/errors simgnn/checks simgnn/data simgnn/partition simgnn/model simgnn/runtime"
-    " simgnn/files simgnn/config simgnn/training simgnn/systems/platform simgnn/systems/mixgcn"
+    "simgnn/systems/mixgcn/session": "sim simgnn/errors simgnn/checks simgnn/data simgnn/partition simgnn/model"
+    " simgnn/runtime simgnn/files simgnn/config simgnn/training simgnn/systems/platform simgnn/systems/mixgcn"
     " simgnn/systems/mixgcn/timing simgnn/systems/mixgcn/parallelism simgnn/systems/mixgcn/settings"
     " simgnn/systems/mixgcn/ranks",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
