@@ -13,8 +13,8 @@ from simgnn.errors import InputError
 from simgnn.partition.methods import make_partition
 from simgnn.systems.choice import make_session
 from simgnn.systems.mixgcn.layout import apart, paired
-from simgnn.systems.mixgcn.names import KINDS
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
+from simgnn.systems.mixgcn.settings import KINDS
 from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
 

@@ -140,12 +140,10 @@ LAYERS = {
     " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler",
     "simgnn/systems/mixgcn/timing": "simgnn/communicator simgnn/runtime simgnn/model simgnn/systems/platform"
     " simgnn/systems/mixgcn",
-    # Kinds of parallelism, each with its ranks and its time.
     "simgnn/systems/mixgcn/parallelism": "simgnn/checks simgnn/communicator simgnn/systems/mixgcn"
     " simgnn/systems/mixgcn/timing",
     # Loaded by name where a configuration has the table; the settings by `simgnn.config_tables`.
-    "simgnn/systems/mixgcn/names": "",
-    "simgnn/systems/mixgcn/settings": "simgnn/checks simgnn/errors simgnn/partition simgnn/systems/mixgcn/names",
+    "simgnn/systems/mixgcn/settings": "simgnn/checks simgnn/errors simgnn/partition",
     "simgnn/systems/mixgcn/ranks": "simgnn/communicator simgnn/data simgnn/sampling simgnn/model simgnn/training"
     " simgnn/systems/mixgcn simgnn/systems/mixgcn/parallelism",
     "simgnn/systems/mixgcn/session": "sim simgnn/errors simgnn/checks simgnn/data simgnn/partition simgnn/model"
@@ -201,7 +199,7 @@ LAYERS = {
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
     " simgnn/devices simgnn/config simgnn/systems/names"
-    " simgnn/systems/mixgcn/names simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports"
+    " simgnn/systems/mixgcn/settings simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports"
     " simgnn/synthesis simgnn/train"
     " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"

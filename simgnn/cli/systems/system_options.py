@@ -10,7 +10,7 @@ from simgnn.cli.argument_types import integer
 from simgnn.config_tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.runtime.clocks import CLOCKS
-from simgnn.systems.mixgcn.names import KINDS
+from simgnn.systems.mixgcn.settings import KINDS
 from simgnn.systems.names import PLACED_BY, PLACEMENTS
 
 if TYPE_CHECKING:

@@ -9,8 +9,11 @@ from typing import ClassVar
 from simgnn.checks import check_boolean, check_choice, check_integer, check_number
 from simgnn.errors import InputError
 from simgnn.partition.names import METHODS
-from simgnn.systems.mixgcn.names import KINDS, SUMS_ON
 
+KINDS: tuple[str, ...] = ("mixture", "partition", "distdgl", "cagnet", "pipegcn", "sancus")
+"""Of parallelism, the names of `simgnn.systems.mixgcn.parallelism`, which this does not load."""
+SUMS_ON: tuple[str, ...] = ("cores", "gpu")
+"""What of a worker sums over neighbours."""
 _MINI_BATCH = "with the system mixgcn, which trains on all vertices in each step"
 _TRAINERS = "with the system mixgcn, whose ranks train all vertices"
 _NO_CACHE = "with the system mixgcn, whose ranks keep what they need"
