@@ -148,13 +148,41 @@ def test_the_pipeline_and_what_sums_change_time_alone(tmp_path):
     assert len({seconds for seconds, _ in found.values()}) == 4
 
 
+@pytest.mark.parametrize("organisation", ["clustered", "sspmm"])
+def test_an_accelerator_sums_with_the_same_bits(organisation, tmp_path):
+    """In programs of an aggregation alone; its cycles are the time, also of a run that goes on."""
+    config = config_of().replace("execution", device="cycle").with_organisation(organisation)
+    expected = train(config, output=tmp_path / "cores")
+    config = config.replace("mixgcn", sums="accelerator")
+    found = train(config, output=tmp_path / "whole")
+    for name, value in expected.parameters.items():
+        assert found.parameters[name].tobytes() == value.tobytes()
+    train(config.replace("training", epochs=2), output=tmp_path / "twice")
+    train(config, output=tmp_path / "twice", resume=True)
+    assert told(tmp_path / "twice") == told(tmp_path / "whole")
+    lines = (tmp_path / "whole" / "iterations.jsonl").read_text().splitlines()
+    conditions, first = json.loads(lines[0])["conditions"], json.loads(lines[1])
+    assert conditions["hardware"]["organisation"] == organisation
+    # 7 columns are 2, 2 and 3 of three workers; gradients are summed of hidden columns alone.
+    assert [key[:2] for key in first["cycles"]] == [[2, 0], [2, 1], [3, 0]]
+    assert found.summary["simulated_seconds"] != expected.summary["simulated_seconds"]
+
+
 @pytest.mark.parametrize(
     ("tables", "text"),
     [
+        (
+            {"mixgcn": {"sums": "accelerator"}, "execution": {"device": "reference"}},
+            "device must count cycles in virtual time, as cycle and rtl do, not 'reference'",
+        ),
+        (
+            {"mixgcn": {"sums": "accelerator", "parallelism": "sancus"}},
+            "sums must be on cores or gpu with parallelism 'sancus', whose ranks have parts, not 'accelerator'",
+        ),
         ({"mixgcn": {"parallelism": "other"}}, "parallelism must be one of mixture, partition"),
         ({"mixgcn": {"workers": 0}}, "workers must be an integer from 1 to 4096, not 0"),
         ({"mixgcn": {"aggregators": 2}}, "both be 0 or both be positive, not 2 and 0"),
-        ({"mixgcn": {"sums": "disk"}}, "sums must be one of cores, gpu, not 'disk'"),
+        ({"mixgcn": {"sums": "disk"}}, "sums must be one of cores, gpu, accelerator, not"),
         ({"mixgcn": {"platform": "hyscale-fpga"}}, "gpus of platform hyscale-fpga must be 1 at least, not 0"),
         (
             {"mixgcn": {"parallelism": "cagnet", "aggregators": 2, "updaters": 2}},
@@ -185,7 +213,7 @@ def test_refusals(tables, text, tmp_path):
         (["--fanout", "5"], "--fanout: fanout must be left out with the system mixgcn, which trains on all"),
         (
             ["--device", "cycle"],
-            "--device: device must be left out with the system mixgcn, whose ranks train",
+            "--device: device must be left out with the system mixgcn where sums are not on",
         ),
         (["--aggregators", "2"], "--aggregators 2: aggregators and updaters must both be 0"),
         (["--clock", "real"], "--clock: clock must come with one system that has one"),

@@ -137,19 +137,19 @@ LAYERS = {
     " simgnn/training simgnn/reports",
     "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
     " simgnn/communicator simgnn/data simgnn/partition"
-    " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler",
-    "simgnn/systems/mixgcn/timing": "simgnn/communicator simgnn/runtime simgnn/model simgnn/systems/platform"
-    " simgnn/systems/mixgcn",
+    " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler sim simgnn/files",
+    "simgnn/systems/mixgcn/timing": "simgnn/checks simgnn/errors simgnn/communicator simgnn/runtime simgnn/model"
+    " simgnn/systems/platform simgnn/systems/mixgcn",
     "simgnn/systems/mixgcn/parallelism": "simgnn/checks simgnn/communicator simgnn/systems/mixgcn"
     " simgnn/systems/mixgcn/timing",
     # Loaded by name where a configuration has the table; the settings by `simgnn.config_tables`.
     "simgnn/systems/mixgcn/settings": "simgnn/checks simgnn/errors simgnn/partition",
-    "simgnn/systems/mixgcn/ranks": "simgnn/communicator simgnn/data simgnn/sampling simgnn/model simgnn/training"
+    "simgnn/systems/mixgcn/ranks": "sim simgnn/communicator simgnn/data simgnn/sampling simgnn/model simgnn/training"
     " simgnn/systems/mixgcn simgnn/systems/mixgcn/parallelism",
-    "simgnn/systems/mixgcn/session": "sim simgnn/errors simgnn/checks simgnn/data simgnn/partition simgnn/model"
-    " simgnn/runtime simgnn/files simgnn/config simgnn/training simgnn/systems/platform simgnn/systems/mixgcn"
-    " simgnn/systems/mixgcn/timing simgnn/systems/mixgcn/parallelism simgnn/systems/mixgcn/settings"
-    " simgnn/systems/mixgcn/ranks",
+    "simgnn/systems/mixgcn/session": "sim simgnn/devices simgnn/errors simgnn/checks simgnn/data simgnn/partition"
+    " simgnn/model simgnn/runtime simgnn/files simgnn/config simgnn/training simgnn/systems/platform"
+    " simgnn/systems/mixgcn simgnn/systems/mixgcn/timing simgnn/systems/mixgcn/parallelism"
+    " simgnn/systems/mixgcn/settings simgnn/systems/mixgcn/ranks",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
     "simgnn/ranks": "hw sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.cli.systems.preset_options import with_batch_size, with_preset
 from simgnn.cli.train_options import ASKS_NOTHING, DEFAULT_STALLS, IDLE, TRAIN_OPTIONS
 from simgnn.config import DEFAULT_PRESET, load_config, load_config_and_keys, preset_hardware, presets
-from simgnn.config_tables import SYSTEM_TABLES, TABLES, keys_of
+from simgnn.config_tables import TABLES, keys_of
 from simgnn.errors import InputError
 
 if TYPE_CHECKING:
@@ -131,8 +131,8 @@ def check_idle(config: Config, options: Namespace, names: Iterable[str]) -> None
 
 def _why_idle(config: Config, name: str) -> str | None:
     """Where an option would decide nothing: with one of the configuration's systems, or with other values."""
-    for system in config.systems:
-        idle: Mapping[tuple[str, str], str] = getattr(SYSTEM_TABLES[system], "IDLE", {})
+    for system in config.systems.values():
+        idle: Mapping[tuple[str, str], str] = getattr(system, "idle", {})
         if TRAIN_OPTIONS[name][:2] in idle:
             return idle[TRAIN_OPTIONS[name][:2]]
     return IDLE[name](config) if name in IDLE else None

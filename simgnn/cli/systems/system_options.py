@@ -10,7 +10,7 @@ from simgnn.cli.argument_types import integer
 from simgnn.config_tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.runtime.clocks import CLOCKS
-from simgnn.systems.mixgcn.settings import KINDS
+from simgnn.systems.mixgcn.settings import KINDS, SUMS_ON
 from simgnn.systems.names import PLACED_BY, PLACEMENTS
 
 if TYPE_CHECKING:
@@ -52,6 +52,11 @@ def add_system(parser: ArgumentParser) -> None:
         choices=list(KINDS),
         help="of a system that trains the full graph: how its ranks share it out (default: that of its table)",
     )
+    parser.add_argument(
+        "--sums",
+        choices=list(SUMS_ON),
+        help="of such a system: what of a worker sums over neighbours (default: that of its table)",
+    )
     for name, what in _RANKS.items():
         parser.add_argument(
             f"--{name}", type=integer, metavar="N", help=f"{what} (default: that of the system's table)"
@@ -90,7 +95,7 @@ def with_system(config: Config, options: Namespace, *, given: Collection[tuple[s
     if options.system in PLACEMENTS:
         config = _placed(config, options.system, given=given)
     wanted_keys: dict[str, Any] = {}
-    for key in ("platform", "clock", "parallelism", *_RANKS, "replay"):
+    for key in ("platform", "clock", "parallelism", "sums", *_RANKS, "replay"):
         value = getattr(options, key)
         if value is None:
             continue

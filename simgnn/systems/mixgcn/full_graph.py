@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from simgnn.communicator.collectives import Steps
     from simgnn.communicator.communicator import Communicator
     from simgnn.data.graph import Graph
+    from simgnn.model.aggregation import LayerOperator
     from simgnn.model.model import ModelConfig
     from simgnn.systems.mixgcn.rows import Passed
 
@@ -82,8 +83,12 @@ class FullGraph:
     @cached_property
     def sums(self) -> tuple[Aggregation, Aggregation]:
         """Of the whole graph, forward and backward; ranks of one process share them."""
-        operator = whole_operator(self.graph, self.model)
-        return Aggregation(operator), Aggregation(operator.transposed())
+        return Aggregation(self.operator), Aggregation(self.operator.transposed())
+
+    @cached_property
+    def operator(self) -> LayerOperator:
+        """Of all layers."""
+        return whole_operator(self.graph, self.model)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

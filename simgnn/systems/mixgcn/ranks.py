@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from simgnn.communicator.network import Network
     from simgnn.data.graph import Graph
     from simgnn.model.model import ModelConfig
+    from simgnn.sim.device import Device
     from simgnn.systems.mixgcn.parallelism import Parallelism
     from simgnn.training.trainer import Parameters
 
@@ -33,6 +34,8 @@ class VirtualRanks(Trainer):
     training
         Of that kind.
     network
+    device
+        Which sums for them; open while they train.
 
     Attributes
     ----------
@@ -42,8 +45,11 @@ class VirtualRanks(Trainer):
         In their order; they keep what they know from step to step.
     """
 
-    def __init__(self, kind: Parallelism, training: Any, *, network: Network) -> None:
+    def __init__(
+        self, kind: Parallelism, training: Any, *, network: Network, device: Device | None = None
+    ) -> None:
         self._kind, self._training, self._network = kind, training, network
+        self._device = device
         self.begin_anew()
 
     def begin_anew(self) -> None:
@@ -52,6 +58,16 @@ class VirtualRanks(Trainer):
         self.ranks: list[Rank] = [
             self._kind.make_rank(communicator, self._training) for communicator in self.group.communicators
         ]
+
+    def open(self) -> None:
+        """See `Trainer`."""
+        if self._device is not None:
+            self._device.open()
+
+    def close(self) -> None:
+        """See `Trainer`."""
+        if self._device is not None:
+            self._device.close()
 
     def step(self, parameters: Parameters, number: int) -> Step:
         """An epoch of all ranks."""

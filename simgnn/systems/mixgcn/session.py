@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import asdict
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,16 +13,20 @@ from numpy.typing import NDArray
 from simgnn.checks import check_integer
 from simgnn.config import Config
 from simgnn.data.graph import Graph
+from simgnn.devices.registry import make_device
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.partition.methods import make_partition
+from simgnn.systems.mixgcn.accelerated import DeviceSums
 from simgnn.systems.mixgcn.broadcasting import BoundedRank
 from simgnn.systems.mixgcn.layout import Layout, apart, paired
 from simgnn.systems.mixgcn.order import near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS
 from simgnn.systems.mixgcn.ranks import VirtualRanks, whole_batch
+from simgnn.systems.mixgcn.records import EpochRecord, epoch_of
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
-from simgnn.systems.mixgcn.timing.workers import Workers, cores, gpu, network_of
+from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
+from simgnn.systems.mixgcn.training import MixtureRank
 from simgnn.systems.platform import load_platform
 from simgnn.training.iteration import Iteration, Place
 from simgnn.training.session import Session
@@ -36,8 +41,6 @@ if TYPE_CHECKING:
     from simgnn.training.runtime import Runtime
     from simgnn.training.trainer import Parameters, Trainer
 
-Sent = list[list[bool]]
-"""Of each layer, whether each rank has sent its rows."""
 _MOST_SEEDS = 1 << 24
 """That the key `batch_size` may name."""
 _SUMS = {"cores": cores, "gpu": gpu}
@@ -109,6 +112,11 @@ class MixGcnSession(Session):
                 f"aggregators must be 0 with parallelism {self.settings.parallelism!r}, whose ranks do both,"
                 f" not {self.settings.aggregators}"
             )
+        if self.settings.on_accelerator and self.kind.by_parts:
+            raise InputError(
+                f"sums must be on cores or gpu with parallelism {self.settings.parallelism!r}, whose ranks have parts,"
+                f" not {self.settings.sums!r}"
+            )
         super().__init__(
             _on_all(config, graph),
             graph,
@@ -119,17 +127,17 @@ class MixGcnSession(Session):
         if not self.platform.whole("gpus"):
             raise InputError(f"gpus of platform {self.platform.name} must be 1 at least, not 0")
         ranks = self.settings.ranks
+        self._network = network_of(self.platform, ranks)
+        self._device = make_device(config) if self.settings.on_accelerator else None
+        if self._device is not None and not self._device.timed:
+            raise InputError(
+                f"device must count cycles in virtual time, as cycle and rtl do, not {config.execution.device!r}"
+            )
         self._full = self._training()
-        self._trainer = VirtualRanks(self.kind, self._full, network=network_of(self.platform, ranks))
-        self._workers = Workers(
-            model=self.model,
-            platform=self.platform,
-            summing=_SUMS[self.settings.sums](self.platform),
-            network=network_of(self.platform, ranks),
-        )
+        self._trainer = VirtualRanks(self.kind, self._full, network=self._network, device=self._device)
         if not self.kind.by_parts and self.settings.stages:
             check_integer("stages", self.settings.stages, 1, self.graph.vertices)
-        self._past: list[Sent] = []
+        self._past: list[EpochRecord] = []
         self._traces: list[Trace] = []
         self._from = 0
 
@@ -141,7 +149,7 @@ class MixGcnSession(Session):
                 self.graph, method=settings.method, parts=settings.ranks, seed=training.seed
             )
         else:
-            options["layout"] = self._layout
+            options |= {"layout": self._layout, "device": self._device}
         if self.kind.skips:
             options |= {"staleness": settings.staleness, "tolerance": settings.tolerance}
         return self.kind.training(
@@ -196,29 +204,55 @@ class MixGcnSession(Session):
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`; an epoch has one."""
         self.recall(runtime, epochs=epoch)
+        assert step == len(self._traces), "an epoch is one mini-batch"
         part = whole_batch(self.graph, self.model, step)
         telemetry = runtime.step({CPU: part})
-        sent = self._sent()
-        timed = self._epoch(sent)
+        found = EpochRecord(sent=self._sent(), cycles=self._cycles())
+        timed = self._epoch(found)
         self._traces.append(timed.trace())
         yield Iteration(
             parts={CPU: part},
             telemetry=telemetry,
             seconds={CPU: timed.seconds},
-            record={"step": step, "sent": sent},
+            record={"step": step, **asdict(found)},
         )
 
-    def _sent(self) -> Sent:
+    def _sent(self) -> list[list[bool]]:
         """Of each layer, whether each rank has sent its rows; empty where all do."""
         ranks = [rank for rank in self._trainer.ranks if isinstance(rank, BoundedRank)]
         return [[bool(rank.sent[layer]) for rank in ranks] for layer in range(self.model.layers) if ranks]
 
-    def _epoch(self, sent: Sent) -> Epoch:
+    def _cycles(self) -> list[list[int]]:
+        """Columns, whether of gradients, and the most cycles that sums of so many took a rank."""
+        most: dict[tuple[int, int], int] = {}
+        for rank in self._trainer.ranks:
+            both = rank.sums if isinstance(rank, MixtureRank) else None
+            for back, sums in enumerate(both or ()):
+                for columns, cycles in sums.cycles.items() if isinstance(sums, DeviceSums) else ():
+                    most[columns, back] = max(cycles, most.get((columns, back), 0))
+        return [[*key, cycles] for key, cycles in sorted(most.items())]
+
+    def _epoch(self, found: EpochRecord) -> Epoch:
         """In virtual time."""
         counts = self._counts
-        if sent:
-            counts = counts.with_sent(tuple(np.array(each, np.float64) for each in sent))
-        return self.kind.epoch(counts, self._workers)
+        if found.sent:
+            counts = counts.with_sent(tuple(np.array(each, np.float64) for each in found.sent))
+        workers = Workers(
+            model=self.model,
+            platform=self.platform,
+            summing=self._summing(found),
+            network=self._network,
+        )
+        return self.kind.epoch(counts, workers)
+
+    def _summing(self, found: EpochRecord) -> Summing:
+        if not self.settings.on_accelerator:
+            return _SUMS[self.settings.sums](self.platform)
+        cycles = {(columns, bool(back)): count for columns, back, count in found.cycles}
+        per_arc = 1e-6 / self.config.hardware.clock_mhz / self._counts.arcs
+        return Accelerator(
+            lambda columns, back: cycles[columns, back] * per_arc, link_gbs=self.platform["pcie_gbs"]
+        )
 
     @cached_property
     def _counts(self) -> Counts:
@@ -241,8 +275,15 @@ class MixGcnSession(Session):
     @property
     def conditions(self) -> Mapping[str, Any]:
         """See `Session.conditions`."""
-        table = self.config.to_dict()["mixgcn"]
+        tables = self.config.to_dict()
+        table, hardware = tables["mixgcn"], {}
+        if self.settings.on_accelerator:
+            hardware = {
+                "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
+                "memory": tables["platform"],
+            }
         return {
+            **hardware,
             "platform": {
                 **self.platform.conditions(),
                 **{key: self.platform[key] for key in ("network_gbs", "network_latency_us")},
@@ -252,19 +293,11 @@ class MixGcnSession(Session):
 
     def restore(self, records: Sequence[Record]) -> None:
         """See `Session.restore`."""
-        found = [record.get("sent") for record in records]
         layers = self.model.layers if self.kind.skips else 0
-        for each in found:
-            if not isinstance(each, list) or len(each) != layers:
-                raise InputError(f"records of epochs must say what {layers} layers have sent, not {each!r}")
-            if not all(
-                isinstance(flags, list)
-                and len(flags) == self.settings.ranks
-                and all(isinstance(flag, bool) for flag in flags)
-                for flags in each
-            ):
-                raise InputError(f"records of epochs must have a flag for each rank, not {each!r}")
-        self._past = [each for each in found if isinstance(each, list)]
+        self._past = [
+            epoch_of(record, layers=layers, ranks=self.settings.ranks, cycles=self.settings.on_accelerator)
+            for record in records
+        ]
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
         """See `Session.recall`."""
@@ -288,9 +321,10 @@ class MixGcnSession(Session):
             who = f"{settings.workers} ranks that sum columns and multiply rows"
         needed = None if self.kind.by_parts else self._needed
         batches = "" if needed is None else f", in a pipeline of {len(needed)} batches"
+        on = f"an {settings.sums}" if settings.on_accelerator else f"a worker's {settings.sums}"
         return {
             "name": "mixgcn",
-            "text": f"full graph, {self.kind.title}: {who}{batches}; sums on a worker's {settings.sums}",
+            "text": f"full graph, {self.kind.title}: {who}{batches}; sums on {on}",
             "feature_bytes": [rank.memory.peak for rank in self._trainer.ranks],
             "graph_bytes": [rank.graph_bytes for rank in self._trainer.ranks],
         }

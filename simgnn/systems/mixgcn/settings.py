@@ -12,10 +12,12 @@ from simgnn.partition.names import METHODS
 
 KINDS: tuple[str, ...] = ("mixture", "partition", "distdgl", "cagnet", "pipegcn", "sancus")
 """Of parallelism, the names of `simgnn.systems.mixgcn.parallelism`, which this does not load."""
-SUMS_ON: tuple[str, ...] = ("cores", "gpu")
+ACCELERATOR = "accelerator"
+SUMS_ON: tuple[str, ...] = ("cores", "gpu", ACCELERATOR)
 """What of a worker sums over neighbours."""
 _MINI_BATCH = "with the system mixgcn, which trains on all vertices in each step"
 _TRAINERS = "with the system mixgcn, whose ranks train all vertices"
+_NO_DEVICE = f"with the system mixgcn where sums are not on an {ACCELERATOR}"
 _NO_CACHE = "with the system mixgcn, whose ranks keep what they need"
 
 
@@ -40,7 +42,8 @@ class MixGcnSettings:
     stages
         Batches of the pipeline; 0 for as few as no sum waits with, by reverse Cuthill-McKee's order.
     sums
-        What of a worker sums over neighbours, in virtual time: its cores or its GPU.
+        What of a worker sums over neighbours: in virtual time its cores or its GPU, or really an accelerator of
+        `[hardware]` on the device of `[execution]`, whose cycles are its time.
     platform
         One of `simgnn.systems.platform.platforms`, or a TOML file.
     """
@@ -65,13 +68,17 @@ class MixGcnSettings:
         ("training", "accelerators"): _TRAINERS,
         ("training", "gpus"): _TRAINERS,
         ("training", "cpu_share"): _TRAINERS,
-        ("execution", "device"): _TRAINERS,
-        ("execution", "check_every"): _TRAINERS,
-        ("execution", "arithmetic"): _TRAINERS,
         ("features", "cache"): _NO_CACHE,
         ("embeddings", "hot_ratio"): _MINI_BATCH,
     }
-    """Keys of other tables that decide nothing, and why: options that set them are refused."""
+    """Keys of other tables that decide nothing, and why."""
+    IDLE_WITHOUT: ClassVar[Mapping[tuple[str, str], str]] = {
+        ("execution", "device"): _NO_DEVICE,
+        ("execution", "check_every"): _NO_DEVICE,
+        ("execution", "arithmetic"): _NO_DEVICE,
+        ("hardware", "organisation"): _NO_DEVICE,
+    }
+    """The same where no accelerator sums."""
 
     parallelism: str = "mixture"
     workers: int = 4
@@ -103,6 +110,16 @@ class MixGcnSettings:
         check_choice("sums", self.sums, SUMS_ON)
         if not isinstance(self.platform, str):
             raise InputError(f"platform must be a name or a file, not {self.platform!r}")
+
+    @property
+    def on_accelerator(self) -> bool:
+        """Whether an accelerator sums."""
+        return self.sums == ACCELERATOR
+
+    @property
+    def idle(self) -> Mapping[tuple[str, str], str]:
+        """Keys of other tables that decide nothing with these values, and why: options that set them are refused."""
+        return self.IDLE if self.on_accelerator else {**self.IDLE, **self.IDLE_WITHOUT}
 
     @property
     def ranks(self) -> int:

@@ -13,7 +13,8 @@ machine; with several the order of additions is another one.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
@@ -22,16 +23,29 @@ from simgnn.communicator.communicator import Communicator
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
+from simgnn.systems.mixgcn.accelerated import DeviceSums
 from simgnn.systems.mixgcn.arithmetic import Matrix
 from simgnn.systems.mixgcn.exchange import to_columns, to_rows
 from simgnn.systems.mixgcn.full_graph import GRADIENTS, LOSS, FullGraph, Rank, Trained, train_with
 from simgnn.systems.mixgcn.layout import Layout, length
 from simgnn.systems.mixgcn.rows import backward, forward, input_gradient
 
+if TYPE_CHECKING:
+    from simgnn.sim.device import Device
+
 __all__ = ["GRADIENTS", "LOSS", "MixtureRank", "Trained", "Training", "exchanged_bytes", "train"]
 
 _CHUNK = 4096
 """Vertices whose features are read at a time."""
+
+
+class Sums(Protocol):
+    """What sums over neighbours."""
+
+    nbytes: int
+
+    def __call__(self, values: Matrix) -> Matrix:
+        """Sums of all vertices, of the columns of `values`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +56,9 @@ class Training(FullGraph):
     ----------
     layout
         Of the graph's vertices; the others are `FullGraph`'s.
+    device
+        An accelerator that sums for all ranks of this process, one after the other, open while they train; None for
+        this machine's processor. Bits are the same.
 
     Raises
     ------
@@ -50,6 +67,7 @@ class Training(FullGraph):
     """
 
     layout: Layout
+    device: Device | None = field(default=None, repr=False)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -58,6 +76,16 @@ class Training(FullGraph):
                 f"layout must be of the graph's {self.graph.vertices} vertices, not of {self.layout.vertices}"
             )
 
+    def sums_of_a_rank(self) -> tuple[Sums, Sums]:
+        """Forward and backward, of a rank's own."""
+        forward, back = self.sums
+        if self.device is None:
+            return forward, back
+        return (
+            DeviceSums(self.operator, self.device, nbytes=forward.nbytes),
+            DeviceSums(self.operator.transposed(), self.device, nbytes=back.nbytes),
+        )
+
 
 def train(communicator: Communicator, training: Training) -> Steps[Trained]:
     """A rank's program: for `InProcess.run`, or over torch.distributed."""
@@ -65,7 +93,13 @@ def train(communicator: Communicator, training: Training) -> Steps[Trained]:
 
 
 class MixtureRank(Rank):
-    """A rank's columns and rows."""
+    """A rank's columns and rows.
+
+    Attributes
+    ----------
+    sums
+        Over neighbours, forward and backward; None of a rank that only multiplies.
+    """
 
     def __init__(self, communicator: Communicator, training: Training) -> None:
         graph, self.layout = training.graph, training.layout
@@ -76,8 +110,8 @@ class MixtureRank(Rank):
         rows = self.layout.rows(communicator.rank)
         super().__init__(communicator, training, np.arange(rows.start, rows.stop))
         aggregates = communicator.rank in self.layout.aggregators
-        self._sums = training.sums if aggregates else None
-        self.graph_bytes = sum(each.nbytes for each in self._sums or ())
+        self.sums = training.sums_of_a_rank() if aggregates else None
+        self.graph_bytes = sum(each.nbytes for each in self.sums or ())
         columns = self.layout.columns(communicator.rank, self.model.features)
         self._features = _columns(graph, columns)
         takes_own = any(linear.own for linear in self.maps[0])
@@ -139,7 +173,7 @@ class MixtureRank(Rank):
 
     def _summed(self, columns: Matrix, width: int, *, back: bool) -> Steps[Matrix]:
         """Sums over neighbours of this rank's columns, and of all ranks' columns this rank's rows."""
-        sums = np.zeros_like(columns) if self._sums is None else self._sums[back](columns)
+        sums = np.zeros_like(columns) if self.sums is None else self.sums[back](columns)
         self.memory.hold(sums)
         rows = yield from to_rows(self.communicator, self.layout, sums, width, memory=self.memory)
         self.memory.hold(rows)

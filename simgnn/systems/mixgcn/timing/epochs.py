@@ -318,7 +318,7 @@ def _mixture_pieces(counts: Counts, workers: Workers, layout: Layout) -> list[Pi
     for number, each in enumerate(every):
         following = every[number + 1].columns if number + 1 < len(every) else 0
         pieces += [
-            _column_sums(counts, workers, layout, each.columns),
+            _column_sums(counts, workers, layout, each),
             _column_copies(ranks, layout, each.columns),
             ranks.exchange(_pairs(layout, each.columns), 1),
             ranks.products(each, [rows] * workers.model.layers),
@@ -328,10 +328,13 @@ def _mixture_pieces(counts: Counts, workers: Workers, layout: Layout) -> list[Pi
     return [*pieces, ranks.reduced()]
 
 
-def _column_sums(counts: Counts, workers: Workers, layout: Layout, columns: int) -> Piece:
+def _column_sums(counts: Counts, workers: Workers, layout: Layout, each: Pass) -> Piece:
     seconds = [
         workers.summing.seconds(
-            arcs=counts.arcs, rows=counts.vertices, columns=length(layout.columns(rank, columns))
+            arcs=counts.arcs,
+            rows=counts.vertices,
+            columns=length(layout.columns(rank, each.columns)),
+            back=each.back,
         )
         for rank in range(layout.ranks)
     ]
