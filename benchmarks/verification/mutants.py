@@ -1,6 +1,6 @@
 """Mutants of the generated Verilog, and how many of them the verification notices.
 
-    python benchmarks/mutants.py [--config NAME|FILE] [--mutants N] [--engine ENGINE ...] [--full] [--jobs N]
+    python benchmarks/verification/mutants.py [--config NAME|FILE] [--mutants N] [--engine ENGINE ...] [--full] [--jobs N]
                                  [--seed S] [-o DIR]
 
 A mutant has one mistake: another operator or constant, a negation, an enable or a reset that is gone, a choice the
@@ -26,8 +26,6 @@ import random
 import sys
 import tempfile
 from pathlib import Path
-
-from harness.machine import describe_machine, print_machine
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
@@ -211,7 +209,6 @@ def main(words=None):
     if options.mutants < 1 or options.jobs < 1:
         parser().error(f"mutants and jobs must be at least 1, not {options.mutants} and {options.jobs}")
     config = load_config(options.config)
-    print_machine(describe_machine())
     mutants = drawn(config, options.engine or engine_names(), options.mutants, options.seed)
     options.output.mkdir(parents=True, exist_ok=True)
     results, good = report(run(options, config, mutants, options.output / "mutants.jsonl"))
