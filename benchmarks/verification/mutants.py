@@ -1,7 +1,7 @@
 """Mutants of the generated Verilog, and how many of them the verification notices.
 
-    python benchmarks/verification/mutants.py [--config NAME|FILE] [--mutants N] [--engine ENGINE ...] [--full] [--jobs N]
-                                 [--seed S] [-o DIR]
+    python benchmarks/verification/mutants.py [--config NAME|FILE] [--mutants N] [--engine ENGINE ...] [--full]
+                                              [--jobs N] [--seed S] [-o DIR]
 
 A mutant has one mistake: another operator or constant, a negation, an enable or a reset that is gone, a choice the
 wrong way round, operands in each other's place. As many are drawn from each engine, whatever its size. `simgnn verify`
