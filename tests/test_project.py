@@ -105,7 +105,7 @@ LAYERS = {
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
-    "simgnn/ranks/settings": "simgnn/checks",
+    "simgnn/ranks/settings": "simgnn/errors simgnn/checks",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
@@ -120,6 +120,7 @@ LAYERS = {
     " simgnn/devices simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
+    " simgnn/training/settings"
     " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
     " simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
@@ -141,8 +142,8 @@ LAYERS = {
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
     "simgnn/ranks": "hw sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
-    " simgnn/files simgnn/data simgnn/training simgnn/config simgnn/config_tables simgnn/reports"
-    " simgnn/ranks/settings simgnn/train",
+    " simgnn/files simgnn/data simgnn/sampling simgnn/features/stores simgnn/distributed simgnn/model"
+    " simgnn/training simgnn/config simgnn/config_tables simgnn/reports simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
     " simgnn/training simgnn/reports",
@@ -187,7 +188,7 @@ LAYERS = {
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
     " simgnn/devices simgnn/config simgnn/systems/names"
     " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
-    " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
+    " simgnn/distributed simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
     " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
     " simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",

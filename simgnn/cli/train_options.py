@@ -9,7 +9,7 @@ from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
-from simgnn.ranks.settings import COMMUNICATORS
+from simgnn.ranks.settings import COMMUNICATORS, SAMPLINGS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -216,6 +216,20 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "NAME",
         f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
     ),
+    "--parts": (
+        "ranks",
+        "parts",
+        str,
+        "DIR",
+        "the data, as simgnn partition --write-parts wrote them: each rank opens its own part",
+    ),
+    "--sampling": (
+        "ranks",
+        "sampling",
+        str,
+        "NAME",
+        f"how ranks with parts sample: {', '.join(SAMPLINGS)}",
+    ),
     "--cpu-share": (
         "training",
         "cpu_share",
@@ -265,12 +279,22 @@ def _no_super_batches(config: Config) -> str | None:
     return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
+def _no_parts(config: Config) -> str | None:
+    return None if config.ranks.parts else "where parts is left out, as every rank has the whole graph then"
+
+
+def _parts_are_the_data(config: Config) -> str | None:
+    return "where parts says what the data are" if config.ranks.parts else None
+
+
 IDLE: dict[str, Callable[[Config], str | None]] = {
     "--cache": _nobody_caches,
     "--cache-ratio": _no_cache,
     "--cache-shared": _no_cache,
     "--super-batch": _no_super_batches,
     "--reuse": _nothing_hot,
+    "--dataset": _parts_are_the_data,
+    "--sampling": _no_parts,
 }
 """Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""
 

@@ -24,10 +24,10 @@ from simgnn.communicator.failures import DisagreementError, ranks_text
 from simgnn.errors import InputError
 from simgnn.ranks.rows import RankRow, merged, row_of
 from simgnn.ranks.shares import RankShares
-from simgnn.training.checkpoint import Checkpoint, graph_digest
+from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.session import Session
-from simgnn.training.split import FixedShares
+from simgnn.training.split import shares_asked_for
 from simgnn.training.synchronizer import OrderedSum
 
 if TYPE_CHECKING:
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
     from simgnn.ranks.group import Group
+    from simgnn.training.batches import BatchLoader
     from simgnn.training.runtime import Runtime
     from simgnn.training.steps import Step
     from simgnn.training.trainer import Gradients, Parameters
@@ -120,15 +121,9 @@ class RankSession(Session):
         lost: Sequence[str] = (),
     ) -> None:
         check_supported(config)
-        training = config.training
-        own = FixedShares(
-            cpu_share=training.cpu_share,
-            accelerators=training.accelerators,
-            shares=training.accelerator_shares,
-        )
         here = [communicator.rank for communicator in group.communicators]
-        shares = RankShares(own, ranks=config.ranks.ranks, here=here)
-        super().__init__(config, graph, split=shares)
+        shares = RankShares(shares_asked_for(config.training), ranks=config.ranks.ranks, here=here)
+        super().__init__(config, graph, split=shares, loader=self.make_loader(config, group, shares))
         if self.graph.links is not None:
             raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
         self._group, self._shares = group, shares
@@ -137,6 +132,15 @@ class RankSession(Session):
         self.synchronizer = RankSum(group, shares.rank_of, self.model.parameter_shapes())
         self.stopping = False
         self._parameters: Parameters = {}
+
+    def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader | None:
+        """Where ranks make mini-batches ready together, what does; None where each does alone."""
+        del config, group, shares
+        return None
+
+    def help_score(self, parameters: Parameters) -> None:
+        """Take part in `scores` of rank 0, as far as that takes other ranks."""
+        del parameters
 
     def start(self, runtime: Runtime, place: Place) -> Place:
         """Let every rank begin with what rank 0 begins with.
@@ -159,7 +163,7 @@ class RankSession(Session):
         """
         if self._group.communicators[0].rank == 0:
             self._begun()
-        settings, data = self.result_settings(), graph_digest(self.graph)
+        settings, data = self.result_settings(), self.graph.digest()
         deciding = json.dumps([settings, data, self.config.training.epochs], sort_keys=True)
         digest = np.array([_digest(deciding.encode())])
         first = Checkpoint(

@@ -4,10 +4,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.checks import check_choice, check_integer, check_number
+from simgnn.errors import InputError
 
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
 """Names of what can carry messages; `simgnn.ranks.launching` has what starts each."""
+HYBRID, VANILLA = "hybrid", "vanilla"
+SAMPLINGS: tuple[str, ...] = (HYBRID, VANILLA)
+"""Names of how ranks with parts sample; `simgnn.ranks.parts.sampling` has what does."""
 MOST_RANKS = 1024
 
 
@@ -25,6 +29,12 @@ class RankSettings:
         Wall time that a rank of its own process waits for another one.
     restarts
         How often all processes may be started again after one was lost.
+    parts
+        Folder of the graph's parts, one for each rank, which then opens no other's; where it is empty every rank has
+        the whole graph.
+    sampling
+        Of ranks with parts: "hybrid", each has the topology of the whole graph and samples alone; or "vanilla", each
+        has the arcs to its own vertices and asks the others.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ("ranks",)
@@ -34,12 +44,19 @@ class RankSettings:
     communicator: str = IN_PROCESS
     deadline_seconds: float = 60.0
     restarts: int = 3
+    parts: str = ""
+    sampling: str = HYBRID
 
     def __post_init__(self) -> None:
         check_integer("ranks", self.ranks, 1, MOST_RANKS)
         check_choice("communicator", self.communicator, COMMUNICATORS)
         check_number("deadline_seconds", self.deadline_seconds, 0.1, 1e6)
         check_integer("restarts", self.restarts, 0, 1000)
+        if not isinstance(self.parts, str) or "\0" in self.parts:
+            raise InputError(f"parts must be the path of a folder, not {self.parts!r}")
+        if self.parts and self.ranks == 1:
+            raise InputError(f"parts must be left out where ranks is 1, not {self.parts!r}")
+        check_choice("sampling", self.sampling, SAMPLINGS)
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none without ranks, as checkpoints have them."""

@@ -1,0 +1,120 @@
+"""The parts of a process's ranks, opened together with those of the others."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.communicator.failures import ranks_text
+from simgnn.data.names import LINKS
+from simgnn.data.topology import weighted_in_degrees
+from simgnn.distributed.manifest import PartsManifest, read_manifest
+from simgnn.distributed.parts import RankPart, open_part, open_topology
+from simgnn.errors import InputError
+from simgnn.model.kinds import LAYER_KINDS
+from simgnn.ranks.parts.graph import Gathered, PartGraph
+from simgnn.ranks.parts.sampling import SAMPLINGS
+from simgnn.sampling.orders.names import SHUFFLED
+
+if TYPE_CHECKING:
+    from simgnn.communicator.collectives import Steps
+    from simgnn.communicator.communicator import Communicator
+    from simgnn.config import Config
+    from simgnn.ranks.group import Group
+
+PHASE = "open"
+
+
+def open_parts(config: Config, group: Group) -> PartGraph:
+    """Open the parts of a process's ranks, and tell the others what all have to know. All ranks call it.
+
+    Three rounds: whether all have the same parts, who trains, and their labels; and one more for in-degrees where a
+    rank has the arcs to its own vertices alone.
+
+    Raises
+    ------
+    InputError
+        For parts that are missing, damaged, of another number of ranks or not the same on all, and for what ranks with
+        parts cannot do.
+    """
+    folder, sampling = Path(config.ranks.parts), SAMPLINGS[config.ranks.sampling]
+    manifest = read_manifest(folder)
+    _check(config, manifest)
+    parts = {communicator.rank: open_part(folder, communicator.rank) for communicator in group.communicators}
+    weighted = config.model.edge_weights
+    if weighted:
+        _check_weights(config, manifest, parts)
+    topology = open_topology(folder) if sampling.whole_topology else None
+    same = hashlib.blake2b(f"{manifest.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
+
+    def program(communicator: Communicator) -> Steps[Gathered]:
+        part = parts[communicator.rank]
+        with communicator.phase(PHASE):
+            digests, _ = yield from communicator.all_gather(np.frombuffer(same, np.int64))
+            others = np.flatnonzero(digests != digests[0])
+            if len(others):
+                raise InputError(
+                    f"ranks must be given the parts and sampling of rank 0, not others on {ranks_text(others)}"
+                )
+            ids, _ = yield from communicator.all_gather(part.topology.vertices[part.train_mask])
+            labels, _ = yield from communicator.all_gather(np.ascontiguousarray(part.labels[part.train_mask]))
+            degrees: NDArray[Any] | None = None
+            if not sampling.whole_topology:
+                found, _ = yield from communicator.all_gather(_degrees(part, weighted=weighted))
+                degrees = np.empty(len(found), np.float64 if weighted else np.int64)
+                degrees[np.argsort(part.ownership.owners, kind="stable")] = found
+        order = np.argsort(ids)
+        return Gathered(train_ids=ids[order], train_labels=labels[order], degrees=degrees)
+
+    gathered = group.take(program)[0]
+    return PartGraph(facts=manifest.facts, folder=folder, parts=parts, gathered=gathered, topology=topology)
+
+
+def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
+    """Of a rank's vertices, as they are sent."""
+    topology = part.topology
+    if weighted:
+        assert topology.weights is not None, "checked before"
+        sums: NDArray[np.float64] = weighted_in_degrees(topology.indptr, topology.weights)
+        return sums
+    return np.diff(topology.indptr).astype(np.int32)
+
+
+def _check(config: Config, manifest: PartsManifest) -> None:
+    """Refuse what ranks with parts cannot do.
+
+    Raises
+    ------
+    InputError
+    """
+    ranks = config.ranks.ranks
+    if ranks != len(manifest.parts):
+        raise InputError(
+            f"ranks must be {len(manifest.parts)}, one for each part, not {ranks}", source=manifest.path
+        )
+    if config.task.kind == LINKS:
+        raise InputError(f"ranks must be 1 where edges are predicted, not {ranks}")
+    order = config.sampling.seed_order
+    if order != SHUFFLED:
+        raise InputError(f"seed_order must be {SHUFFLED!r} where ranks have parts, not {order!r}")
+
+
+def _check_weights(config: Config, manifest: PartsManifest, parts: Mapping[int, RankPart]) -> None:
+    """Refuse a model whose kind cannot take the weights, as `simgnn.model.model.model_for` does of a whole graph."""
+    source = manifest.path
+    if not manifest.facts.weighted:
+        raise InputError("edge_weight must be there where edge_weights is true, not missing", source=source)
+    for part in parts.values():
+        weights, kind = part.topology.weights, config.model.kind
+        assert weights is not None, "a part has weights where the graph has"
+        if LAYER_KINDS[kind].divides_by_weights and len(weights) and weights.min() < 0:
+            raise InputError(
+                f"edge_weight must be at least 0 where kind is {kind!r}, which divides by roots of sums of weights,"
+                f" not {weights.min()} (in part {part.rank})",
+                source=source,
+            )

@@ -1,0 +1,66 @@
+"""How ranks that have parts sample: a class for each, and the one place that knows them by name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
+from simgnn.ranks.settings import HYBRID, VANILLA
+from simgnn.sampling.sampler import NeighborSampler
+
+if TYPE_CHECKING:
+    from simgnn.communicator.communicator import Communicator
+    from simgnn.config import Config
+    from simgnn.ranks.parts.graph import PartGraph
+
+
+class Sampling(Protocol):
+    """One way to sample."""
+
+    whole_topology: bool
+    """Whether a rank has the arcs to all vertices, and not to its own alone."""
+
+    def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
+        """A rank's sampler, of seeds that may be anybody's."""
+
+
+class Vanilla:
+    """In-neighbours of others' vertices are asked for: two rounds for each layer."""
+
+    whole_topology = False
+
+    def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
+        """See `Sampling`."""
+        part = graph.parts[communicator.rank]
+        topology = part.topology
+        return VanillaSampler(
+            topology if config.model.edge_weights else replace(topology, weights=None),
+            part.ownership,
+            communicator,
+            fanouts=config.fanouts,
+            seed=config.training.seed,
+            local_layers=0,
+        )
+
+
+class Hybrid:
+    """Every rank has the topology and samples alone: no round. Source: FastSample."""
+
+    whole_topology = True
+
+    def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
+        """See `Sampling`."""
+        del communicator
+        return HybridSampler(
+            NeighborSampler(
+                graph,
+                fanouts=config.fanouts,
+                seed=config.training.seed,
+                weighted=config.model.edge_weights,
+            )
+        )
+
+
+SAMPLINGS: dict[str, Sampling] = {HYBRID: Hybrid(), VANILLA: Vanilla()}
+"""By the names that ``[ranks] sampling`` has."""
