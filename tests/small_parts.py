@@ -24,9 +24,10 @@ def parts_of(path, ranks, *, weighted=False, method="random"):
     return graph
 
 
-def small_parts(folder, ranks, *, sampling="hybrid", model=None, **options):
-    """As `small`, of ranks that have a part each."""
-    config = small(ranks, **options).replace("ranks", parts=str(folder), sampling=sampling)
+def small_parts(folder, ranks, *, sampling="hybrid", model=None, cache=None, **options):
+    """As `small`, of ranks that have a part each; `cache` is a policy and a share of the vertices."""
+    kept = {} if cache is None else dict(zip(("remote_cache", "remote_cache_ratio"), cache, strict=True))
+    config = small(ranks, **options).replace("ranks", parts=str(folder), sampling=sampling, **kept)
     return config.replace("model", **(model or {}))
 
 
@@ -62,9 +63,11 @@ def train_other_sampling(rank, folder, output):
 
 
 def train_here(rank, config, output, **options):
-    """A rank's share of a training; what `told` and `scores_of` say on rank 0."""
+    """A rank's share of a training; on rank 0 what `told` and `scores_of` say, and what was read from where."""
     run = RankedRun(
         config=config, output=output, resume=False, reporter=Reporter(), should_stop=lambda: False
     )
     trained = train_rank(rank, dataclasses.replace(run, **options))
-    return None if trained is None else (*told(trained), *scores_of(trained))
+    if trained is None:
+        return None
+    return (*told(trained), *scores_of(trained), trained.summary["ranks"]["reads"])

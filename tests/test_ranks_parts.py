@@ -71,8 +71,10 @@ def gloo():
         yield ranks
 
 
-@pytest.mark.parametrize("sampling", ["hybrid", "vanilla"])
-def test_processes_have_their_own_files_alone(gloo, sampling, tmp_path):
+@pytest.mark.parametrize(
+    ("sampling", "cache"), [("hybrid", None), ("hybrid", ("vip", 0.1)), ("vanilla", ("degree", 0.1))]
+)
+def test_processes_have_their_own_files_alone(gloo, sampling, cache, tmp_path):
     """Each in a folder that lacks the others' parts; bits, rounds and bytes of one process."""
     parts_of(tmp_path / "parts", 2)
     (tmp_path / "machines").mkdir()
@@ -81,11 +83,10 @@ def test_processes_have_their_own_files_alone(gloo, sampling, tmp_path):
         if sampling == "vanilla":
             for path in (tmp_path / "machines" / str(rank)).glob("topology.*"):
                 path.unlink()
-    there = in_process(small_parts(tmp_path / "parts", 2, sampling=sampling), tmp_path / "here")
-    answers = gloo.run(
-        train_part, 2, str(tmp_path / "machines"), {"sampling": sampling}, str(tmp_path / "out")
-    )
-    assert answers == [(*told(there), *scores_of(there)), None]
+    options = {"sampling": sampling, "cache": cache}
+    here = in_process(small_parts(tmp_path / "parts", 2, **options), tmp_path / "here")
+    answers = gloo.run(train_part, 2, str(tmp_path / "machines"), options, str(tmp_path / "out"))
+    assert answers == [(*told(here), *scores_of(here), here.summary["ranks"]["reads"]), None]
 
 
 def test_ranks_that_sample_in_different_ways(gloo, tmp_path):
@@ -153,6 +154,22 @@ def test_the_commands(tmp_path, capsys):
             "seed_order must be 'shuffled' where ranks have parts, not 'proximity'",
         ),
         ("--ranks 2 --task links", "ranks must be 1 where edges are predicted, not 2"),
+        (
+            "--ranks 2 --remote-cache fifo",
+            "remote_cache must be one of none, degree, presample, vip, not 'fifo'",
+        ),
+        (
+            "--ranks 2 --sampling vanilla --remote-cache vip",
+            "remote_cache must be one of none, degree where sampling is 'vanilla', not 'vip'",
+        ),
+        (
+            "--ranks 2 --remote-cache degree --remote-cache-ratio 0.001",
+            "remote_cache_ratio must be 0 or keep a row, 0.005 of the graph's 200 vertices, not 0.001",
+        ),
+        (
+            "--ranks 2 --remote-cache-ratio 0.2",
+            "remote_cache_ratio must be left out where remote_cache is 'none', as no row is kept, not 0.2",
+        ),
         ("--ranks 2 --sampling mine", "sampling must be one of hybrid, vanilla, not 'mine'"),
     ],
 )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
-from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
+from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.model.settings import MODELS
 from simgnn.ranks.settings import COMMUNICATORS, SAMPLINGS
 from simgnn.sampling.orders.names import SEED_ORDERS
@@ -230,6 +230,20 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "NAME",
         f"how ranks with parts sample: {', '.join(SAMPLINGS)}",
     ),
+    "--remote-cache": (
+        "ranks",
+        "remote_cache",
+        str,
+        "POLICY",
+        f"which feature rows of others a rank with a part keeps: {', '.join((NO_CACHE, *STATIC_NAMES))}",
+    ),
+    "--remote-cache-ratio": (
+        "ranks",
+        "remote_cache_ratio",
+        number,
+        "X",
+        "how many, as a share of the graph's vertices, 0 to 1",
+    ),
     "--cpu-share": (
         "training",
         "cpu_share",
@@ -287,6 +301,10 @@ def _parts_are_the_data(config: Config) -> str | None:
     return "where parts says what the data are" if config.ranks.parts else None
 
 
+def _nothing_kept(config: Config) -> str | None:
+    return None if config.ranks.cached else f"where remote_cache is {NO_CACHE!r}, as no row is kept"
+
+
 IDLE: dict[str, Callable[[Config], str | None]] = {
     "--cache": _nobody_caches,
     "--cache-ratio": _no_cache,
@@ -295,6 +313,8 @@ IDLE: dict[str, Callable[[Config], str | None]] = {
     "--reuse": _nothing_hot,
     "--dataset": _parts_are_the_data,
     "--sampling": _no_parts,
+    "--remote-cache": _no_parts,
+    "--remote-cache-ratio": _nothing_kept,
 }
 """Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""
 

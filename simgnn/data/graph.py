@@ -145,6 +145,11 @@ class Graph:
         return np.diff(self.indptr)
 
     @property
+    def out_degrees(self) -> NDArray[np.int64]:
+        """Vertices of which each vertex is an in-neighbour, int64, shape (vertices,)."""
+        return np.bincount(self.indices, minlength=self.vertices).astype(np.int64, copy=False)
+
+    @property
     def train_seeds(self) -> NDArray[np.int64]:
         """What an epoch goes through, shape (n,): vertices that train, or numbers of edges that do."""
         if self.links is not None:

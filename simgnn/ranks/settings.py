@@ -5,6 +5,8 @@ from typing import ClassVar
 
 from simgnn.checks import check_choice, check_integer, check_number
 from simgnn.errors import InputError
+from simgnn.features.caches.names import NO_CACHE, STATIC_NAMES
+from simgnn.features.caches.settings import slots_of
 
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
@@ -35,6 +37,11 @@ class RankSettings:
     sampling
         Of ranks with parts: "hybrid", each has the topology of the whole graph and samples alone; or "vanilla", each
         has the arcs to its own vertices and asks the others.
+    remote_cache
+        Of ranks with parts: policy of the cache that each has of others' feature rows, one of those that choose rows
+        before training; "none" asks for them each time.
+    remote_cache_ratio
+        Its slots, as a share of the graph's vertices; of each rank.
     """
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = ("ranks",)
@@ -46,6 +53,8 @@ class RankSettings:
     restarts: int = 3
     parts: str = ""
     sampling: str = HYBRID
+    remote_cache: str = NO_CACHE
+    remote_cache_ratio: float = 0.1
 
     def __post_init__(self) -> None:
         check_integer("ranks", self.ranks, 1, MOST_RANKS)
@@ -57,6 +66,23 @@ class RankSettings:
         if self.parts and self.ranks == 1:
             raise InputError(f"parts must be left out where ranks is 1, not {self.parts!r}")
         check_choice("sampling", self.sampling, SAMPLINGS)
+        check_choice("remote_cache", self.remote_cache, (NO_CACHE, *STATIC_NAMES))
+        check_number("remote_cache_ratio", self.remote_cache_ratio, 0, 1)
+
+    @property
+    def cached(self) -> bool:
+        """Whether ranks keep rows of others."""
+        return self.remote_cache != NO_CACHE
+
+    def cache_slots(self, vertices: int) -> int:
+        """Slots for a graph of so many vertices.
+
+        Raises
+        ------
+        InputError
+            For a ratio that is not 0 and gives none.
+        """
+        return slots_of("remote_cache_ratio", self.remote_cache_ratio, vertices)
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none without ranks, as checkpoints have them."""

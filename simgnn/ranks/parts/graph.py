@@ -27,11 +27,14 @@ class Gathered:
         Theirs: a mini-batch's seeds may be anybody's.
     degrees : shape (vertices,)
         In-degrees, or sums of the weights where the model takes them; None where the topology is here.
+    out_degrees : shape (vertices,)
+        None where the topology is here, or nobody asks for them.
     """
 
     train_ids: NDArray[np.int64]
     train_labels: NDArray[Any]
     degrees: NDArray[Any] | None
+    out_degrees: NDArray[np.int64] | None = None
 
 
 class PartGraph(Graph):
@@ -113,6 +116,11 @@ class PartGraph(Graph):
     def weighted_in_degrees(self) -> NDArray[np.float64]:
         """See `Graph`."""
         return super().weighted_in_degrees if self.gathered.degrees is None else self.gathered.degrees
+
+    @property
+    def out_degrees(self) -> NDArray[np.int64]:
+        """See `Graph`."""
+        return super().out_degrees if self.gathered.out_degrees is None else self.gathered.out_degrees
 
     def digest(self, *, feature_rows: int = 1024) -> str:
         """See `Graph`; as it was when the parts were written."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.distributed.sharded_features import ShardedFeatures
+from simgnn.ranks.parts.features import RankFeatures, kept_rows
 from simgnn.ranks.parts.sampling import SAMPLINGS
 from simgnn.training.batches import BatchLoader, LoadedBatch
 
@@ -39,6 +39,11 @@ class PartLoader(BatchLoader):
     rank_of
         By trainer of this process, in the order in which gradients are added.
     dropout
+
+    Attributes
+    ----------
+    features_of : dict of RankFeatures
+        By rank of this process.
     """
 
     def __init__(
@@ -51,14 +56,21 @@ class PartLoader(BatchLoader):
             communicator.rank: sampling.sampler(config, graph, communicator)
             for communicator in group.communicators
         }
-        self._stores = {
-            communicator.rank: ShardedFeatures(
-                graph.parts[communicator.rank].features,
-                graph.parts[communicator.rank].ownership,
-                communicator,
+        kept = kept_rows(config, graph)
+        self.features_of = {
+            communicator.rank: RankFeatures(
+                graph, communicator, kept=None if kept is None else kept[communicator.rank]
             )
             for communicator in group.communicators
         }
+
+    def fill_caches(self) -> None:
+        """Get the rows that caches keep. All ranks call it once, before the first mini-batch."""
+
+        def program(communicator: Communicator) -> Steps[None]:
+            yield from self.features_of[communicator.rank].fill()
+
+        self._group.take(program)
 
     def prefetch(
         self,
@@ -88,7 +100,7 @@ class PartLoader(BatchLoader):
 
     def _gather(self, batches: Mapping[str, MiniBatch], step: int) -> dict[str, LoadedBatch]:
         def program(communicator: Communicator) -> Steps[dict[str, LoadedBatch]]:
-            store = self._stores[communicator.rank]
+            store = self.features_of[communicator.rank]
             own = {name: batches[name] for name in self._trainers(communicator.rank) if name in batches}
             begun = {name: store.begin(batch.vertices[0]) for name, batch in own.items()}
             yield from store.exchange()

@@ -16,6 +16,7 @@ from simgnn.data.topology import weighted_in_degrees
 from simgnn.distributed.manifest import PartsManifest, read_manifest
 from simgnn.distributed.parts import RankPart, open_part, open_topology
 from simgnn.errors import InputError
+from simgnn.features.caches.names import NO_CACHE
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.ranks.parts.graph import Gathered, PartGraph
 from simgnn.ranks.parts.sampling import SAMPLINGS
@@ -33,8 +34,8 @@ PHASE = "open"
 def open_parts(config: Config, group: Group) -> PartGraph:
     """Open the parts of a process's ranks, and tell the others what all have to know. All ranks call it.
 
-    Three rounds: whether all have the same parts, who trains, and their labels; and one more for in-degrees where a
-    rank has the arcs to its own vertices alone.
+    Three rounds: whether all have the same parts, who trains, and their labels. Where a rank has the arcs to its own
+    vertices alone one more for in-degrees, and two for out-degrees if a cache is to be chosen by them.
 
     Raises
     ------
@@ -64,12 +65,16 @@ def open_parts(config: Config, group: Group) -> PartGraph:
             ids, _ = yield from communicator.all_gather(part.topology.vertices[part.train_mask])
             labels, _ = yield from communicator.all_gather(np.ascontiguousarray(part.labels[part.train_mask]))
             degrees: NDArray[Any] | None = None
+            out_degrees: NDArray[np.int64] | None = None
             if not sampling.whole_topology:
                 found, _ = yield from communicator.all_gather(_degrees(part, weighted=weighted))
-                degrees = np.empty(len(found), np.float64 if weighted else np.int64)
-                degrees[np.argsort(part.ownership.owners, kind="stable")] = found
+                degrees = _by_vertex(part, found.astype(np.float64 if weighted else np.int64))
+                if config.ranks.cached:
+                    out_degrees = yield from _out_degrees(communicator, part)
         order = np.argsort(ids)
-        return Gathered(train_ids=ids[order], train_labels=labels[order], degrees=degrees)
+        return Gathered(
+            train_ids=ids[order], train_labels=labels[order], degrees=degrees, out_degrees=out_degrees
+        )
 
     gathered = group.take(program)[0]
     return PartGraph(facts=manifest.facts, folder=folder, parts=parts, gathered=gathered, topology=topology)
@@ -83,6 +88,24 @@ def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
         sums: NDArray[np.float64] = weighted_in_degrees(topology.indptr, topology.weights)
         return sums
     return np.diff(topology.indptr).astype(np.int32)
+
+
+def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[NDArray[np.int64]]:
+    """Of all vertices: each owner adds up what the ranks' arcs say of its vertices, and tells all."""
+    ownership = part.ownership
+    counts = np.bincount(part.topology.indices, minlength=ownership.vertices).astype(np.int64, copy=False)
+    by_owner = counts[np.argsort(ownership.owners, kind="stable")]
+    each, _ = yield from communicator.all_to_all(by_owner, ownership.sizes)
+    own = each.reshape(communicator.ranks, -1).sum(axis=0)
+    found, _ = yield from communicator.all_gather(own)
+    return _by_vertex(part, found)
+
+
+def _by_vertex(part: RankPart, found: NDArray[Any]) -> NDArray[Any]:
+    """Values of vertices, owner after owner, in the order of vertices."""
+    values = np.empty_like(found)
+    values[np.argsort(part.ownership.owners, kind="stable")] = found
+    return values
 
 
 def _check(config: Config, manifest: PartsManifest) -> None:
@@ -99,6 +122,12 @@ def _check(config: Config, manifest: PartsManifest) -> None:
         )
     if config.task.kind == LINKS:
         raise InputError(f"ranks must be 1 where edges are predicted, not {ranks}")
+    cache, fitting = config.ranks.remote_cache, SAMPLINGS[config.ranks.sampling].caches
+    if config.ranks.cached and cache not in fitting:
+        raise InputError(
+            f"remote_cache must be one of {', '.join((NO_CACHE, *fitting))} where sampling is"
+            f" {config.ranks.sampling!r}, not {cache!r}"
+        )
     order = config.sampling.seed_order
     if order != SHUFFLED:
         raise InputError(f"seed_order must be {SHUFFLED!r} where ranks have parts, not {order!r}")

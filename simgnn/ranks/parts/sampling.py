@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
+from simgnn.features.caches.names import STATIC_NAMES
 from simgnn.ranks.settings import HYBRID, VANILLA
 from simgnn.sampling.sampler import NeighborSampler
 
@@ -20,6 +21,8 @@ class Sampling(Protocol):
 
     whole_topology: bool
     """Whether a rank has the arcs to all vertices, and not to its own alone."""
+    caches: tuple[str, ...]
+    """Policies of caches that a rank has enough to choose by."""
 
     def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
         """A rank's sampler, of seeds that may be anybody's."""
@@ -29,6 +32,7 @@ class Vanilla:
     """In-neighbours of others' vertices are asked for: two rounds for each layer."""
 
     whole_topology = False
+    caches: tuple[str, ...] = ("degree",)
 
     def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
         """See `Sampling`."""
@@ -48,6 +52,7 @@ class Hybrid:
     """Every rank has the topology and samples alone: no round. Source: FastSample."""
 
     whole_topology = True
+    caches: tuple[str, ...] = STATIC_NAMES
 
     def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
         """See `Sampling`."""

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import model_for
+from simgnn.ranks.parts.features import TIERS
 from simgnn.ranks.parts.loading import PartLoader
 from simgnn.ranks.parts.scoring import RankScorer
 from simgnn.ranks.session import RankSession
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from simgnn.communicator.collectives import Steps
     from simgnn.communicator.communicator import Communicator
     from simgnn.config import Config
@@ -19,6 +24,8 @@ if TYPE_CHECKING:
     from simgnn.ranks.parts.scoring import Scores
     from simgnn.ranks.shares import RankShares
     from simgnn.training.batches import BatchLoader
+    from simgnn.training.iteration import Place
+    from simgnn.training.runtime import Runtime
     from simgnn.training.trainer import Parameters
 
 
@@ -48,13 +55,39 @@ class PartSession(RankSession):
     def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader:
         """See `RankSession`."""
         model = model_for(config.model, self._parts)
-        return PartLoader(
+        self._part_loader = PartLoader(
             config,
             self._parts,
             group=group,
             rank_of=shares.rank_of,
             dropout=Dropout(model=model, seed=config.training.seed),
         )
+        return self._part_loader
+
+    def start(self, runtime: Runtime, place: Place) -> Place:
+        """See `RankSession`; caches are filled as well."""
+        place = super().start(runtime, place)
+        self._part_loader.fill_caches()
+        return place
+
+    def ranks_report(self) -> dict[str, Any]:
+        """See `RankSession`; and how many rows, and bytes of rows, each rank read from where."""
+        report = super().ranks_report()
+        features_of = self._part_loader.features_of
+
+        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+            own = features_of[communicator.rank]
+            counts = np.array([(own.hits[tier], own.moved[tier]) for tier in TIERS], np.int64)
+            with communicator.phase("report"):
+                found, _ = yield from communicator.all_gather(counts.reshape(1, -1))
+            return found
+
+        counts = self._group.take(program)[0].reshape(-1, len(TIERS), 2)
+        reads = {
+            tier: {"rows": counts[:, place, 0].tolist(), "bytes": counts[:, place, 1].tolist()}
+            for place, tier in enumerate(TIERS)
+        }
+        return {**report, "sampling": self.config.ranks.sampling, "reads": reads}
 
     def scores(self, parameters: Parameters) -> Scores:
         """See `Session`; all ranks call it, and rank 0 gets them."""
