@@ -24,10 +24,12 @@ def parts_of(path, ranks, *, weighted=False, method="random"):
     return graph
 
 
-def small_parts(folder, ranks, *, sampling="hybrid", model=None, cache=None, **options):
+def small_parts(folder, ranks, *, sampling="hybrid", seeds="any", model=None, cache=None, **options):
     """As `small`, of ranks that have a part each; `cache` is a policy and a share of the vertices."""
     kept = {} if cache is None else dict(zip(("remote_cache", "remote_cache_ratio"), cache, strict=True))
-    config = small(ranks, **options).replace("ranks", parts=str(folder), sampling=sampling, **kept)
+    config = small(ranks, **options).replace(
+        "ranks", parts=str(folder), sampling=sampling, seeds=seeds, **kept
+    )
     return config.replace("model", **(model or {}))
 
 

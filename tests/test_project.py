@@ -105,7 +105,7 @@ LAYERS = {
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
-    "simgnn/ranks/settings": "simgnn/errors simgnn/checks simgnn/features/caches",
+    "simgnn/ranks/settings": "simgnn/errors simgnn/checks simgnn/features/caches simgnn/partition",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
@@ -143,7 +143,7 @@ LAYERS = {
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
     "simgnn/ranks": "hw sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
     " simgnn/files simgnn/data simgnn/sampling simgnn/features/caches simgnn/features/stores simgnn/distributed"
-    " simgnn/model"
+    " simgnn/partition simgnn/model simgnn/toml_files simgnn/systems/names"
     " simgnn/training simgnn/config simgnn/config_tables simgnn/reports simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"

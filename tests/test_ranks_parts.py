@@ -201,7 +201,10 @@ def test_weights_that_a_kind_cannot_take(tmp_path):
 def test_sampling_needs_parts(tmp_path, capsys):
     words = ["train", "--ranks", "2", "--sampling", "vanilla", "-o", str(tmp_path / "out")]
     assert main(words) == 2
-    assert "sampling must be left out where parts is left out, as every rank" in capsys.readouterr().err
+    assert (
+        "sampling must be left out without parts and cut, as every rank has the whole graph"
+        in capsys.readouterr().err
+    )
 
 
 def test_a_vertex_has_the_same_logits_whatever_stands_beside_it(tmp_path):

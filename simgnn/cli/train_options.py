@@ -9,7 +9,8 @@ from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES, STATIC_NAMES
 from simgnn.model.settings import MODELS
-from simgnn.ranks.settings import COMMUNICATORS, SAMPLINGS
+from simgnn.partition.names import METHODS
+from simgnn.ranks.settings import COMMUNICATORS, SAMPLINGS, SEEDS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -223,12 +224,26 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "DIR",
         "the data, as simgnn partition --write-parts wrote them: each rank opens its own part",
     ),
+    "--cut": (
+        "ranks",
+        "cut",
+        str,
+        "METHOD",
+        f"in place of --parts: each process cuts the data set itself and keeps its part: {', '.join(METHODS)}",
+    ),
     "--sampling": (
         "ranks",
         "sampling",
         str,
         "NAME",
         f"how ranks with parts sample: {', '.join(SAMPLINGS)}",
+    ),
+    "--rank-seeds": (
+        "ranks",
+        "seeds",
+        str,
+        "NAME",
+        f"whose seeds ranks with parts train: {', '.join(SEEDS)}; own are those of its own part",
     ),
     "--remote-cache": (
         "ranks",
@@ -294,7 +309,7 @@ def _no_super_batches(config: Config) -> str | None:
 
 
 def _no_parts(config: Config) -> str | None:
-    return None if config.ranks.parts else "where parts is left out, as every rank has the whole graph then"
+    return None if config.ranks.parted else "without parts and cut, as every rank has the whole graph then"
 
 
 def _parts_are_the_data(config: Config) -> str | None:
@@ -313,6 +328,7 @@ IDLE: dict[str, Callable[[Config], str | None]] = {
     "--reuse": _nothing_hot,
     "--dataset": _parts_are_the_data,
     "--sampling": _no_parts,
+    "--rank-seeds": _no_parts,
     "--remote-cache": _no_parts,
     "--remote-cache-ratio": _nothing_kept,
 }

@@ -190,6 +190,21 @@ def _write_all(
         return asdict(stream.close())
 
 
+def part_of(graph: Graph, ownership: Ownership, rank: int) -> RankPart:
+    """A rank's part of a graph that is here: a copy of what it owns."""
+    owned = ownership.owned(rank)
+    return RankPart(
+        rank=rank,
+        ownership=ownership,
+        topology=local_topology(graph, owned, weighted=graph.edge_weight is not None),
+        features=Memory(graph.gather_features(owned)),
+        labels=graph.labels[owned],
+        train_mask=graph.train_mask[owned],
+        val_mask=graph.val_mask[owned],
+        test_mask=graph.test_mask[owned],
+    )
+
+
 def open_part(folder: Path, rank: int) -> RankPart:
     """The part of a rank, and who owns what. No file of another part is touched.
 

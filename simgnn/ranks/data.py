@@ -49,10 +49,12 @@ class WholeGraph:
 
 
 class Parts:
-    """Every rank has its own part, from the folder that ``[ranks] parts`` names."""
+    """Every rank has its own part, from the folder that ``[ranks] parts`` names or cut by the method of ``cut``."""
 
     def named(self, config: Config) -> Config:
         """See `RankData`; as whoever cut the graph called it."""
+        if not config.ranks.parts:
+            return config
         return config.replace("training", dataset=read_manifest(Path(config.ranks.parts)).facts.dataset)
 
     def load(self, config: Config, group: Group) -> Graph:
@@ -68,4 +70,4 @@ class Parts:
 
 def data_of(config: Config) -> RankData:
     """What a configuration's ranks train on."""
-    return Parts() if config.ranks.parts else WholeGraph()
+    return Parts() if config.ranks.parted else WholeGraph()

@@ -23,7 +23,7 @@ from simgnn.communicator.communicator import Communicator
 from simgnn.communicator.failures import DisagreementError, ranks_text
 from simgnn.errors import InputError
 from simgnn.ranks.rows import RankRow, merged, row_of
-from simgnn.ranks.shares import RankShares
+from simgnn.ranks.shares import Cut, RankShares, equal_runs
 from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.session import Session
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
     from simgnn.ranks.group import Group
+    from simgnn.sampling.orders.order import SeedOrder
     from simgnn.training.batches import BatchLoader
     from simgnn.training.runtime import Runtime
     from simgnn.training.steps import Step
@@ -122,8 +123,10 @@ class RankSession(Session):
     ) -> None:
         check_supported(config)
         here = [communicator.rank for communicator in group.communicators]
-        shares = RankShares(shares_asked_for(config.training), ranks=config.ranks.ranks, here=here)
-        super().__init__(config, graph, split=shares, loader=self.make_loader(config, group, shares))
+        order, cut = self.seeds_of_ranks(config)
+        shares = RankShares(shares_asked_for(config.training), cut=cut, here=here)
+        loader = self.make_loader(config, group, shares)
+        super().__init__(config, graph, order=order, split=shares, loader=loader)
         if self.graph.links is not None:
             raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
         self._group, self._shares = group, shares
@@ -132,6 +135,10 @@ class RankSession(Session):
         self.synchronizer = RankSum(group, shares.rank_of, self.model.parameter_shapes())
         self.stopping = False
         self._parameters: Parameters = {}
+
+    def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
+        """The order of seeds, the configuration's where None, and how ranks share a mini-batch out."""
+        return None, equal_runs(config.ranks.ranks)
 
     def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader | None:
         """Where ranks make mini-batches ready together, what does; None where each does alone."""

@@ -7,6 +7,7 @@ from simgnn.checks import check_choice, check_integer, check_number
 from simgnn.errors import InputError
 from simgnn.features.caches.names import NO_CACHE, STATIC_NAMES
 from simgnn.features.caches.settings import slots_of
+from simgnn.partition.names import METHODS
 
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
@@ -14,6 +15,8 @@ COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
 HYBRID, VANILLA = "hybrid", "vanilla"
 SAMPLINGS: tuple[str, ...] = (HYBRID, VANILLA)
 """Names of how ranks with parts sample; `simgnn.ranks.parts.sampling` has what does."""
+ANY, OWN = "any", "own"
+SEEDS: tuple[str, ...] = (ANY, OWN)
 MOST_RANKS = 1024
 
 
@@ -32,11 +35,16 @@ class RankSettings:
     restarts
         How often all processes may be started again after one was lost.
     parts
-        Folder of the graph's parts, one for each rank, which then opens no other's; where it is empty every rank has
-        the whole graph.
+        Folder of the graph's parts, one for each rank, which then opens no other's.
+    cut
+        In place of `parts` the method by which each process cuts the data set itself, to keep its part alone. Where
+        both are empty every rank has the whole graph.
     sampling
         Of ranks with parts: "hybrid", each has the topology of the whole graph and samples alone; or "vanilla", each
         has the arcs to its own vertices and asks the others.
+    seeds
+        Of ranks with parts: "any", each mini-batch is cut into equal runs of its seeds, as where every rank has all; or
+        "own", a rank's seeds are its own vertices, so that the partition decides which are in a mini-batch together.
     remote_cache
         Of ranks with parts: policy of the cache that each has of others' feature rows, one of those that choose rows
         before training; "none" asks for them each time.
@@ -44,7 +52,7 @@ class RankSettings:
         Its slots, as a share of the graph's vertices; of each rank.
     """
 
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("ranks",)
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("ranks", "seeds")
     """Keys that decide the trained parameters: gradients are rounded once for each part."""
 
     ranks: int = 1
@@ -52,7 +60,9 @@ class RankSettings:
     deadline_seconds: float = 60.0
     restarts: int = 3
     parts: str = ""
+    cut: str = ""
     sampling: str = HYBRID
+    seeds: str = ANY
     remote_cache: str = NO_CACHE
     remote_cache_ratio: float = 0.1
 
@@ -63,11 +73,27 @@ class RankSettings:
         check_integer("restarts", self.restarts, 0, 1000)
         if not isinstance(self.parts, str) or "\0" in self.parts:
             raise InputError(f"parts must be the path of a folder, not {self.parts!r}")
-        if self.parts and self.ranks == 1:
-            raise InputError(f"parts must be left out where ranks is 1, not {self.parts!r}")
+        if self.cut:
+            check_choice("cut", self.cut, METHODS)
+        for key in ("parts", "cut"):
+            if getattr(self, key) and self.ranks == 1:
+                raise InputError(f"{key} must be left out where ranks is 1, not {getattr(self, key)!r}")
+        if self.parts and self.cut:
+            raise InputError(f"cut must be left out where parts are there, not {self.cut!r}")
         check_choice("sampling", self.sampling, SAMPLINGS)
+        check_choice("seeds", self.seeds, SEEDS)
         check_choice("remote_cache", self.remote_cache, (NO_CACHE, *STATIC_NAMES))
         check_number("remote_cache_ratio", self.remote_cache_ratio, 0, 1)
+
+    @property
+    def parted(self) -> bool:
+        """Whether each rank has a part of the graph."""
+        return bool(self.parts or self.cut)
+
+    @property
+    def owned_seeds(self) -> bool:
+        """Whether a rank's seeds are its own vertices."""
+        return self.parted and self.seeds == OWN
 
     @property
     def cached(self) -> bool:
@@ -86,4 +112,5 @@ class RankSettings:
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none without ranks, as checkpoints have them."""
-        return self.RESULT_KEYS if self.ranks > 1 else ()
+        decides = {"ranks": self.ranks > 1, "seeds": self.owned_seeds}
+        return tuple(key for key in self.RESULT_KEYS if decides[key])

@@ -68,6 +68,7 @@ class Checkpoint:
             "training.gpu_shares": [],
             "sampling.seed_order": "shuffled",
             "ranks.ranks": 1,
+            "ranks.seeds": "any",
         }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {"model.degree_correction": correction, **without, **self.settings}

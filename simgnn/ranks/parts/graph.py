@@ -46,10 +46,12 @@ class PartGraph(Graph):
     Parameters
     ----------
     facts
-    folder
-        Of the parts.
+    path
+        Of the parts, or of the data set.
     parts
         By rank of this process.
+    partition
+        Digest of who owns what.
     gathered
     topology
         Of the whole graph; None where ranks ask each other.
@@ -57,19 +59,27 @@ class PartGraph(Graph):
 
     parts: Mapping[int, RankPart]
     facts: GraphFacts
+    partition: str
     gathered: Gathered
 
     def __init__(
         self,
         *,
         facts: GraphFacts,
-        folder: Path,
+        path: Path | None,
         parts: Mapping[int, RankPart],
+        partition: str,
         gathered: Gathered,
         topology: WholeTopology | None,
     ) -> None:
-        values: dict[str, Any] = {"facts": facts, "parts": dict(parts), "gathered": gathered}
-        values |= {"name": facts.name, "classes": facts.classes, "task": facts.task, "path": folder}
+        values: dict[str, Any] = {"facts": facts, "parts": dict(parts), "partition": partition}
+        values |= {
+            "gathered": gathered,
+            "name": facts.name,
+            "classes": facts.classes,
+            "task": facts.task,
+            "path": path,
+        }
         if topology is not None:
             values |= {
                 "indptr": topology.indptr,
@@ -86,6 +96,11 @@ class PartGraph(Graph):
         raise AttributeError(
             f"{name} of the whole graph must be asked for, not read by a rank that has a part"
         )
+
+    @property
+    def owners(self) -> NDArray[np.int32]:
+        """Rank of each vertex, int32, shape (vertices,)."""
+        return next(iter(self.parts.values())).ownership.owners
 
     @property
     def vertices(self) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,13 +12,13 @@ from numpy.typing import NDArray
 from simgnn.communicator.failures import ranks_text
 from simgnn.data.names import LINKS
 from simgnn.data.topology import weighted_in_degrees
-from simgnn.distributed.manifest import PartsManifest, read_manifest
-from simgnn.distributed.parts import RankPart, open_part, open_topology
+from simgnn.distributed.parts import RankPart
 from simgnn.errors import InputError
 from simgnn.features.caches.names import NO_CACHE
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.ranks.parts.graph import Gathered, PartGraph
 from simgnn.ranks.parts.sampling import SAMPLINGS
+from simgnn.ranks.parts.sources import PartSource, source_of
 from simgnn.sampling.orders.names import SHUFFLED
 
 if TYPE_CHECKING:
@@ -43,15 +42,15 @@ def open_parts(config: Config, group: Group) -> PartGraph:
         For parts that are missing, damaged, of another number of ranks or not the same on all, and for what ranks with
         parts cannot do.
     """
-    folder, sampling = Path(config.ranks.parts), SAMPLINGS[config.ranks.sampling]
-    manifest = read_manifest(folder)
-    _check(config, manifest)
-    parts = {communicator.rank: open_part(folder, communicator.rank) for communicator in group.communicators}
+    sampling = SAMPLINGS[config.ranks.sampling]
+    _check(config)
+    source = source_of(config)
+    parts = {communicator.rank: source.part(communicator.rank) for communicator in group.communicators}
     weighted = config.model.edge_weights
     if weighted:
-        _check_weights(config, manifest, parts)
-    topology = open_topology(folder) if sampling.whole_topology else None
-    same = hashlib.blake2b(f"{manifest.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
+        _check_weights(config, source, parts)
+    topology = source.topology() if sampling.whole_topology else None
+    same = hashlib.blake2b(f"{source.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
 
     def program(communicator: Communicator) -> Steps[Gathered]:
         part = parts[communicator.rank]
@@ -77,7 +76,14 @@ def open_parts(config: Config, group: Group) -> PartGraph:
         )
 
     gathered = group.take(program)[0]
-    return PartGraph(facts=manifest.facts, folder=folder, parts=parts, gathered=gathered, topology=topology)
+    return PartGraph(
+        facts=source.facts,
+        path=source.path,
+        parts=parts,
+        partition=source.partition,
+        gathered=gathered,
+        topology=topology,
+    )
 
 
 def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
@@ -108,7 +114,7 @@ def _by_vertex(part: RankPart, found: NDArray[Any]) -> NDArray[Any]:
     return values
 
 
-def _check(config: Config, manifest: PartsManifest) -> None:
+def _check(config: Config) -> None:
     """Refuse what ranks with parts cannot do.
 
     Raises
@@ -116,10 +122,6 @@ def _check(config: Config, manifest: PartsManifest) -> None:
     InputError
     """
     ranks = config.ranks.ranks
-    if ranks != len(manifest.parts):
-        raise InputError(
-            f"ranks must be {len(manifest.parts)}, one for each part, not {ranks}", source=manifest.path
-        )
     if config.task.kind == LINKS:
         raise InputError(f"ranks must be 1 where edges are predicted, not {ranks}")
     cache, fitting = config.ranks.remote_cache, SAMPLINGS[config.ranks.sampling].caches
@@ -133,11 +135,12 @@ def _check(config: Config, manifest: PartsManifest) -> None:
         raise InputError(f"seed_order must be {SHUFFLED!r} where ranks have parts, not {order!r}")
 
 
-def _check_weights(config: Config, manifest: PartsManifest, parts: Mapping[int, RankPart]) -> None:
+def _check_weights(config: Config, source: PartSource, parts: Mapping[int, RankPart]) -> None:
     """Refuse a model whose kind cannot take the weights, as `simgnn.model.model.model_for` does of a whole graph."""
-    source = manifest.path
-    if not manifest.facts.weighted:
-        raise InputError("edge_weight must be there where edge_weights is true, not missing", source=source)
+    if not source.facts.weighted:
+        raise InputError(
+            "edge_weight must be there where edge_weights is true, not missing", source=source.path
+        )
     for part in parts.values():
         weights, kind = part.topology.weights, config.model.kind
         assert weights is not None, "a part has weights where the graph has"
@@ -145,5 +148,5 @@ def _check_weights(config: Config, manifest: PartsManifest, parts: Mapping[int, 
             raise InputError(
                 f"edge_weight must be at least 0 where kind is {kind!r}, which divides by roots of sums of weights,"
                 f" not {weights.min()} (in part {part.rank})",
-                source=source,
+                source=source.path,
             )

@@ -25,11 +25,11 @@ class Sampling(Protocol):
     """Policies of caches that a rank has enough to choose by."""
 
     def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
-        """A rank's sampler, of seeds that may be anybody's."""
+        """A rank's sampler."""
 
 
 class Vanilla:
-    """In-neighbours of others' vertices are asked for: two rounds for each layer."""
+    """In-neighbours of others' vertices are asked for: two rounds for each layer, but of the seeds that are its own."""
 
     whole_topology = False
     caches: tuple[str, ...] = ("degree",)
@@ -44,7 +44,7 @@ class Vanilla:
             communicator,
             fanouts=config.fanouts,
             seed=config.training.seed,
-            local_layers=0,
+            local_layers=int(config.ranks.owned_seeds),
         )
 
 

@@ -10,6 +10,7 @@ from simgnn.model.dropout import Dropout
 from simgnn.model.model import model_for
 from simgnn.ranks.parts.features import TIERS
 from simgnn.ranks.parts.loading import PartLoader
+from simgnn.ranks.parts.own_seeds import OwnSeeds
 from simgnn.ranks.parts.scoring import RankScorer
 from simgnn.ranks.session import RankSession
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from simgnn.ranks.group import Group
     from simgnn.ranks.parts.graph import PartGraph
     from simgnn.ranks.parts.scoring import Scores
-    from simgnn.ranks.shares import RankShares
+    from simgnn.ranks.shares import Cut, RankShares
+    from simgnn.sampling.orders.order import SeedOrder
     from simgnn.training.batches import BatchLoader
     from simgnn.training.iteration import Place
     from simgnn.training.runtime import Runtime
@@ -51,6 +53,24 @@ class PartSession(RankSession):
             communicator.rank: RankScorer(self.model, graph, communicator)
             for communicator in group.communicators
         }
+
+    def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
+        """See `RankSession`."""
+        if not config.ranks.owned_seeds:
+            return super().seeds_of_ranks(config)
+        order = OwnSeeds(
+            self._parts.train_seeds,
+            owners=self._parts.owners,
+            ranks=config.ranks.ranks,
+            batch_size=config.training.batch_size,
+            seed=config.training.seed,
+        )
+        return order, order.cut
+
+    def result_settings(self) -> dict[str, Any]:
+        """See `Session`; the partition is among it where it decides who trains together."""
+        own = {"ranks.parts": self._parts.partition} if self.config.ranks.owned_seeds else {}
+        return {**super().result_settings(), **own}
 
     def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader:
         """See `RankSession`."""
