@@ -39,6 +39,13 @@ pytestmark = pytest.mark.usefixtures("undrawn")
         (4, "vanilla", {"kind": "sage", "hidden": 20, "dropout": 0.25, "residual": True}, {}),
         (2, "vanilla", {"kind": "gcn"}, {"accelerators": 1, "cpu_share": 0.5}),
         (2, "hybrid", {"kind": "gcn"}, {"accelerators": 1, "cpu_share": 0.0}),
+        pytest.param(
+            2,
+            "vanilla",
+            {"kind": "sage"},
+            {"accelerators": 1, "cpu_share": 0.0, "device": "cycle"},
+            marks=pytest.mark.slow,
+        ),
     ],
 )
 def test_weights_and_scores_are_those_of_the_whole_graph(ranks, sampling, model, options, tmp_path):

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
+from simgnn.cli.systems.rank_options import RANK_IDLE, RANK_OPTIONS
 from simgnn.data.names import known_datasets
-from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES, STATIC_NAMES
+from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
-from simgnn.partition.names import METHODS
-from simgnn.ranks.settings import COMMUNICATORS, SAMPLINGS, SEEDS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -203,62 +202,7 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "K",
         "GPUs beside the accelerators, in a system's virtual time",
     ),
-    "--ranks": (
-        "ranks",
-        "ranks",
-        integer,
-        "N",
-        "parts that every mini-batch is cut into, each of which a rank with trainers of its own takes",
-    ),
-    "--communicator": (
-        "ranks",
-        "communicator",
-        str,
-        "NAME",
-        f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
-    ),
-    "--parts": (
-        "ranks",
-        "parts",
-        str,
-        "DIR",
-        "the data, as simgnn partition --write-parts wrote them: each rank opens its own part",
-    ),
-    "--cut": (
-        "ranks",
-        "cut",
-        str,
-        "METHOD",
-        f"in place of --parts: each process cuts the data set itself and keeps its part: {', '.join(METHODS)}",
-    ),
-    "--sampling": (
-        "ranks",
-        "sampling",
-        str,
-        "NAME",
-        f"how ranks with parts sample: {', '.join(SAMPLINGS)}",
-    ),
-    "--rank-seeds": (
-        "ranks",
-        "seeds",
-        str,
-        "NAME",
-        f"whose seeds ranks with parts train: {', '.join(SEEDS)}; own are those of its own part",
-    ),
-    "--remote-cache": (
-        "ranks",
-        "remote_cache",
-        str,
-        "POLICY",
-        f"which feature rows of others a rank with a part keeps: {', '.join((NO_CACHE, *STATIC_NAMES))}",
-    ),
-    "--remote-cache-ratio": (
-        "ranks",
-        "remote_cache_ratio",
-        number,
-        "X",
-        "how many, as a share of the graph's vertices, 0 to 1",
-    ),
+    **RANK_OPTIONS,
     "--cpu-share": (
         "training",
         "cpu_share",
@@ -308,29 +252,13 @@ def _no_super_batches(config: Config) -> str | None:
     return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
-def _no_parts(config: Config) -> str | None:
-    return None if config.ranks.parted else "without parts and cut, as every rank has the whole graph then"
-
-
-def _parts_are_the_data(config: Config) -> str | None:
-    return "where parts says what the data are" if config.ranks.parts else None
-
-
-def _nothing_kept(config: Config) -> str | None:
-    return None if config.ranks.cached else f"where remote_cache is {NO_CACHE!r}, as no row is kept"
-
-
 IDLE: dict[str, Callable[[Config], str | None]] = {
     "--cache": _nobody_caches,
     "--cache-ratio": _no_cache,
     "--cache-shared": _no_cache,
     "--super-batch": _no_super_batches,
     "--reuse": _nothing_hot,
-    "--dataset": _parts_are_the_data,
-    "--sampling": _no_parts,
-    "--rank-seeds": _no_parts,
-    "--remote-cache": _no_parts,
-    "--remote-cache-ratio": _nothing_kept,
+    **RANK_IDLE,
 }
 """Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""
 

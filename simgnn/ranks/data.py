@@ -10,12 +10,13 @@ from simgnn.distributed.manifest import read_manifest
 from simgnn.ranks.parts.graph import PartGraph
 from simgnn.ranks.parts.opening import open_parts
 from simgnn.ranks.parts.session import PartSession
-from simgnn.ranks.session import RankSession
+from simgnn.ranks.synchronizers import rank_session
 
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
     from simgnn.ranks.group import Group
+    from simgnn.ranks.session import RankSession
 
 
 class RankData(Protocol):
@@ -45,7 +46,7 @@ class WholeGraph:
 
     def session(self, config: Config, graph: Graph, *, group: Group, **options: Any) -> RankSession:
         """See `RankData`."""
-        return RankSession(config, graph, group=group, **options)
+        return rank_session(config, graph, group=group, **options)
 
 
 class Parts:
@@ -65,7 +66,7 @@ class Parts:
         """See `RankData`."""
         if not isinstance(graph, PartGraph):
             raise TypeError(f"graph must be what load returned, not a {type(graph).__name__}")
-        return PartSession(config, graph, group=group, **options)
+        return rank_session(config, graph, kind=PartSession, group=group, **options)
 
 
 def data_of(config: Config) -> RankData:

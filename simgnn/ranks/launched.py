@@ -13,6 +13,7 @@ from simgnn.ranks.following import follow
 from simgnn.ranks.group import OneRank
 from simgnn.ranks.launching import RankedRun
 from simgnn.ranks.leading import lead
+from simgnn.ranks.virtual_network import network_of
 from simgnn.train import Trained
 
 _RANK, _RANKS = "RANK", "WORLD_SIZE"
@@ -69,7 +70,7 @@ def train_rank(
     -------
     None of another rank than rank 0.
     """
-    group = OneRank(rank)
+    group = OneRank(rank, network=network_of(run.config.ranks))
     with rank.together():
         if rank.communicator.rank == 0:
             return lead(

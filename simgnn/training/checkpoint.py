@@ -69,6 +69,7 @@ class Checkpoint:
             "sampling.seed_order": "shuffled",
             "ranks.ranks": 1,
             "ranks.seeds": "any",
+            "ranks.synchronizer": "every-step",
         }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {"model.degree_correction": correction, **without, **self.settings}
