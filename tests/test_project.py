@@ -105,7 +105,7 @@ LAYERS = {
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
-    "simgnn/ranks/settings": "simgnn/errors simgnn/checks",
+    "simgnn/ranks/settings": "simgnn/errors simgnn/checks simgnn/features/caches simgnn/partition",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
@@ -120,8 +120,9 @@ LAYERS = {
     " simgnn/devices simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
-    " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
-    " simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
+    " simgnn/training/settings simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model"
+    " simgnn/compiler simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches"
+    " simgnn/features/stores",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors simgnn/toml_files",
     "simgnn/systems/layer_sizes": "simgnn/sampling",
@@ -136,8 +137,8 @@ LAYERS = {
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",
     "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
-    " simgnn/communicator simgnn/data simgnn/partition"
-    " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler sim simgnn/files",
+    " simgnn/communicator simgnn/data simgnn/partition simgnn/sampling simgnn/runtime simgnn/model"
+    " simgnn/model/optimizer simgnn/compiler sim simgnn/files",
     "simgnn/systems/mixgcn/timing": "simgnn/checks simgnn/errors simgnn/communicator simgnn/runtime simgnn/model"
     " simgnn/systems/platform simgnn/systems/mixgcn",
     "simgnn/systems/mixgcn/parallelism": "simgnn/checks simgnn/communicator simgnn/systems/mixgcn"
@@ -152,9 +153,10 @@ LAYERS = {
     " simgnn/systems/mixgcn/settings simgnn/systems/mixgcn/ranks",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
-    "simgnn/ranks": "hw simgnn sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
-    " simgnn/files simgnn/data simgnn/model/optimizer simgnn/training simgnn/config simgnn/config_tables simgnn/reports"
-    " simgnn/ranks/settings simgnn/train",
+    "simgnn/ranks": "hw simgnn sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator simgnn/files"
+    " simgnn/data simgnn/sampling simgnn/features/caches simgnn/features/stores simgnn/distributed simgnn/partition"
+    " simgnn/model simgnn/model/optimizer simgnn/toml_files simgnn/systems/names simgnn/training simgnn/config"
+    " simgnn/config_tables simgnn/reports simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
     " simgnn/training simgnn/reports",
@@ -167,10 +169,9 @@ LAYERS = {
     " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches"
     " simgnn/features/stores simgnn/communicator simgnn/distributed simgnn/model simgnn/model/optimizer"
     " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching simgnn/planning"
-    " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
-    " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate"
-    " simgnn/runtime simgnn/communicator simgnn/systems/mixgcn simgnn/systems/mixgcn/timing"
-    " simgnn/systems/mixgcn/parallelism",
+    " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work simgnn/systems/platform"
+    " simgnn/systems simgnn/reports simgnn/simulate simgnn/runtime simgnn/communicator simgnn/systems/mixgcn"
+    " simgnn/systems/mixgcn/timing simgnn/systems/mixgcn/parallelism",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",
@@ -202,12 +203,10 @@ LAYERS = {
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
-    " simgnn/devices simgnn/config simgnn/systems/names"
-    " simgnn/systems/mixgcn/settings simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports"
-    " simgnn/synthesis simgnn/train"
-    " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
-    " simgnn/reproduce simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare"
-    " simgnn/caching simgnn/features/caches",
+    " simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/mixgcn/settings simgnn/config_tables"
+    " simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/distributed"
+    " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform simgnn/reproduce"
+    " simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
 """Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of
