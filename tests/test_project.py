@@ -105,7 +105,7 @@ LAYERS = {
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
-    "simgnn/ranks/settings": "simgnn/checks",
+    "simgnn/ranks/settings": "simgnn/errors simgnn/checks",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
@@ -152,8 +152,8 @@ LAYERS = {
     " simgnn/systems/mixgcn/settings simgnn/systems/mixgcn/ranks",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
-    "simgnn/ranks": "hw sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
-    " simgnn/files simgnn/data simgnn/training simgnn/config simgnn/config_tables simgnn/reports"
+    "simgnn/ranks": "hw simgnn sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
+    " simgnn/files simgnn/data simgnn/model/optimizer simgnn/training simgnn/config simgnn/config_tables simgnn/reports"
     " simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
@@ -191,6 +191,8 @@ LAYERS = {
     "simgnn/structure": "simgnn/errors",
     "simgnn/structure/rules": "simgnn/structure",
     "simgnn/structure/pictures": "simgnn/structure",
+    "simgnn/signoff": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/files simgnn/structure"
+    " simgnn/structure/rules",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
@@ -202,7 +204,7 @@ LAYERS = {
     " simgnn/systems/mixgcn/settings simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports"
     " simgnn/synthesis simgnn/train"
     " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
-    " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
+    " simgnn/reproduce simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare"
     " simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
@@ -378,6 +380,7 @@ def test_every_component_has_a_bench(root):
 BENCHES_OF_THE_HOST = {
     # The options of a run name a configuration, which no bench reads for itself.
     "conftest.py": "simgnn.config simgnn.errors",
+    "kit/running/evidence.py": "simgnn.signoff",
     # A mini-batch is what the host makes of a graph.
     "kit/oracles/real_minibatch.py": "simgnn.compiler simgnn.data simgnn.model simgnn.sampling",
 }
