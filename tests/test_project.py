@@ -113,8 +113,7 @@ LAYERS = {
     "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings simgnn/devices"
     " simgnn/training/settings simgnn/ranks/settings simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
-    " simgnn/devices"
-    " simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
+    " simgnn/devices simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
     # Loaded by name where `simgnn.compile` is asked for.
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
@@ -136,13 +135,12 @@ LAYERS = {
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",
     "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
-    " simgnn/communicator simgnn/data simgnn/partition"
-    " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler sim simgnn/files",
+    " simgnn/communicator simgnn/data simgnn/partition simgnn/sampling simgnn/runtime simgnn/model"
+    " simgnn/model/optimizer simgnn/compiler sim simgnn/files",
     "simgnn/systems/mixgcn/timing": "simgnn/checks simgnn/errors simgnn/communicator simgnn/runtime simgnn/model"
     " simgnn/systems/platform simgnn/systems/mixgcn",
     "simgnn/systems/mixgcn/parallelism": "simgnn/checks simgnn/communicator simgnn/systems/mixgcn"
     " simgnn/systems/mixgcn/timing",
-    # Loaded by name where a configuration has the table; the settings by `simgnn.config_tables`.
     "simgnn/systems/mixgcn/settings": "simgnn/checks simgnn/errors simgnn/partition",
     "simgnn/systems/mixgcn/ranks": "sim simgnn/communicator simgnn/data simgnn/sampling simgnn/model simgnn/training"
     " simgnn/systems/mixgcn simgnn/systems/mixgcn/parallelism",
