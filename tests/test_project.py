@@ -113,7 +113,8 @@ LAYERS = {
     "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings simgnn/devices"
     " simgnn/training/settings simgnn/ranks/settings simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
-    " simgnn/devices simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
+    " simgnn/devices"
+    " simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
     # Loaded by name where `simgnn.compile` is asked for.
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
@@ -184,8 +185,7 @@ LAYERS = {
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
     " simgnn/verify/shrinking simgnn/verify/steps",
     "simgnn/handoff": "hw hw/generate sim sim/memory sim/program simgnn simgnn/sampling simgnn/data simgnn/model"
-    " simgnn/compiler simgnn/devices simgnn/verify/drawing"
-    " simgnn/verify/faulting",
+    " simgnn/compiler simgnn/devices simgnn/verify/drawing simgnn/verify/faulting",
     "simgnn/structure": "simgnn/errors",
     "simgnn/structure/rules": "simgnn/structure",
     "simgnn/structure/pictures": "simgnn/structure",
