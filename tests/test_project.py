@@ -143,7 +143,6 @@ LAYERS = {
     " simgnn/systems/platform simgnn/systems/mixgcn",
     "simgnn/systems/mixgcn/parallelism": "simgnn/checks simgnn/communicator simgnn/systems/mixgcn"
     " simgnn/systems/mixgcn/timing",
-    # Loaded by name where a configuration has the table; the settings by `simgnn.config_tables`.
     "simgnn/systems/mixgcn/settings": "simgnn/checks simgnn/errors simgnn/partition",
     "simgnn/systems/mixgcn/ranks": "sim simgnn/communicator simgnn/data simgnn/sampling simgnn/model simgnn/training"
     " simgnn/systems/mixgcn simgnn/systems/mixgcn/parallelism",
@@ -187,8 +186,7 @@ LAYERS = {
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
     " simgnn/verify/shrinking simgnn/verify/steps",
     "simgnn/handoff": "hw hw/generate sim sim/memory sim/program simgnn simgnn/sampling simgnn/data simgnn/model"
-    " simgnn/compiler simgnn/devices simgnn/verify/drawing"
-    " simgnn/verify/faulting",
+    " simgnn/compiler simgnn/devices simgnn/verify/drawing simgnn/verify/faulting",
     "simgnn/structure": "simgnn/errors",
     "simgnn/structure/rules": "simgnn/structure",
     "simgnn/structure/pictures": "simgnn/structure",
