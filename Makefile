@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl register-map test test-all cocotb lint bench lock dist check-dist clean distclean
+.PHONY: help install demo rtl register-map test test-all cocotb formal lint bench lock dist check-dist clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -41,6 +41,11 @@ test-all: $(INSTALLED)
 ## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
 cocotb: $(INSTALLED)
 	$(BIN)/pytest testbenches -n $(JOBS) --junitxml=out/benches/junit.xml $(ARGS)
+
+## make formal     prove what is claimed of the hardware, then find the mistakes that are planted in it; ARGS="queue tokens", out/formal
+formal: $(INSTALLED)
+	$(BIN)/python -m formal --jobs $(JOBS) $(ARGS)
+	$(BIN)/python -m formal --jobs $(JOBS) $(ARGS) --mistakes
 
 ## make lint       style, formatting and types
 lint: $(INSTALLED)
