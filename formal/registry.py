@@ -1,5 +1,5 @@
 """Every set of claims, by name."""
 
-from formal.properties import queues
+from formal.properties import control, queues, reads, tokens
 
-SETS = {owner.name: owner for file in (queues,) for owner in file.SETS}
+SETS = {owner.name: owner for file in (queues, tokens, control, reads) for owner in file.SETS}

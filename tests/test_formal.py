@@ -142,6 +142,35 @@ def test_a_broken_assumption_excuses_what_follows():
     assert not any(cycle["bad"] for cycle in simulate(part, paused))
 
 
+def test_induction_looks_at_any_state():
+    """From 3, which `go` leaves, nothing is bad before it has counted to 3 again."""
+    from formal.proving.aiger import question, simulate, unrolled
+
+    part = question(counter(), bad=8, assumptions=[])
+    flat = unrolled(part, 1)
+    low, high, broken = (flat.inputs.index(name) for name in ("low", "high", "an assumption is broken"))
+    found = []
+    for number in range(1 << len(flat.inputs)):
+        bits = [number >> index & 1 for index in range(len(flat.inputs))]
+        if simulate(flat, [bits])[0]["bad"]:
+            found.append((bits[low], bits[high], bits[broken], bits[flat.inputs.index("go@0")]))
+    assert set(found) == {(0, 1, 0, 1)}
+
+
+def test_a_claim_helps_only_those_behind_it():
+    from formal.proving.harness import Harness
+    from simgnn.hw.primitives.skid import SkidBuffer
+
+    harness = Harness(SkidBuffer(shape=1), module="unused", clocks=set())
+    harness.prove("shallow", 1, "", depth=3)
+    with pytest.raises(
+        ValueError, match=r"deep may be given claims that stand before it, not \('shallow',\)"
+    ):
+        harness.prove("deep", 1, "", given=("shallow",))
+    with pytest.raises(ValueError, match="names of their own, not 'shallow' twice"):
+        harness.prove("shallow", 1, "")
+
+
 def test_a_counterexample_is_run_before_it_is_believed():
     from formal.proving.aiger import question
     from formal.proving.engines import replay

@@ -51,9 +51,11 @@ def queue_claims(depth, *, ready_below):
 
 def stable(h, name, port):
     """Claim that an offered element stays offered, and the same, until it is taken."""
-    held = h.past(port.valid & ~port.ready)
-    same = port.valid & (port.payload == h.past(port.payload))
-    h.prove(name, ~held | same, "what is offered stays the same until it is taken")
+    h.prove(
+        name,
+        h.holds(port.valid, port.ready, port.payload),
+        "what is offered stays the same until it is taken",
+    )
 
 
 SETS = (

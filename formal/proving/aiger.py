@@ -181,6 +181,50 @@ def _cone(aig, literals):
     return seen
 
 
+def unrolled(part, steps):
+    """A graph for the inductive case of a question (see `question`).
+
+    Parameters
+    ----------
+    part : Aig
+    steps : int
+
+    Returns
+    -------
+    Aig
+        Its output ``bad`` can be true if, from any state at all, nothing is bad for `steps` cycles, and then something
+        is.
+        All cycles lie in its first one, which its only latch, without which ABC does nothing, tells from others.
+    """
+    cycles = steps + 1
+    states, inputs = len(part.latches), len(part.inputs)
+    names = [name for name, _ in part.latches]
+    names += [f"{name}@{cycle}" for cycle in range(cycles) for name in part.inputs]
+    flat = Aig(inputs=names, latches=[("later", 1)], ands=[])
+    state = [2 * (index + 1) for index in range(states)]
+    for cycle in range(cycles):
+        first = states + cycle * inputs + 1
+        values = [0, *(2 * (first + index) for index in range(inputs)), *state]
+
+        def of(literal, values=values):
+            return values[literal >> 1] ^ literal & 1
+
+        for a, b in part.ands:
+            values.append(_both(flat, of(a), of(b)))
+        state = [of(following) for _, following in part.latches]
+        bad = of(part.outputs["bad"])
+        wanted = bad if cycle == steps else bad ^ 1
+        flat.outputs["bad"] = wanted if cycle == 0 else _both(flat, flat.outputs["bad"], wanted)
+    flat.outputs["bad"] = _both(flat, flat.outputs["bad"], 2 * flat.first_latch + 1)
+    return flat
+
+
+def _both(aig, a, b):
+    """The literal of an AND that is added to a graph."""
+    aig.ands.append((max(a, b), min(a, b)))
+    return 2 * (aig.first_and + len(aig.ands) - 1)
+
+
 def write_aiger(aig):
     """The binary file, bytes."""
     variables = len(aig.inputs) + len(aig.latches) + len(aig.ands)

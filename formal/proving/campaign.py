@@ -1,7 +1,7 @@
 """Run sets of claims: as they are, and with their mistakes planted."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from formal.proving.engines import FAILED, PROVED, Verdict, decide
 from formal.proving.harness import ASSUME, Claim, Harness
@@ -10,6 +10,8 @@ from formal.proving.sets import ClaimSet, Mistake
 from formal.proving.tools import ProofError
 
 NOT_RUN = "not run"
+MISTAKE_DEPTH = 40
+"""Cycles within which a mistake must show."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +75,12 @@ def prove(owner, *, jobs=1, mistake=None):
             raise ValueError(
                 f"a mistake of {owner.name} must break claims that there are, not {sorted(lacking)}"
             )
-        wanted = [claim for claim in wanted if claim.name in mistake.breaks]
+        # Whatever else is wrong as well, it is to be found: no claim is taken for granted, and a search is quickest.
+        wanted = [
+            replace(claim, given=(), steps=None, depth=claim.depth or MISTAKE_DEPTH)
+            for claim in wanted
+            if claim.name in mistake.breaks
+        ]
 
     def row(claim):
         try:

@@ -7,7 +7,7 @@ through Yosys and ABC, so that each claim is a question of its own, with its own
 from dataclasses import dataclass
 
 from amaranth.back import rtlil
-from amaranth.hdl import ClockDomain, ClockSignal, Instance, Module, ResetSignal, Signal, Value
+from amaranth.hdl import ClockDomain, ClockSignal, Instance, Module, Mux, ResetSignal, Signal, Value
 from amaranth.hdl._ir import PortDirection
 from amaranth.lib.wiring import In
 
@@ -33,6 +33,11 @@ class Claim:
         Cycles for which it is claimed; None for all time.
     seconds : int
         Time limit.
+    given : tuple of str
+        Claims that are proved for themselves, and help to prove this one. They come before it, so that none helps
+        itself.
+    steps : int or None
+        Cycles of induction that prove it; None for a search.
     """
 
     kind: str
@@ -40,6 +45,8 @@ class Claim:
     text: str
     depth: int | None = None
     seconds: int = SECONDS
+    given: tuple = ()
+    steps: int | None = None
 
     @property
     def output(self):
@@ -67,6 +74,8 @@ class Harness:
         For the logic of claims.
     dut : Component
     reset : Signal
+    first : Value
+        Nothing has been before this cycle, or it is right after a reset.
     claims : list of Claim
     """
 
@@ -91,6 +100,9 @@ class Harness:
         for port, value in (("clk", ClockSignal()), ("rst", ResetSignal())):
             if port in clocks:
                 connections[f"i_{port}"] = value
+        started = Signal()
+        self.m.d.sync += started.eq(1)
+        self.first = ~started
         self.m.submodules.dut = Instance(module, **connections)
 
     def free(self, name, shape=1):
@@ -119,14 +131,22 @@ class Harness:
             value = held
         return value
 
-    def count(self, *, up, down=0, most, init=0):
-        """A counter of what goes in less what goes out, 0 to `most`."""
-        level = Signal(range(most + 1), init=init)
-        self.m.d.sync += level.eq(level + up - down)
+    def holds(self, valid, ready, payload):
+        """Whether what was offered and not taken is offered again, and is the same."""
+        held = self.past(valid & ~ready)
+        return ~held | (valid & (Value.cast(payload) == self.past(payload)))
+
+    def count(self, *, up, down=0, most, clear=0):
+        """A counter of what goes in less what goes out, 0 to `most`; it begins anew behind a cycle with `clear`."""
+        level = Signal(range(most + 1))
+        self.m.d.sync += level.eq(Mux(clear, 0, level + up - down))
         return level
 
     def _claim(self, kind, name, condition, text, limits):
         claim = Claim(kind=kind, name=name, text=text, **limits)
+        before = {other.name for other in self.claims if other.kind == PROVE and other.depth is None}
+        if not before.issuperset(claim.given):
+            raise ValueError(f"{name} may be given claims that stand before it, not {claim.given!r}")
         if claim.output in self._ports:
             raise ValueError(f"claims of a harness must have names of their own, not {name!r} twice")
         output = Signal(name=claim.output)
