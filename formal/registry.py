@@ -1,5 +1,6 @@
 """Every set of claims, by name."""
 
-from formal.properties import control, queues, reads, tokens
+from formal.properties import control, floats, hazards, queues, reads, stores, tokens
 
-SETS = {owner.name: owner for file in (queues, tokens, control, reads) for owner in file.SETS}
+FILES = (queues, tokens, control, reads, stores, hazards, floats)
+SETS = {owner.name: owner for file in FILES for owner in file.SETS}

@@ -116,12 +116,13 @@ def _for_all_time(part, claim):
 
 def _induction(part, claim):
     """Nothing is bad in the first cycles, nor after as many that were good: then nothing ever is."""
-    base = _unrolled(part, claim, claim.steps + 1)
-    if base[1] == "snl_SAT" or base[2] < claim.steps:
+    base = _unrolled(part, claim, claim.steps)
+    if base[1] == "snl_SAT" or base[2] < claim.steps - 1:
         return base
-    word, _, _, _ = _abc(unrolled(part, claim.steps), claim, [f"pdr -T {claim.seconds}"])
-    # From a state that may be out of reach it is no counterexample.
-    return "induction", word if word == "snl_UNSAT" else "snl_UNK", claim.steps, ""
+    # Its cycles lie in the first one of a graph. What starts in a state that may be out of reach is no counterexample.
+    _, word, frames, _ = _unrolled(unrolled(part, claim.steps), claim, 1)
+    proved = word != "snl_SAT" and frames == 0
+    return "induction", "snl_UNSAT" if proved else "snl_UNK", claim.steps, ""
 
 
 def _unrolled(part, claim, depth):

@@ -15,7 +15,7 @@ from simgnn.hw.primitives.hierarchy import ports_of
 
 TOP = "harness"
 PROVE, ASSUME, COVER = "prove", "assume", "cover"
-SECONDS = 60
+SECONDS = 240
 """Time limit of a claim that has none of its own."""
 
 
@@ -123,10 +123,10 @@ class Harness:
         """Claim that a condition holds in some cycle of some run: that assumptions do not forbid it."""
         self._claim(COVER, name, condition, text, limits)
 
-    def past(self, value, *, cycles=1):
-        """What a value was; 0 before the first cycle, and in and right after a reset."""
+    def past(self, value, *, cycles=1, reset=True):
+        """What a value was; 0 before the first cycle and, with `reset`, in and right after a reset."""
         for _ in range(cycles):
-            held = Signal.like(Value.cast(value))
+            held = Signal.like(Value.cast(value), reset_less=not reset)
             self.m.d.sync += held.eq(value)
             value = held
         return value
