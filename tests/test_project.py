@@ -325,7 +325,7 @@ def test_everything_imported_is_declared(root, project):
     distributions = importlib.metadata.packages_distributions()
     declared = {requirement.name for requirement in requirements(project)}
     scripts = [root / folder for folder in ("benchmarks", "examples", "testbenches", "tests", ".ci")]
-    ours = {"simgnn", "kit", *(path.stem for folder in scripts for path in folder.iterdir())}
+    ours = {"simgnn", "kit", "formal", *(path.stem for folder in scripts for path in folder.iterdir())}
     for path in tracked(root, "*.py"):
         tops = {name.partition(".")[0] for name in imported(path, "simgnn")} - set(sys.stdlib_module_names)
         for top in sorted(tops - ours):
