@@ -101,8 +101,8 @@ def decode_commands(
     commands["words"] = -(-columns // config.lanes)
     commands["drain_steps"] = commands["words"]
     if config.drain_words > 1:
-        wide = _drained_wide(fields, config)
-        commands["drain_steps"][wide] //= config.drain_words
+        several = _drained_wide(fields, config)
+        commands["drain_steps"][several] //= config.drain_words
     if config.fuses_masks:
         rest = (columns - 1) % config.lanes + 1
         commands["tail"] = (_ALL_LANES >> (64 - rest).astype(np.uint64)).view(np.int64)
