@@ -177,14 +177,14 @@ BIT_BUGS = {
     "the mask of the first word for the second": PlantedBug(
         module="drain", pattern=r"wide \? \(keep\[4\] \?", replacement="wide ? (keep[0] ?"
     ),
-    "masks need not begin where so many words do": PlantedBug(
-        module="drain", pattern=r"(assign wide_either) = .*;", replacement=r"\1 = 1'h1;"
-    ),
     "other words than the one that leaves are written": PlantedBug(
         module="drain", pattern=r"(assign write_lanes\[8\]) = .*;", replacement=r"\1 = 1'h1;"
     ),
 }
 TIMING_BUGS = {
+    "masks need not begin where so many words do": PlantedBug(
+        module="drain", pattern=r"(assign wide_either) = .*;", replacement=r"\1 = 1'h1;"
+    ),
     "masked rows leave word by word": PlantedBug(
         module="drain", pattern=r"(assign wide_either) = .*;", replacement=r"\1 = !command_payload[35];"
     ),
@@ -194,7 +194,7 @@ TIMING_BUGS = {
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*BIT_BUGS, *TIMING_BUGS])
 def test_a_mistake_is_found(name, tmp_path, capsys):
-    """By `simgnn verify`: in the bits, or in cycles alone."""
+    """By `simgnn verify`: in the bits, or in the cycles before any bit."""
     path = tmp_path / "wide.toml"
     path.write_text(CONFIGURATION + "drain_words = 4\n")
     write_modules({**BIT_BUGS, **TIMING_BUGS}[name].plant(kernel_modules(WIDE)), tmp_path / "rtl")

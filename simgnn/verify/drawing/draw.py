@@ -13,8 +13,9 @@ from simgnn.sim.memory.kinds import DRAM_KEYS, FIXED_KEYS, KINDS
 from simgnn.sim.memory.timing import WRITE_ORDERS, MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.verify.drawing.assembler import NoRoomError
-from simgnn.verify.drawing.composer import Style, random_program
+from simgnn.verify.drawing.composer import random_program
 from simgnn.verify.drawing.placing import placed
+from simgnn.verify.drawing.style import Style
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
