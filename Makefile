@@ -4,7 +4,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl register-map test test-all cocotb formal lint bench lock dist check-dist clean distclean
+.PHONY: help install demo rtl register-map test test-all cocotb formal sign-off lint bench lock dist check-dist \
+	clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -46,6 +47,15 @@ cocotb: $(INSTALLED)
 formal: $(INSTALLED)
 	$(BIN)/python -m formal --jobs $(JOBS) $(ARGS)
 	$(BIN)/python -m formal --jobs $(JOBS) $(ARGS) --mistakes
+
+## make sign-off   what is shown of each engine of tiny, on one page: benches with coverage, proofs, programs, rules; out/sign-off
+sign-off: $(INSTALLED)
+	-$(BIN)/pytest testbenches -n $(JOBS) --coverage
+	-if command -v iverilog; then $(BIN)/pytest testbenches -n $(JOBS) --simulator icarus --output out/icarus; fi
+	-$(BIN)/python -m formal --jobs $(JOBS)
+	-$(BIN)/python -m formal --jobs $(JOBS) --mistakes
+	$(BIN)/simgnn verify -c tiny --programs 600 --faults 310 --steps 100 --batches 20 -o out/sign-off \
+		--sign-off out/sign-off --evidence out/benches --evidence out/formal $$(test -d out/icarus && echo --evidence out/icarus)
 
 ## make lint       style, formatting and types
 lint: $(INSTALLED)

@@ -10,10 +10,12 @@ from pathlib import Path
 from formal.proving.campaign import prove
 from formal.proving.engines import FAILED
 from formal.proving.report import evidence, page_tables, table, trace_text
+from formal.proving.sign_off import sign_off_evidence
 from formal.proving.tools import ProofError
 from formal.registry import SETS
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
+from simgnn.signoff.evidence import write_evidence
 
 OUTPUT = Path("out/formal")
 
@@ -66,6 +68,8 @@ def main(words=None):
     options.output.mkdir(parents=True, exist_ok=True)
     write_atomically(options.output / f"{name}.json", evidence(rows).encode())
     write_atomically(options.output / f"{name}.md", table(rows).encode())
+    said = sign_off_evidence(rows, mistakes=options.mistakes)
+    write_evidence(options.output / f"evidence-{said.kind}.json", said)
     word = "mistakes found" if options.mistakes else "claims proved"
     print(f"{word}: {len(rows) - len(wrong)} of {len(rows)}; {options.output}/{name}.json")
     return int(bool(wrong) or not rows)

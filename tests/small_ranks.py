@@ -13,6 +13,8 @@ from simgnn.ranks.session import RankSession
 from simgnn.reports.progress import Reporter
 from simgnn.training.iteration import Place
 
+_OF_RANKS = ("synchronizer", "local_steps", "outer_learning_rate", "outer_momentum")
+
 
 def small(ranks, *, communicator="in-process", deadline_s=60.0, restarts=3, device="reference", **training):
     """100 seeds in mini-batches of 33: the last one has one seed, so that all ranks but one sit it out."""
@@ -20,6 +22,7 @@ def small(ranks, *, communicator="in-process", deadline_s=60.0, restarts=3, devi
     if values["accelerators"] == 0:
         values["cpu_share"] = 1.0
     table = {"ranks": ranks, "communicator": communicator}
+    table |= {name: values.pop(name) for name in _OF_RANKS if name in values}
     table |= {"deadline_seconds": deadline_s, "restarts": restarts}
     return load_config().replace_all(
         {

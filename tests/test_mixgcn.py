@@ -120,6 +120,22 @@ def test_bytes(graph, name, layout):
     assert [totals[f"forward {layer}"].rounds for layer in range(3)] == [4, 4, 2]
 
 
+@pytest.mark.parametrize(("name", "layout"), crossed(["gcn-dropout-residual", "sage"], LAYOUTS))
+def test_masks(graph, name, layout):
+    """What a ReLU drops of a gradient is not summed: the same bits, and a bit for each element beside the bytes."""
+    model, layout = model_of(name), LAYOUTS[layout]
+    expected, _ = trained(graph, model, layout, epochs=2)
+    found, group = trained(graph, model, layout, epochs=2, masks=True)
+    for matrices in ("outputs", "input_gradients"):
+        for ours, theirs in zip(whole(found, matrices), whole(expected, matrices), strict=True):
+            assert ours.tobytes() == theirs.tobytes()
+    counted = {phase: int(each.sent.sum()) for phase, each in group.totals().items()}
+    for phase, count in exchanged_bytes(model, layout, masks=True).items():
+        assert counted[phase] == 2 * count
+        bare = exchanged_bytes(model, layout)[phase]
+        assert (count > bare) == phase.startswith("backward") and count <= bare * 1.1
+
+
 @pytest.mark.parametrize("workers", [2, 3, 4, 8, 16, 32])
 def test_bytes_by_workers(workers):
     """n (d + d') (m - 1) / m of pairs where m divides, near it where not; n (d + d') apart, whatever m is."""
@@ -160,12 +176,12 @@ def test_memory_falls_as_one_over_m(name):
 def test_memory_by_hand(graph, epochs):
     """Two layers of GCN on one rank, while sums come back to rows in the backward pass.
 
-    Features and their sums; the mask and output of the first layer, and its sums in the second; logits; and the
-    gradient of these sums as rows, as columns, aggregated, and as rows again.
+    Features and their sums; the mask and output of the first layer, and its sums in the second; logits and their
+    gradient; and the gradient of these sums as rows, as columns, aggregated, as it arrives, and as rows again.
     """
     model = model_of("gcn", hidden=8, layers=2)
     (one,), _ = trained(graph, model, paired(VERTICES, workers=1), epochs=epochs)
-    first, second, last = 4 * 2 * WIDTH, 8 + 4 * 2 * 8, 4 * CLASSES + 4 * 4 * 8
+    first, second, last = 4 * 2 * WIDTH, 8 + 4 * 2 * 8, 4 * 2 * CLASSES + 4 * 5 * 8
     assert one.feature_bytes == VERTICES * (first + second + last)
 
 
@@ -200,7 +216,7 @@ def test_refusals(graph):
         ({"epochs": 0}, "epochs must be an integer from 1"),
         (
             {"model": ModelConfig(features=WIDTH, classes=4, order="auto")},
-            "order must be 'aggregate-first' where columns are aggregated apart, not 'auto'",
+            "order must be 'aggregate-first' where sums and products are apart, not 'auto'",
         ),
     ):
         with pytest.raises(InputError, match=text):

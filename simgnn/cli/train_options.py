@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
+from simgnn.cli.systems.rank_options import RANK_IDLE, RANK_OPTIONS
 from simgnn.data.names import known_datasets
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
-from simgnn.ranks.settings import COMMUNICATORS
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -202,20 +202,7 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "K",
         "GPUs beside the accelerators, in a system's virtual time",
     ),
-    "--ranks": (
-        "ranks",
-        "ranks",
-        integer,
-        "N",
-        "parts that every mini-batch is cut into, each of which a rank with trainers of its own takes",
-    ),
-    "--communicator": (
-        "ranks",
-        "communicator",
-        str,
-        "NAME",
-        f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
-    ),
+    **RANK_OPTIONS,
     "--cpu-share": (
         "training",
         "cpu_share",
@@ -271,6 +258,7 @@ IDLE: dict[str, Callable[[Config], str | None]] = {
     "--cache-shared": _no_cache,
     "--super-batch": _no_super_batches,
     "--reuse": _nothing_hot,
+    **RANK_IDLE,
 }
 """Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import os
+import urllib.parse
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ _GRACE_S = 5.0
 _BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
 _INTERFACE = "GLOO_SOCKET_IFNAME"
 _LOOPBACK = "lo"
+_LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
 
 
 @contextlib.contextmanager
@@ -68,6 +70,53 @@ def open_on_this_machine(
         longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
         store.set_timeout(datetime.timedelta(seconds=longest_s))
         options = {"store": store, "rank": rank, "world_size": ranks}
+        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, options))
+
+
+@contextlib.contextmanager
+def open_at(
+    meeting: str,
+    *,
+    rank: int,
+    ranks: int,
+    back_end: str = "gloo",
+    deadline_s: float = DEADLINE_S,
+    meeting_s: float | None = None,
+    generation: int = 0,
+) -> Iterator[BlockingRank]:
+    """Ranks of any machines that know where rank 0 is.
+
+    Parameters
+    ----------
+    meeting
+        ``tcp://HOST:PORT`` of rank 0's machine, where nobody else listens; or a file, as of `open_on_this_machine`.
+    rank, ranks, back_end, deadline_s, meeting_s, generation
+        As of `open_on_this_machine`.
+
+    Raises
+    ------
+    InputError, LateRankError
+        As `open_on_this_machine`.
+    """
+    with contextlib.ExitStack() as stack:
+        address = urllib.parse.urlsplit(meeting)
+        if address.scheme != "tcp":
+            yield stack.enter_context(
+                open_on_this_machine(
+                    Path(meeting),
+                    rank=rank,
+                    ranks=ranks,
+                    back_end=back_end,
+                    deadline_s=deadline_s,
+                    meeting_s=meeting_s,
+                    generation=generation,
+                )
+            )
+            return
+        if address.hostname in _LOOPBACK_HOSTS:
+            stack.enter_context(_interface(_LOOPBACK))
+        longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
+        options = {"init_method": meeting, "rank": rank, "world_size": ranks}
         yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, options))
 
 

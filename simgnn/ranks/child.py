@@ -6,7 +6,6 @@ import os
 import select
 import sys
 import threading
-from pathlib import Path
 from typing import Any
 
 from simgnn.ranks import orders
@@ -82,7 +81,7 @@ def _first_line() -> bytes:
 
 
 def _train(order: orders.Order, line: Line) -> orders.Ending:
-    from simgnn.communicator.torch_group import open_on_this_machine
+    from simgnn.communicator.torch_group import open_at
     from simgnn.ranks.launched import train_rank
     from simgnn.ranks.launching import RankedRun
     from simgnn.ranks.told import TellingReporter
@@ -95,8 +94,8 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
         reporter=TellingReporter(line.send),
         should_stop=line.stop.is_set,
     )
-    with open_on_this_machine(
-        Path(order.meeting),
+    with open_at(
+        order.meeting,
         rank=order.rank,
         ranks=ranks.ranks,
         back_end=ranks.communicator,

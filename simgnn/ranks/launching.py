@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simgnn.ranks.settings import GLOO, IN_PROCESS
+from simgnn.ranks.settings import DASK, GLOO, IN_PROCESS, PROCESSES
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -35,10 +35,11 @@ class RankedRun:
 def _in_process(run: RankedRun) -> Trained:
     from simgnn.ranks.group import VirtualRanks
     from simgnn.ranks.leading import lead
+    from simgnn.ranks.virtual_network import network_of
 
     return lead(
         run.config,
-        VirtualRanks(run.config.ranks.ranks),
+        VirtualRanks(run.config.ranks.ranks, network=network_of(run.config.ranks)),
         output=run.output,
         resume=run.resume,
         reporter=run.reporter,
@@ -47,6 +48,10 @@ def _in_process(run: RankedRun) -> Trained:
 
 
 def _gloo(run: RankedRun) -> Trained | None:
+    return LAUNCHERS[run.config.ranks.launcher](run)
+
+
+def _processes(run: RankedRun) -> Trained | None:
     from simgnn.ranks.launched import launched, train_as_launched
 
     if launched():
@@ -57,7 +62,15 @@ def _gloo(run: RankedRun) -> Trained | None:
         return supervisor.train(reporter=run.reporter, should_stop=run.should_stop)
 
 
-LAUNCHERS: dict[str, Callable[[RankedRun], Trained | None]] = {IN_PROCESS: _in_process, GLOO: _gloo}
+def _dask(run: RankedRun) -> Trained:
+    from simgnn.ranks.scheduled.launching import train_on_workers
+
+    return train_on_workers(run)
+
+
+LAUNCHERS: dict[str, Callable[[RankedRun], Trained | None]] = {PROCESSES: _processes, DASK: _dask}
+"""Of ranks that are processes, by launcher."""
+COMMUNICATORS: dict[str, Callable[[RankedRun], Trained | None]] = {IN_PROCESS: _in_process, GLOO: _gloo}
 """By communicator."""
 
 
@@ -77,7 +90,9 @@ def train_over_ranks(run: RankedRun) -> Trained | None:
     RanksError
         If ranks were lost more often than they may be started again.
     """
+    from simgnn.ranks.data import data_of
     from simgnn.ranks.session import check_supported
 
     check_supported(run.config)
-    return LAUNCHERS[run.config.ranks.communicator](run)
+    run = replace(run, config=data_of(run.config).named(run.config))
+    return COMMUNICATORS[run.config.ranks.communicator](run)

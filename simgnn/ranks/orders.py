@@ -33,7 +33,7 @@ class Order:
     rank
     generation
     meeting
-        See `simgnn.communicator.torch_group.open_on_this_machine`.
+        See `simgnn.communicator.torch_group.open_at`.
     lost
         Why ranks were started again, each time.
     """

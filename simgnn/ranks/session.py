@@ -23,11 +23,12 @@ from simgnn.communicator.communicator import Communicator
 from simgnn.communicator.failures import DisagreementError, ranks_text
 from simgnn.errors import InputError
 from simgnn.ranks.rows import RankRow, merged, row_of
-from simgnn.ranks.shares import RankShares
-from simgnn.training.checkpoint import Checkpoint, graph_digest
+from simgnn.ranks.shares import Cut, RankShares, equal_runs
+from simgnn.ranks.virtual_network import network_report
+from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.session import Session
-from simgnn.training.split import FixedShares
+from simgnn.training.split import shares_asked_for
 from simgnn.training.synchronizer import OrderedSum
 
 if TYPE_CHECKING:
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
     from simgnn.ranks.group import Group
+    from simgnn.sampling.orders.order import SeedOrder
+    from simgnn.training.batches import BatchLoader
     from simgnn.training.runtime import Runtime
     from simgnn.training.steps import Step
     from simgnn.training.trainer import Gradients, Parameters
@@ -120,23 +123,33 @@ class RankSession(Session):
         lost: Sequence[str] = (),
     ) -> None:
         check_supported(config)
-        training = config.training
-        own = FixedShares(
-            cpu_share=training.cpu_share,
-            accelerators=training.accelerators,
-            shares=training.accelerator_shares,
-        )
         here = [communicator.rank for communicator in group.communicators]
-        shares = RankShares(own, ranks=config.ranks.ranks, here=here)
-        super().__init__(config, graph, split=shares)
+        order, cut = self.seeds_of_ranks(config)
+        shares = RankShares(shares_asked_for(config.training), cut=cut, here=here)
+        loader = self.make_loader(config, group, shares)
+        super().__init__(config, graph, order=order, split=shares, loader=loader)
         if self.graph.links is not None:
             raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
         self._group, self._shares = group, shares
         self._asked_to_stop, self._begun, self._lost = asked_to_stop, begun, tuple(lost)
-        self._from = 0
+        self._from = self._told = 0
+        self._timed = True
         self.synchronizer = RankSum(group, shares.rank_of, self.model.parameter_shapes())
         self.stopping = False
         self._parameters: Parameters = {}
+
+    def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
+        """The order of seeds, the configuration's where None, and how ranks share a mini-batch out."""
+        return None, equal_runs(config.ranks.ranks)
+
+    def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader | None:
+        """Where ranks make mini-batches ready together, what does; None where each does alone."""
+        del config, group, shares
+        return None
+
+    def help_score(self, parameters: Parameters) -> None:
+        """Take part in `scores` of rank 0, as far as that takes other ranks."""
+        del parameters
 
     def start(self, runtime: Runtime, place: Place) -> Place:
         """Let every rank begin with what rank 0 begins with.
@@ -159,7 +172,7 @@ class RankSession(Session):
         """
         if self._group.communicators[0].rank == 0:
             self._begun()
-        settings, data = self.result_settings(), graph_digest(self.graph)
+        settings, data = self.result_settings(), self.graph.digest()
         deciding = json.dumps([settings, data, self.config.training.epochs], sort_keys=True)
         digest = np.array([_digest(deciding.encode())])
         first = Checkpoint(
@@ -213,31 +226,75 @@ class RankSession(Session):
         DisagreementError
             Where ranks have different parameters behind the mini-batch.
         """
+        own = self._own(place, iteration, wall_seconds=wall_seconds)
+        self._spend(own)
+        rows, stop = self._tell([own], self._parameters)
+        self.stopping = self.stopping or stop
+        return rows[0]
+
+    def _spend(self, own: Mapping[int, Step]) -> None:
+        """Let virtual time pass for what each rank of this process has computed of a mini-batch."""
+        for communicator in self._group.communicators:
+            communicator.spend(own[communicator.rank].simulated_seconds)
+
+    def _tell(
+        self, several: Sequence[Mapping[int, Step]], agreed: Mapping[str, NDArray[Any]]
+    ) -> tuple[list[Step], bool]:
+        """Let all ranks know what each has counted in some mini-batches. One round.
+
+        Parameters
+        ----------
+        several
+            For each mini-batch its row by rank, of the ranks of this process.
+        agreed
+            Arrays that must be the same on all ranks behind the last of them.
+
+        Returns
+        -------
+        A row of all ranks for each mini-batch, and whether a rank is asked to stop.
+
+        Raises
+        ------
+        DisagreementError
+            Where they are not.
+        """
         stop, layers = bool(self._asked_to_stop()), self.model.layers
-        digest = _parameters_digest(self._parameters)
-        own = {
+        digest = _arrays_digest(agreed)
+
+        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+            rows = [RankRow(step=own[communicator.rank], digest=digest, stop=stop) for own in several]
+            with communicator.phase("rows"):
+                vectors, _ = yield from communicator.all_gather(
+                    np.stack([row.vector(layers) for row in rows])
+                )
+            return vectors
+
+        vectors = self._group.take(program)[0]
+        vectors = vectors.reshape(-1, len(several), vectors.shape[1])
+        mine = [next(iter(own.values())) for own in several]
+        by_rank = [
+            [row_of(own, vector, layers) for own, vector in zip(mine, each, strict=True)] for each in vectors
+        ]
+        last = [rows[-1] for rows in by_rank]
+        others = [rank for rank, row in enumerate(last) if row.digest != last[0].digest]
+        if others:
+            raise DisagreementError(
+                f"ranks must have the parameters of rank 0 behind mini-batch {mine[-1].step}, not others on"
+                f" {ranks_text(others)}"
+            )
+        rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
+        self._told += len(rows)
+        self._timed &= all(row.simulated_seconds and row.accelerator_seeds == row.seeds for row in rows)
+        return rows, any(row.stop for row in last)
+
+    def _own(self, place: Place, iteration: Iteration, *, wall_seconds: float = 0.0) -> dict[int, Step]:
+        """A mini-batch's row of each rank of this process."""
+        return {
             communicator.rank: step_record(
                 place, self._of_rank(iteration, communicator.rank), wall_seconds=wall_seconds
             )
             for communicator in self._group.communicators
         }
-
-        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
-            row = RankRow(step=own[communicator.rank], digest=digest, stop=stop)
-            with communicator.phase("rows"):
-                vectors, _ = yield from communicator.all_gather(row.vector(layers).reshape(1, -1))
-            return vectors
-
-        vectors = self._group.take(program)[0]
-        rows = [row_of(next(iter(own.values())), vector, layers) for vector in vectors]
-        others = [rank for rank, row in enumerate(rows) if row.digest != rows[0].digest]
-        if others:
-            raise DisagreementError(
-                f"ranks must have the parameters of rank 0 behind mini-batch {place.step}, not others on"
-                f" {ranks_text(others)}"
-            )
-        self.stopping = self.stopping or any(row.stop for row in rows)
-        return merged([row.step for row in rows])
 
     def _of_rank(self, iteration: Iteration, rank: int) -> Iteration:
         """What an iteration holds of one rank's trainers."""
@@ -251,6 +308,7 @@ class RankSession(Session):
     def ranks_report(self) -> dict[str, Any]:
         """Rounds, and bytes by rank, of each phase since the ranks were started; all ranks call it once, at the end."""
         phases = list(self._group.communicators[0].traffic)
+        network = self._network_report()
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
             each = [communicator.traffic[phase] for phase in phases]
@@ -265,6 +323,7 @@ class RankSession(Session):
         return {
             "ranks": ranks.ranks,
             "communicator": ranks.communicator,
+            "synchronizer": ranks.synchronizer,
             "generation": self._group.communicators[0].generation,
             "from_minibatch": self._from,
             "lost": list(self._lost),
@@ -277,7 +336,16 @@ class RankSession(Session):
                 }
                 for place, phase in enumerate(phases)
             },
+            "network": network,
         }
+
+    def _network_report(self) -> dict[str, Any] | None:
+        """Virtual time since the ranks were started; None without a network."""
+        time, network = self._group.virtual_time(), self._group.network
+        if time is None or network is None:
+            return None
+        epochs = self._told / self.order.batches_per_epoch
+        return network_report(network, time, computing_known=self._timed, epochs=epochs)
 
 
 def check_supported(config: Config) -> None:
@@ -308,9 +376,9 @@ def _digest(data: bytes) -> int:
     return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little", signed=True)
 
 
-def _parameters_digest(parameters: Parameters) -> int:
+def _arrays_digest(arrays: Mapping[str, NDArray[Any]]) -> int:
     digest = hashlib.blake2b(digest_size=8)
-    for name in sorted(parameters):
+    for name in sorted(arrays):
         digest.update(name.encode())
-        digest.update(np.ascontiguousarray(parameters[name]).data)
+        digest.update(np.ascontiguousarray(arrays[name]).data)
     return int.from_bytes(digest.digest(), "little", signed=True)

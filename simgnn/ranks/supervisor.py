@@ -16,8 +16,9 @@ from simgnn.errors import ContinuableError, InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
 from simgnn.ranks.orders import BEGUN, FAILED, INPUT, LOST, PLAN, Ending, Order
 from simgnn.ranks.orders import END as ENDED_SHOWING
-from simgnn.ranks.processes import Generation, RankProcess
+from simgnn.ranks.processes import Generation
 from simgnn.ranks.told import tell
+from simgnn.ranks.watched import Started, WatchedRank
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained
 from simgnn.training.checkpoint import load_checkpoint
@@ -27,7 +28,8 @@ from simgnn.training.steps import read_steps
 _POLL_S = 0.05
 _GRACE_S = 2.0
 """Seconds that the other ranks have to say what they know when one says that another is lost."""
-Observer = Callable[[int, Sequence[RankProcess]], object]
+Observer = Callable[[int, Sequence[WatchedRank]], object]
+MakeGeneration = Callable[[Sequence[Order], Path], Started]
 
 
 class RanksError(ContinuableError):
@@ -45,6 +47,8 @@ class Supervisor:
         As of `simgnn.train.train`.
     observer
         Called over and over while ranks are at work, with the generation and its processes.
+    make_generation
+        Makes what starts them, of their orders and a folder; by default processes of this machine.
     """
 
     def __init__(
@@ -54,9 +58,10 @@ class Supervisor:
         output: str | Path,
         resume: bool = False,
         observer: Observer = lambda generation, processes: None,
+        make_generation: MakeGeneration = Generation,
     ) -> None:
         self._config, self._output, self._resume = config, str(output), resume
-        self._observer = observer
+        self._observer, self._make_generation = observer, make_generation
         self._begun = False
         self._lost: list[str] = []
         self._asked = False
@@ -93,7 +98,7 @@ class Supervisor:
         """
         most = self._config.ranks.restarts
         for generation in range(most + 1):
-            with Generation(self._orders(generation), Path(self._folder.name)) as started:
+            with self._make_generation(self._orders(generation), Path(self._folder.name)) as started:
                 try:
                     lost = self._watch(generation, started, reporter, should_stop)
                 finally:
@@ -134,7 +139,7 @@ class Supervisor:
     def _watch(
         self,
         generation: int,
-        started: Generation,
+        started: Started,
         reporter: Reporter,
         should_stop: Callable[[], bool],
     ) -> str:
@@ -173,7 +178,7 @@ class Supervisor:
                 self._asked = True
                 processes[0].ask_to_stop()
 
-    def _hear(self, started: Generation, reporter: Reporter) -> None:
+    def _hear(self, started: Started, reporter: Reporter) -> None:
         for _, message in started.listen(_POLL_S):
             self._begun = self._begun or BEGUN in message
             if PLAN in message or ENDED_SHOWING in message:
@@ -181,21 +186,21 @@ class Supervisor:
             tell(reporter, message)
 
 
-def _raise_input_error(processes: Sequence[RankProcess]) -> None:
+def _raise_input_error(processes: Sequence[WatchedRank]) -> None:
     """Raise what a rank says of its input, at once: it would fail again."""
     for process in processes:
         if process.ending is not None and process.ending.kind == INPUT:
             raise InputError(process.ending.error)
 
 
-def _raise_failure(processes: Sequence[RankProcess]) -> None:
+def _raise_failure(processes: Sequence[WatchedRank]) -> None:
     """Raise what a rank has failed of by itself, once no other has a better word for it: it would fail again."""
     for process in processes:
         if process.ending is not None and process.ending.kind == FAILED:
             raise RanksError(f"rank {process.rank} failed: {process.ending.error}")
 
 
-def blamed(processes: Sequence[RankProcess]) -> str:
+def blamed(processes: Sequence[WatchedRank]) -> str:
     """Who is to blame where ranks say that another is lost or late, and nobody is seen to be gone."""
     silent = [process.rank for process in processes if process.ending is None]
     endings = [process.ending for process in processes if process.ending is not None and process.ending.error]
