@@ -113,8 +113,8 @@ LAYERS = {
     "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings simgnn/devices"
     " simgnn/training/settings simgnn/ranks/settings simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
-    " simgnn/devices"
-    " simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
+    " simgnn/devices simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files"
+    " simgnn/config_tables",
     # Loaded by name where `simgnn.compile` is asked for.
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
@@ -132,10 +132,9 @@ LAYERS = {
     "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
     "simgnn/systems": "hw/checks hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
     " simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/features/stores simgnn/runtime"
-    " simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config"
-    " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
-    " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
-    " simgnn/training simgnn/reports",
+    " simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config simgnn/systems/names"
+    " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work simgnn/systems/calibration"
+    " simgnn/systems/platform simgnn/files simgnn/training/settings simgnn/training simgnn/reports",
     "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
     " simgnn/communicator simgnn/data simgnn/partition simgnn/sampling simgnn/runtime simgnn/model"
     " simgnn/model/optimizer simgnn/compiler sim simgnn/files",
