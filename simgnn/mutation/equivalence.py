@@ -29,7 +29,7 @@ opt_clean
 memory
 opt_clean
 async2sync
-expose -evert gold gate
+expose -evert gold/t:simgnn_* gate/t:simgnn_*
 equiv_make gold gate equal
 hierarchy -top equal
 equiv_simple -seq {cycles}
