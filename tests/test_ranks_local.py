@@ -12,11 +12,11 @@ from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer
 from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.local.averaging import MOST_WEIGHT, Share, averaged
-from simgnn.ranks.local.outer import OuterStep
-from simgnn.ranks.local.session import LocalSession
 from simgnn.ranks.session import RankSession
-from simgnn.ranks.synchronizers import rank_session, synchronized
+from simgnn.ranks.synchronizers.averaging import MOST_WEIGHT, Share, averaged
+from simgnn.ranks.synchronizers.choice import rank_session, synchronized
+from simgnn.ranks.synchronizers.local_session import LocalSession
+from simgnn.ranks.synchronizers.outer import OuterStep
 from simgnn.training.iteration import Place
 from simgnn.training.session import Session
 

@@ -9,7 +9,16 @@ from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
-from simgnn.ranks.settings import COMMUNICATORS, DASK, EVERY_STEP, GLOO, LAUNCHERS, LOCAL_SGD, SYNCHRONIZERS
+from simgnn.ranks.settings import (
+    COMMUNICATORS,
+    DASK,
+    EVERY_STEP,
+    GLOO,
+    GRADIENT_FORMATS,
+    LAUNCHERS,
+    LOCAL_SGD,
+    SYNCHRONIZERS,
+)
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -237,6 +246,13 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         str,
         "NAME",
         f"when ranks meet: {', '.join(SYNCHRONIZERS)}, which averages parameters behind optimizer steps of their own",
+    ),
+    "--gradient-format": (
+        "ranks",
+        "gradient_format",
+        str,
+        "NAME",
+        f"as what gradients go from rank to rank: {', '.join(GRADIENT_FORMATS)}, half the bytes, rounded",
     ),
     "--local-steps": (
         "ranks",

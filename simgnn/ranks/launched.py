@@ -13,7 +13,7 @@ from simgnn.ranks.following import follow
 from simgnn.ranks.group import OneRank
 from simgnn.ranks.launching import RankedRun
 from simgnn.ranks.leading import lead
-from simgnn.ranks.synchronizers import rank_session
+from simgnn.ranks.synchronizers.choice import rank_session
 from simgnn.ranks.virtual_network import network_of
 from simgnn.train import Trained
 

@@ -9,7 +9,7 @@ from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.ranks.group import Group
 from simgnn.ranks.session import RankSession
-from simgnn.ranks.synchronizers import rank_session
+from simgnn.ranks.synchronizers.choice import rank_session
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained, train
 

@@ -74,6 +74,7 @@ class Checkpoint:
             "sampling.seed_order": "shuffled",
             "ranks.ranks": 1,
             "ranks.synchronizer": "every-step",
+            "ranks.gradient_format": "float32",
         }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {"model.degree_correction": correction, **without, **self.settings}
