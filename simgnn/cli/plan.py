@@ -96,7 +96,7 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
         type=integer_between(0, 1_000_000),
         default=0,
         metavar="H",
-        help="steps of each machine's own from one average to the next (default: 0, gradients are added in every step)",
+        help="steps of each machine's own from one average to the next, 0 to add gradients in every step (default: 0)",
     )
     plan.add_argument(
         "--batch-size", type=integer, metavar="N", help="seeds of each machine (default: the model preset's)"

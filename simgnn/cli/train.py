@@ -35,6 +35,7 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
             "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o out/hyscale",
             "simgnn train --dataset digits --device cycle --system gnnlab --cache-ratio 0.2 -o out/gnnlab",
+            "simgnn train --system mixgcn --dataset digits --layers 3 -o out/mixgcn",
             "simgnn train --dataset digits --accelerators 0 --ranks 4 --communicator gloo -o out/ranks",
             "simgnn train --dataset-preset ogbn-products --scale 0.002 --model-preset hyscale-p3 -o out/products",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 4 -o out/auto",
