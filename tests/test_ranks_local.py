@@ -287,6 +287,15 @@ def test_options_that_cannot_be(words, text, tmp_path, capsys):
     assert text in capsys.readouterr().err
 
 
+def test_ranks_that_have_a_part_of_the_graph_each_come_to_the_same(tmp_path):
+    whole = in_process(local(3, 2), tmp_path / "whole")
+    parts = in_process(local(3, 2).replace("ranks", cut="random"), tmp_path / "parts")
+    assert parts.summary["checkpoint_sha256"] == whole.summary["checkpoint_sha256"]
+    phases = (each.summary["ranks"]["phases"] for each in (whole, parts))
+    assert len({str(each["parameters"]) for each in phases}) == 1
+    assert "features" in parts.summary["ranks"]["phases"]
+
+
 def test_local_steps_go_with_any_data():
     """A session of other data keeps what is its own, and its ranks meet now and then."""
 
