@@ -30,6 +30,7 @@ def parser():
     made.add_argument(
         "--mistakes", action="store_true", help="plant each set's mistakes, and see its claims fail"
     )
+    made.add_argument("--traces", action="store_true", help="print the inputs that break a mistake's claims")
     made.add_argument(
         "--tables", action="store_true", help="print the tables of docs/formal.md, prove nothing"
     )
@@ -61,7 +62,7 @@ def main(words=None):
             rows += found
             print(table(found).split("\n", 2)[2], end="", flush=True)
     wrong = [row for row in rows if not row.good]
-    for row in wrong:
+    for row in rows if options.traces else wrong:
         if row.verdict.outcome == FAILED:
             print(trace_text(row))
     name = "mistakes" if options.mistakes else "claims"

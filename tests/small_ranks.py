@@ -13,7 +13,7 @@ from simgnn.ranks.session import RankSession
 from simgnn.reports.progress import Reporter
 from simgnn.training.iteration import Place
 
-_OF_RANKS = ("synchronizer", "local_steps", "outer_learning_rate", "outer_momentum")
+_OF_RANKS = ("gradient_format", "synchronizer", "local_steps", "outer_learning_rate", "outer_momentum")
 
 
 def small(ranks, *, communicator="in-process", deadline_s=60.0, restarts=3, device="reference", **training):

@@ -26,7 +26,7 @@ from simgnn.planning.memory import OWNER_BYTES
 from simgnn.planning.plan import Design, Planner
 from simgnn.planning.samplings import SAMPLINGS
 from simgnn.planning.switch import Switch
-from simgnn.ranks.local.averaging import Share, averaged
+from simgnn.ranks.synchronizers.averaging import Share, averaged
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
 from simgnn.systems.platform import load_platform

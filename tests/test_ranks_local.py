@@ -12,11 +12,11 @@ from simgnn.data.datasets import load_dataset
 from simgnn.errors import InputError
 from simgnn.model.optimizer import make_optimizer
 from simgnn.ranks.group import VirtualRanks
-from simgnn.ranks.local.averaging import MOST_WEIGHT, Share, averaged
-from simgnn.ranks.local.outer import OuterStep
-from simgnn.ranks.local.session import LocalSession
 from simgnn.ranks.session import RankSession
-from simgnn.ranks.synchronizers import rank_session, synchronized
+from simgnn.ranks.synchronizers.averaging import MOST_WEIGHT, Share, averaged
+from simgnn.ranks.synchronizers.choice import rank_session, synchronized
+from simgnn.ranks.synchronizers.local_session import LocalSession
+from simgnn.ranks.synchronizers.outer import OuterStep
 from simgnn.training.iteration import Place
 from simgnn.training.session import Session
 
@@ -285,6 +285,15 @@ def test_options_that_cannot_be(words, text, tmp_path, capsys):
     dataset = "--dataset sbm:200:1600:8:4 --accelerators 0 --ranks 2".split()
     assert main(["train", *dataset, *words.split(), "-o", str(tmp_path / "out")]) == 2
     assert text in capsys.readouterr().err
+
+
+def test_ranks_that_have_a_part_of_the_graph_each_come_to_the_same(tmp_path):
+    whole = in_process(local(3, 2), tmp_path / "whole")
+    parts = in_process(local(3, 2).replace("ranks", cut="random"), tmp_path / "parts")
+    assert parts.summary["checkpoint_sha256"] == whole.summary["checkpoint_sha256"]
+    phases = (each.summary["ranks"]["phases"] for each in (whole, parts))
+    assert len({str(each["parameters"]) for each in phases}) == 1
+    assert "features" in parts.summary["ranks"]["phases"]
 
 
 def test_local_steps_go_with_any_data():

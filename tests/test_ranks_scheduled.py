@@ -31,9 +31,19 @@ EPOCHS = 3
 
 
 @pytest.fixture(scope="module")
-def address():
+def cluster():
     with dask_client.own_cluster(2) as found:
         yield found
+
+
+@pytest.fixture
+def address(cluster, monkeypatch):
+    """Of a scheduler that has two workers, also where the test before has killed one, which comes back."""
+    with monkeypatch.context() as patch:
+        patch.setattr(dask_client, "ANSWER_SECONDS", 60)
+        with dask_client.connected(cluster, workers=2):
+            pass
+    return cluster
 
 
 def scheduled(address, restarts):

@@ -16,10 +16,12 @@ SIZES = GatherSizes(
     ring_words=4,
     queue_depth=4,
     accumulator_words=4,
+    drain_words=1,
     add_stages=3,
     edges_per_cycle=1,
     edges_under_way=4,
     clock_enables=False,
+    skip_zeros=False,
 )
 
 

@@ -92,7 +92,6 @@ SETS = (
         name="skid_buffer",
         component=lambda: SkidBuffer(shape=2),
         describe=queue_claims(2, ready_below=2),
-        quick=True,
         mistakes=mistakes(
             "skid_buffer_2",
             ("= waiting ? held", "= !waiting ? held", "order"),

@@ -183,7 +183,10 @@ def _ranks(ranks: dict[str, Any]) -> str:
         for phase, each in ranks["phases"].items()
     )
     started = f", started {ranks['generation'] + 1} times" if ranks["generation"] else ""
-    return f"{ranks['ranks']} ranks ({ranks['communicator']}{started}) sent each other: {phases}"
+    lossy = (
+        "" if ranks["gradient_format"] == "float32" else f" (gradients rounded to {ranks['gradient_format']})"
+    )
+    return f"{ranks['ranks']} ranks ({ranks['communicator']}{started}) sent each other: {phases}{lossy}"
 
 
 def _reads(ranks: dict[str, Any]) -> str:

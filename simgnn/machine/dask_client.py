@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import importlib.util
 from collections.abc import Iterator
+from multiprocessing import resource_tracker
 from typing import Any
 
 from simgnn.errors import InputError
+from simgnn.machine.signals import spared_children
 
 ANSWER_SECONDS = 10
 """How long a scheduler may take to answer, and to have its workers."""
@@ -73,9 +75,16 @@ def own_cluster(workers: int) -> Iterator[str]:
     _check_installed()
     from distributed import LocalCluster
 
-    with LocalCluster(
-        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
-    ) as cluster:
+    # Starting the first process would start it, and let SIGINT through again.
+    resource_tracker.ensure_running()
+    with contextlib.ExitStack() as stack:
+        # Ctrl-C is for us, who let workers end in order. Dask's threads, which start them, take after this one.
+        with spared_children():
+            cluster = stack.enter_context(
+                LocalCluster(
+                    n_workers=workers, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
+                )
+            )
         yield cluster.scheduler_address
 
 

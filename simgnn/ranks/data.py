@@ -10,7 +10,7 @@ from simgnn.distributed.manifest import read_manifest
 from simgnn.ranks.parts.graph import PartGraph
 from simgnn.ranks.parts.opening import open_parts
 from simgnn.ranks.parts.session import PartSession
-from simgnn.ranks.synchronizers import rank_session
+from simgnn.ranks.synchronizers.choice import rank_session
 
 if TYPE_CHECKING:
     from simgnn.config import Config

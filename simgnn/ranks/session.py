@@ -23,13 +23,14 @@ from simgnn.communicator.communicator import Communicator
 from simgnn.communicator.failures import DisagreementError, ranks_text
 from simgnn.errors import InputError
 from simgnn.ranks.rows import RankRow, merged, row_of
+from simgnn.ranks.settings import BFLOAT16
 from simgnn.ranks.shares import Cut, RankShares, equal_runs
+from simgnn.ranks.synchronizers.rank_sum import RankSum
 from simgnn.ranks.virtual_network import network_report
 from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.session import Session
 from simgnn.training.split import shares_asked_for
-from simgnn.training.synchronizer import OrderedSum
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -42,48 +43,7 @@ if TYPE_CHECKING:
     from simgnn.training.batches import BatchLoader
     from simgnn.training.runtime import Runtime
     from simgnn.training.steps import Step
-    from simgnn.training.trainer import Gradients, Parameters
-
-_SLICED_FROM = 3
-"""Ranks from which sums in slices move fewer bytes than gathered ones; the bits are the same."""
-
-
-class RankSum:
-    """A synchronizer: a rank's trainers in order, rounded once, then the ranks in order, rounded once.
-
-    Parameters
-    ----------
-    group
-    rank_of
-        By trainer of this process.
-    shapes
-        Of the parameters, by name.
-    """
-
-    def __init__(
-        self, group: Group, rank_of: Mapping[str, int], shapes: Mapping[str, tuple[int, ...]]
-    ) -> None:
-        self._group, self._rank_of, self._shapes = group, rank_of, shapes
-
-    def reduce(self, gradients: Mapping[str, Gradients]) -> Gradients:
-        """See `Synchronizer`; those of the trainers of this process, none where they have no seeds."""
-        own: dict[int, dict[str, Gradients]] = {}
-        for name, values in gradients.items():
-            own.setdefault(self._rank_of[name], {})[name] = values
-        sums = {rank: OrderedSum().reduce(trainers) for rank, trainers in own.items()}
-
-        def program(communicator: Communicator) -> Steps[dict[str, NDArray[Any]]]:
-            mine = sums.get(communicator.rank)
-            given = mine or {name: np.zeros(shape, np.float32) for name, shape in self._shapes.items()}
-            call = (
-                communicator.reduce_sliced
-                if communicator.ranks >= _SLICED_FROM
-                else communicator.reduce_ordered
-            )
-            with communicator.phase("gradients"):
-                return (yield from call(given, contributes=mine is not None))
-
-        return self._group.take(program)[0]
+    from simgnn.training.trainer import Parameters
 
 
 class RankSession(Session):
@@ -134,7 +94,12 @@ class RankSession(Session):
         self._asked_to_stop, self._begun, self._lost = asked_to_stop, begun, tuple(lost)
         self._from = self._told = 0
         self._timed = True
-        self.synchronizer = RankSum(group, shares.rank_of, self.model.parameter_shapes())
+        self.synchronizer = RankSum(
+            group,
+            shares.rank_of,
+            self.model.parameter_shapes(),
+            lossy=config.ranks.gradient_format == BFLOAT16,
+        )
         self.stopping = False
         self._parameters: Parameters = {}
 
@@ -324,6 +289,7 @@ class RankSession(Session):
             "ranks": ranks.ranks,
             "communicator": ranks.communicator,
             "synchronizer": ranks.synchronizer,
+            "gradient_format": ranks.gradient_format,
             "generation": self._group.communicators[0].generation,
             "from_minibatch": self._from,
             "lost": list(self._lost),

@@ -22,7 +22,10 @@ LAUNCHERS: tuple[str, ...] = (PROCESSES, DASK)
 """What starts processes of ranks; `simgnn.ranks.launching` has each."""
 EVERY_STEP, LOCAL_SGD = "every-step", "local-sgd"
 SYNCHRONIZERS: tuple[str, ...] = (EVERY_STEP, LOCAL_SGD)
-"""How ranks come to the same parameters; `simgnn.ranks.synchronizers` has the session of each."""
+"""How ranks come to the same parameters; `simgnn.ranks.synchronizers.choice` has the session of each."""
+FLOAT32, BFLOAT16 = "float32", "bfloat16"
+GRADIENT_FORMATS: tuple[str, ...] = (FLOAT32, BFLOAT16)
+"""As what gradients go from rank to rank."""
 MOST_RANKS = 1024
 MOST_LOCAL_STEPS = 1_000_000
 
@@ -65,11 +68,14 @@ class RankSettings:
     synchronizer
         "every-step" adds the ranks' gradients in every mini-batch; "local-sgd" lets each rank take optimizer steps of
         its own, and averages parameters every now and then.
+    gradient_format
+        With "every-step", as what gradients travel: "float32", whose sum is exact; or "bfloat16", for half the bytes,
+        which rounds each rank's, and their sum.
     local_steps
         With "local-sgd", mini-batches from one synchronization to the next.
     outer_learning_rate, outer_momentum
-        With "local-sgd", of the step that all take when they meet, see `simgnn.ranks.local.outer`; at 1 and 0 it is the
-        mean.
+        With "local-sgd", of the step that all take when they meet, see `simgnn.ranks.synchronizers.outer`; at 1 and 0
+        it is the mean.
     network_gbs, network_latency_us
         Of each rank's link to the network in each direction, 1e9 bytes per second, and of a message, microseconds: what
         virtual time counts with. At 0 no time of a network is reported.
@@ -86,6 +92,7 @@ class RankSettings:
         "local_steps",
         "outer_learning_rate",
         "outer_momentum",
+        "gradient_format",
     )
     """Keys that decide the trained parameters: gradients are rounded once for each part."""
 
@@ -102,6 +109,7 @@ class RankSettings:
     launcher: str = PROCESSES
     scheduler: str = ""
     synchronizer: str = EVERY_STEP
+    gradient_format: str = FLOAT32
     local_steps: int = 8
     outer_learning_rate: float = 1.0
     outer_momentum: float = 0.0
@@ -120,6 +128,12 @@ class RankSettings:
         if not isinstance(self.scheduler, str):
             raise InputError(f"scheduler must be an address such as tcp://host:8786, not {self.scheduler!r}")
         check_choice("synchronizer", self.synchronizer, SYNCHRONIZERS)
+        check_choice("gradient_format", self.gradient_format, GRADIENT_FORMATS)
+        if self.gradient_format != FLOAT32 and self.synchronizer != EVERY_STEP:
+            raise InputError(
+                f"gradient_format must be {FLOAT32} where synchronizer is {self.synchronizer!r}, which sends no"
+                f" gradients, not {self.gradient_format!r}"
+            )
         check_integer("local_steps", self.local_steps, 1, MOST_LOCAL_STEPS)
         check_number("outer_learning_rate", self.outer_learning_rate, 1e-6, 100)
         check_number("outer_momentum", self.outer_momentum, 0, 0.999)
@@ -183,5 +197,6 @@ class RankSettings:
         if self.ranks == 1:
             return ()
         local = self.synchronizer == LOCAL_SGD
-        decides = {"ranks": True, "seeds": self.owned_seeds}
+        lossy = self.gradient_format != FLOAT32
+        decides = {"ranks": True, "seeds": self.owned_seeds, "gradient_format": lossy}
         return tuple(key for key in self.RESULT_KEYS if decides.get(key, local))

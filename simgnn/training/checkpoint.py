@@ -70,6 +70,7 @@ class Checkpoint:
             "ranks.ranks": 1,
             "ranks.seeds": "any",
             "ranks.synchronizer": "every-step",
+            "ranks.gradient_format": "float32",
         }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {"model.degree_correction": correction, **without, **self.settings}

@@ -13,6 +13,7 @@ from simgnn.ranks.settings import (
     DASK,
     EVERY_STEP,
     GLOO,
+    GRADIENT_FORMATS,
     LAUNCHERS,
     LOCAL_SGD,
     SAMPLINGS,
@@ -101,6 +102,13 @@ RANK_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         str,
         "NAME",
         f"when ranks meet: {', '.join(SYNCHRONIZERS)}, which averages parameters behind optimizer steps of their own",
+    ),
+    "--gradient-format": (
+        "ranks",
+        "gradient_format",
+        str,
+        "NAME",
+        f"as what gradients go from rank to rank: {', '.join(GRADIENT_FORMATS)}, half the bytes, rounded",
     ),
     "--local-steps": (
         "ranks",

@@ -187,10 +187,12 @@ class ScheduledGeneration:
     def close(self) -> None:
         """Let all tasks end, and forget them."""
         there = [process for process in self.processes if not process.gone]
-        with contextlib.suppress(Exception):  # a scheduler that has gone has no task
-            self._ask([each.address for each in there], release, [each.name for each in there])
-            self._client.sync(_ended, [each.task for each in there], callback_timeout=_END_S + 1)
-        with contextlib.suppress(Exception):
+        self._ask([each.address for each in there], release, [each.name for each in there])
+        until = time.monotonic() + _END_S
+        while not all(each.task.done() for each in there) and time.monotonic() < until:
+            time.sleep(_LEAST_S / 2)
+        # A scheduler that has gone has no task.
+        with contextlib.suppress(OSError, TimeoutError, RuntimeError):
             self._client.cancel([process.task for process in self.processes], force=True)
 
     def _ask(self, addresses: Sequence[str], function: Callable[..., Any], *arguments: Any) -> list[Any]:
@@ -218,14 +220,6 @@ class ScheduledGeneration:
         except Exception as error:
             return [error] * len(addresses)
         return answers
-
-
-async def _ended(tasks: Sequence[Any]) -> None:
-    """Wait for tasks of workers that are there; those of others never end."""
-    from distributed import wait
-
-    with contextlib.suppress(TimeoutError):
-        await wait(list(tasks), timeout=_END_S)
 
 
 def chosen_workers(threads: dict[str, int], count: int) -> list[str]:

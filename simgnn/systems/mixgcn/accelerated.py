@@ -1,12 +1,13 @@
-"""Sums over neighbours as programs of an accelerator: an aggregation by itself, with the bits of `arithmetic`.
+"""Sums over neighbours, and products of rows, as programs of an accelerator by themselves: the bits of `arithmetic`.
 
-MixGCN's mixture of accelerators gives sums to units of their own (section 3.2). Here that is any execution of this
+MixGCN's mixture of accelerators gives both to units of their own (section 3.2). Here these are any executions of this
 project's accelerator; with `organisation = "sspmm"` its aggregate engine is the one of docs/sspmm.md, which makes no
 sum that a mask drops: ``Z = (A H) . M`` (section 3.2.1).
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,16 +15,23 @@ from numpy.typing import NDArray
 
 from simgnn.compiler.compile import CompileOptions, compile_graph
 from simgnn.compiler.operators import Aggregation as Operation
-from simgnn.compiler.operators import OperatorGraph
+from simgnn.compiler.operators import OperatorGraph, Product, Term
 from simgnn.errors import InputError
 from simgnn.hw.command import Space
+from simgnn.systems.mixgcn.arithmetic import Bits, HostProducts, Matrix
 
 if TYPE_CHECKING:
+    from simgnn.compiler.starting.kinds import Given
     from simgnn.model.aggregation import LayerOperator
     from simgnn.sim.device import Device
-    from simgnn.systems.mixgcn.arithmetic import Matrix
 
-_SEGMENT, _INPUTS, _SUMS, _WANTED = "sum", "inputs", "sums", "wanted"
+_SEGMENT = "run"
+_INPUTS, _SUMS, _WANTED = "inputs", "sums", "wanted"
+_OUTPUT, _BIAS, _MASK = "output", "bias", "mask"
+_LEFT = (Space.BANK0, Space.BANK3, Space.BANK1, Space.BANK2)
+_RIGHT = (Space.BANK2, Space.BANK0, Space.BANK3, Space.BANK1)
+_RESULT = (Space.BANK1, Space.BANK3, Space.BANK0, Space.BANK2)
+"""Banks of a product's operands, the best first."""
 
 
 class DeviceSums:
@@ -95,3 +103,110 @@ class DeviceSums:
         run = self._device.run(_SEGMENT)
         self.cycles.append(run.cycles)
         return self._device.read_tensor(program.tensors[_SUMS])
+
+
+class DeviceProducts:
+    """By programs of a product alone.
+
+    Parameters
+    ----------
+    device
+        Open whenever it is used; others may use it in between.
+
+    Attributes
+    ----------
+    cycles : int
+        Of all programs so far; 0 of a device that counts none.
+    """
+
+    def __init__(self, device: Device) -> None:
+        self._device, self._host = device, HostProducts()
+        self.cycles = 0
+
+    def mapped(
+        self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None
+    ) -> tuple[Matrix, Bits]:
+        """See `Products`."""
+        rows, matrix = terms[0]
+        if not len(rows):
+            return self._host.mapped(terms, bias=bias, relu=relu, kept=kept)
+        output = self._run(terms, rows=len(rows), columns=matrix.shape[1], bias=bias, relu=relu, kept=kept)
+        if not relu:
+            return output, np.ones(output.shape, np.bool_) if kept is None else kept.copy()
+        # What is not positive did not pass; what is not a number did.
+        return output, ~(output <= 0)
+
+    def product(
+        self, a: Matrix, b: Matrix, *, transpose_a: bool = False, transpose_b: bool = False
+    ) -> Matrix:
+        """See `Products`."""
+        depth = a.shape[0 if transpose_a else 1]
+        rows, columns = a.shape[1 if transpose_a else 0], b.shape[0 if transpose_b else 1]
+        if not depth or not rows:
+            return self._host.product(a, b, transpose_a=transpose_a, transpose_b=transpose_b)
+        return self._run(
+            [(a, b)], rows=rows, columns=columns, transpose_a=transpose_a, transpose_b=transpose_b
+        )
+
+    def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
+        """See `Products`; what nobody multiplies is masked here."""
+        if not terms or not len(into):
+            return self._host.added(terms, into, kept=kept)
+        rows, columns = into.shape
+        return self._run(terms, rows=rows, columns=columns, transpose_b=True, into=into, kept=kept)
+
+    def _run(
+        self,
+        terms: Sequence[tuple[Matrix, Matrix]],
+        *,
+        rows: int,
+        columns: int,
+        bias: Matrix | None = None,
+        relu: bool = False,
+        kept: Bits | None = None,
+        transpose_a: bool = False,
+        transpose_b: bool = False,
+        into: Matrix | None = None,
+    ) -> Matrix:
+        graph, operands = OperatorGraph(), []
+        given: dict[str, Given] = {}
+        for number, (a, b) in enumerate(terms):
+            left = graph.value(f"a{number}", a.shape[0], a.shape[1], _LEFT, given=True)
+            right = graph.value(f"b{number}", b.shape[0], b.shape[1], _RIGHT, given=True)
+            given |= {left: np.ascontiguousarray(a), right: np.ascontiguousarray(b)}
+            operands.append(Term(a=left, b=right, k=a.shape[0 if transpose_a else 1]))
+        output = graph.value(_OUTPUT, rows, columns, _RESULT, given=into is not None, kept=True)
+        if into is not None:
+            given[output] = np.ascontiguousarray(into)
+        if bias is not None:
+            given[graph.value(_BIAS, 1, columns, _RIGHT, given=True)] = bias.reshape(1, -1)
+        bitmaps: dict[str, Bits] = {}
+        mask = None
+        if relu or kept is not None:
+            mask = graph.mask(_MASK, rows, columns, given=kept is not None)
+            if kept is not None:
+                bitmaps[mask] = kept
+        graph.segments[_SEGMENT] = [
+            Product(
+                output=output,
+                terms=tuple(operands),
+                m=rows,
+                n=columns,
+                transpose_a=transpose_a,
+                transpose_b=transpose_b,
+                accumulate=into is not None,
+                bias=None if bias is None else _BIAS,
+                relu=relu,
+                relu_mask=mask if relu else None,
+                mask=None if relu else mask,
+            )
+        ]
+        try:
+            program, _ = compile_graph(
+                graph, self._device.config, given=given, bitmaps=bitmaps, slices=CompileOptions().slices
+            )
+        except ValueError as error:
+            raise InputError(str(error), source=f"hardware {self._device.config.name}") from error
+        self._device.load(program)
+        self.cycles += self._device.run(_SEGMENT).cycles
+        return self._device.read_tensor(program.tensors[output])

@@ -6,7 +6,8 @@ rows are shared out. Only gradients of parameters are sums over rows.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 Matrix = NDArray[np.float32]
 Rows = NDArray[np.int64]
+Bits = NDArray[np.bool_]
 _NONE = np.empty(0, np.float32)
 _NO_MASK = np.empty((0, 0), np.bool_)
 _LAST = np.uint32(1 << EDGE_LAST_BIT)
@@ -143,3 +145,67 @@ def finished(
     passed = np.ones(values.shape, np.bool_) if kept is None else kept.copy()
     epilogue(values, _NONE if bias is None else bias, relu, passed, masked)
     return passed
+
+
+class Products(Protocol):
+    """Multiplies rows."""
+
+    def mapped(
+        self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None
+    ) -> tuple[Matrix, Bits]:
+        """A linear map: ``sum of rows @ matrix + bias``, ReLU, and a mask.
+
+        Parameters
+        ----------
+        terms
+            Rows and matrices, in the order of the sum.
+        bias : shape (columns,)
+        relu
+        kept : shape (rows, columns)
+            What dropout keeps; None for all.
+
+        Returns
+        -------
+        output : shape (rows, columns)
+        bitmap
+            What passed both.
+        """
+
+    def product(
+        self, a: Matrix, b: Matrix, *, transpose_a: bool = False, transpose_b: bool = False
+    ) -> Matrix:
+        """``a @ b``, of their transposes where told so."""
+
+    def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
+        """``into + sum of rows @ matrix.T``, masked; may be in the place of `into`."""
+
+
+class HostProducts:
+    """By the reference's kernels."""
+
+    def mapped(
+        self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None
+    ) -> tuple[Matrix, Bits]:
+        """See `Products`."""
+        rows, matrix = terms[0]
+        output = np.zeros((len(rows), matrix.shape[1]), np.float32)
+        for rows, matrix in terms:
+            add_product(rows, matrix, output)
+        return output, finished(output, bias=bias, relu=relu, kept=kept)
+
+    def product(
+        self, a: Matrix, b: Matrix, *, transpose_a: bool = False, transpose_b: bool = False
+    ) -> Matrix:
+        """See `Products`."""
+        a, b = a.T if transpose_a else a, b.T if transpose_b else b
+        output = np.zeros((a.shape[0], b.shape[1]), np.float32)
+        add_product(a, b, output)
+        finished(output)
+        return output
+
+    def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
+        """See `Products`."""
+        for rows, matrix in terms:
+            add_product(rows, matrix.T, into)
+        finished(into, kept=kept)
+        return into

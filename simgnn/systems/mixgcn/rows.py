@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.model.layers import LinearMap, Weight
-from simgnn.systems.mixgcn.arithmetic import Matrix, add_product, finished
+from simgnn.systems.mixgcn.arithmetic import HostProducts, Matrix, Products
 
 Maps = tuple[LinearMap, ...]
+HOST = HostProducts()
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -46,6 +47,7 @@ def forward(
     sums: Matrix,
     own: Matrix | None,
     kept: NDArray[np.bool_] | None,
+    products: Products = HOST,
 ) -> Passed:
     """A layer's output.
 
@@ -59,17 +61,21 @@ def forward(
         The input itself; None where no map takes it.
     kept : shape (rows, columns out)
         What dropout keeps of the output.
+    products
+        Who multiplies.
     """
     inputs: list[list[Matrix]] = []
     passed: list[NDArray[np.bool_] | None] = []
     output = sums
     for number, linear in enumerate(maps):
         terms = _inputs(linear, sums=sums, before=output, own=own)
-        output = np.zeros((len(sums), linear.columns), np.float32)
-        for weight, rows in zip(linear.weights, terms, strict=True):
-            add_product(rows, weight.value(parameters), output)
         dropped = kept if number == len(maps) - 1 else None
-        mask = finished(output, bias=parameters[linear.bias], relu=linear.relu, kept=dropped)
+        output, mask = products.mapped(
+            [(rows, weight.value(parameters)) for weight, rows in zip(linear.weights, terms, strict=True)],
+            bias=parameters[linear.bias],
+            relu=linear.relu,
+            kept=dropped,
+        )
         passed.append(mask if linear.relu or dropped is not None else None)
         inputs.append(terms)
     return Passed(inputs=inputs, kept=passed, output=output)
@@ -104,7 +110,13 @@ class Gradients:
 
 
 def backward(
-    maps: Maps, parameters: Mapping[str, Matrix], passed: Passed, gradient: Matrix, *, asked: bool
+    maps: Maps,
+    parameters: Mapping[str, Matrix],
+    passed: Passed,
+    gradient: Matrix,
+    *,
+    asked: bool,
+    products: Products = HOST,
 ) -> Gradients:
     """Gradients of a layer.
 
@@ -117,6 +129,8 @@ def backward(
         Of what the layer's products gave: masked already.
     asked
         Whether the input's gradient is wanted.
+    products
+        Who multiplies.
     """
     named: dict[str, Matrix] = {}
     sums = None
@@ -125,33 +139,29 @@ def backward(
     for number in reversed(range(len(maps))):
         linear = maps[number]
         for weight, rows in zip(linear.weights, passed.inputs[number], strict=True):
-            named[weight.name] = _product(rows.T, gradient)
-        named[linear.bias] = _product(ones, gradient)
+            named[weight.name] = products.product(rows, gradient, transpose_a=True)
+        named[linear.bias] = products.product(ones, gradient)
         if asked:
             own = [*((gradient, weight) for weight in linear.own), *own]
         if linear.neighbor and asked:
-            sums = _product(gradient, linear.neighbor.value(parameters).T)
+            sums = products.product(gradient, linear.neighbor.value(parameters), transpose_b=True)
         if linear.inner:
-            before = _product(gradient, linear.inner.value(parameters).T)
-            kept = passed.kept[number - 1]
-            if kept is not None:
-                finished(before, kept=kept)
-            gradient = before
+            inner = linear.inner.value(parameters)
+            before = np.zeros((len(gradient), len(inner)), np.float32)
+            gradient = products.added([(gradient, inner)], before, kept=passed.kept[number - 1])
     return Gradients(named=named, sums=sums, own=own)
 
 
 def input_gradient(
-    given: Gradients, parameters: Mapping[str, Matrix], neighbours: Matrix, kept: NDArray[np.bool_] | None
+    given: Gradients,
+    parameters: Mapping[str, Matrix],
+    neighbours: Matrix,
+    kept: NDArray[np.bool_] | None,
+    products: Products = HOST,
 ) -> Matrix:
-    """Gradient of what the layer below gave, in place: neighbours' part, own terms in forward order, the mask."""
-    for gradient, weight in given.own:
-        add_product(gradient, weight.value(parameters).T, neighbours)
-    finished(neighbours, kept=kept)
-    return neighbours
+    """Gradient of what the layer below gave: neighbours' part, own terms in forward order, the mask.
 
-
-def _product(a: Matrix, b: Matrix) -> Matrix:
-    output = np.zeros((a.shape[0], b.shape[1]), np.float32)
-    add_product(a, b, output)
-    finished(output)
-    return output
+    It may be in the place of `neighbours`.
+    """
+    terms = [(gradient, weight.value(parameters)) for gradient, weight in given.own]
+    return products.added(terms, neighbours, kept=kept)

@@ -24,12 +24,12 @@ from simgnn.communicator.communicator import Communicator
 from simgnn.data.graph import Graph
 from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
-from simgnn.systems.mixgcn.accelerated import DeviceSums
-from simgnn.systems.mixgcn.arithmetic import Matrix
+from simgnn.systems.mixgcn.accelerated import DeviceProducts, DeviceSums
+from simgnn.systems.mixgcn.arithmetic import Matrix, Products
 from simgnn.systems.mixgcn.exchange import masks_to_columns, to_columns, to_rows
 from simgnn.systems.mixgcn.full_graph import GRADIENTS, LOSS, FullGraph, Rank, Trained, train_with
 from simgnn.systems.mixgcn.layout import Layout, length
-from simgnn.systems.mixgcn.rows import backward, forward, input_gradient
+from simgnn.systems.mixgcn.rows import HOST, backward, forward, input_gradient
 
 if TYPE_CHECKING:
     from simgnn.sim.device import Device
@@ -60,6 +60,8 @@ class Training(FullGraph):
     device
         An accelerator that sums for all ranks of this process, one after the other, open while they train; None for
         this machine's processor. Bits are the same.
+    dense
+        The same, of those who multiply rows.
     masks
         Whether whoever multiplies tells whoever sums which elements of a gradient a ReLU or dropout will drop, one bit
         for each, so that nobody sums them (S-SpMM, section 3.2.1). Bits are the same.
@@ -72,6 +74,7 @@ class Training(FullGraph):
 
     layout: Layout
     device: Device | None = field(default=None, repr=False)
+    dense: Device | None = field(default=None, repr=False)
     masks: bool = False
 
     def __post_init__(self) -> None:
@@ -104,6 +107,8 @@ class MixtureRank(Rank):
     ----------
     sums
         Over neighbours, forward and backward; None of a rank that only multiplies.
+    products
+        Who multiplies rows.
     """
 
     def __init__(self, communicator: Communicator, training: Training) -> None:
@@ -117,6 +122,7 @@ class MixtureRank(Rank):
         aggregates = communicator.rank in self.layout.aggregators
         self.sums = training.sums_of_a_rank() if aggregates else None
         self.graph_bytes = sum(each.nbytes for each in self.sums or ())
+        self.products: Products = HOST if training.dense is None else DeviceProducts(training.dense)
         columns = self.layout.columns(communicator.rank, self.model.features)
         self._features = _columns(graph, columns)
         takes_own = any(linear.own for linear in self.maps[0])
@@ -142,6 +148,7 @@ class MixtureRank(Rank):
                     sums=sums,
                     own=own if takes_own else None,
                     kept=self.kept(step, layer, self.vertices),
+                    products=self.products,
                 )
                 self.memory.hold(*passed.arrays)
                 self.memory.drop(sums)
@@ -159,7 +166,14 @@ class MixtureRank(Rank):
         named: dict[str, Matrix] = {}
         for layer in reversed(range(len(self.maps))):
             width = self.model.widths[layer]
-            given = backward(self.maps[layer], parameters, self.passed[layer], gradient, asked=layer > 0)
+            given = backward(
+                self.maps[layer],
+                parameters,
+                self.passed[layer],
+                gradient,
+                asked=layer > 0,
+                products=self.products,
+            )
             named |= given.named
             if given.sums is None:
                 continue
@@ -177,8 +191,9 @@ class MixtureRank(Rank):
                     )
                 neighbours = yield from self._summed(columns, width, back=True, wanted=wanted)
                 self.memory.drop(given.sums, columns)
-            # In the place of the sums over neighbours.
-            gradient = input_gradient(given, parameters, neighbours, kept)
+            gradient = input_gradient(given, parameters, neighbours, kept, self.products)
+            self.memory.hold(gradient)
+            self.memory.drop(neighbours)
             self.input_gradients.insert(0, gradient)
         return named
 

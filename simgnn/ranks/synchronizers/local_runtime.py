@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.model.optimizer import Optimizer
-from simgnn.ranks.local.averaging import Share
-from simgnn.ranks.local.outer import PREFIX, OuterStep
+from simgnn.ranks.synchronizers.averaging import Share
+from simgnn.ranks.synchronizers.outer import PREFIX, OuterStep
 from simgnn.training.batches import LoadedBatch
 from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.runtime import Runtime, check_finite

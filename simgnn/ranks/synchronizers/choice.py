@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from simgnn.ranks.local.session import LocalSession
 from simgnn.ranks.session import RankSession
 from simgnn.ranks.settings import EVERY_STEP, LOCAL_SGD
+from simgnn.ranks.synchronizers.local_session import LocalSession
 
 if TYPE_CHECKING:
     from simgnn.config import Config

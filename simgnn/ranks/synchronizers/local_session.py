@@ -20,10 +20,10 @@ from collections.abc import Generator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from simgnn.ranks.local.averaging import Share, averaged
-from simgnn.ranks.local.outer import OuterStep
-from simgnn.ranks.local.runtime import LocalRuntime
 from simgnn.ranks.session import RankSession
+from simgnn.ranks.synchronizers.averaging import Share, averaged
+from simgnn.ranks.synchronizers.local_runtime import LocalRuntime
+from simgnn.ranks.synchronizers.outer import OuterStep
 from simgnn.training.iteration import Iteration, Place, simulated_seconds
 from simgnn.training.runtime import Runtime
 from simgnn.training.steps import Step
