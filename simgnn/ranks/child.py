@@ -15,8 +15,6 @@ SIGNS = 4
 """Signs of life in each deadline."""
 _ORPHANED = 125
 """Exit code of a process whose supervisor has gone."""
-_MEETING_S = 120.0
-"""Seconds in which all processes come to the meeting: each loads PyTorch."""
 
 
 class Line:
@@ -101,7 +99,7 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
         ranks=ranks.ranks,
         back_end=ranks.communicator,
         deadline_s=ranks.deadline_seconds,
-        meeting_s=_MEETING_S,
+        meeting_s=order.meeting_s,
         generation=order.generation,
     ) as rank:
         trained = train_rank(rank, run, begun=lambda: line.send(**{orders.BEGUN: True}), lost=order.lost)

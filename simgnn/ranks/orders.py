@@ -34,6 +34,8 @@ class Order:
     generation
     meeting
         See `simgnn.communicator.torch_group.open_on_this_machine`.
+    meeting_s
+        Seconds in which all processes come to the meeting.
     lost
         Why ranks were started again, each time.
     """
@@ -44,13 +46,14 @@ class Order:
     rank: int
     generation: int
     meeting: str
+    meeting_s: float
     lost: Sequence[str] = ()
 
     def to_line(self) -> bytes:
         """One line."""
         values = {
             name: getattr(self, name)
-            for name in ("output", "resume", "rank", "generation", "meeting", "lost")
+            for name in ("output", "resume", "rank", "generation", "meeting", "meeting_s", "lost")
         }
         return line(config=self.config.to_dict(), **values)
 
@@ -71,7 +74,7 @@ class Ending:
     error
         Text; empty where all went well.
     kind
-        See `Kind`; "" where all went well.
+        `LOST`, `TOLD`, `INPUT` or `FAILED`; "" where all went well.
     folder, finished
         Of rank 0: where its files are, and whether the run has come to its end.
     """

@@ -23,6 +23,11 @@ _END_S = 30.0
 """Seconds in which a process that was killed is gone."""
 
 
+def program_of_ranks() -> tuple[str, ...]:
+    """The command of a rank's process: it takes an `Order` from its standard input."""
+    return (sys.executable, "-m", "simgnn.ranks.child")
+
+
 class RankProcess:
     """The process of one rank.
 
@@ -31,6 +36,8 @@ class RankProcess:
     order
     errors
         File for what it prints.
+    program
+        What the process runs, as `program_of_ranks`.
 
     Attributes
     ----------
@@ -38,7 +45,7 @@ class RankProcess:
         What it has said of its end.
     """
 
-    def __init__(self, order: Order, errors: Path) -> None:
+    def __init__(self, order: Order, errors: Path, *, program: Sequence[str]) -> None:
         self.rank = order.rank
         self._errors = errors
         self._buffer = b""
@@ -47,7 +54,7 @@ class RankProcess:
         self._silent_s = order.config.ranks.deadline_seconds
         with open(errors, "wb") as file:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "simgnn.ranks.child"],
+                list(program),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=file,
@@ -142,6 +149,8 @@ class Generation:
         One for each rank.
     folder
         For what they print.
+    program
+        See `RankProcess`.
 
     Attributes
     ----------
@@ -149,15 +158,16 @@ class Generation:
         By rank.
     """
 
-    def __init__(self, orders: Sequence[Order], folder: Path) -> None:
-        self._orders, self._folder = orders, folder
+    def __init__(self, orders: Sequence[Order], folder: Path, *, program: Sequence[str]) -> None:
+        self._orders, self._folder, self._program = orders, folder, program
         self.processes: list[RankProcess] = []
         self._selector = selectors.DefaultSelector()
 
     def __enter__(self) -> Generation:
         try:
             for order in self._orders:
-                process = RankProcess(order, self._folder / f"rank-{order.generation}-{order.rank}.txt")
+                errors = self._folder / f"rank-{order.generation}-{order.rank}.txt"
+                process = RankProcess(order, errors, program=self._program)
                 self.processes.append(process)
                 self._selector.register(process.pipe, selectors.EVENT_READ, process)
         except BaseException:

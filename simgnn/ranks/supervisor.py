@@ -16,7 +16,7 @@ from simgnn.errors import ContinuableError, InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
 from simgnn.ranks.orders import BEGUN, FAILED, INPUT, LOST, PLAN, Ending, Order
 from simgnn.ranks.orders import END as ENDED_SHOWING
-from simgnn.ranks.processes import Generation, RankProcess
+from simgnn.ranks.processes import Generation, RankProcess, program_of_ranks
 from simgnn.ranks.told import tell
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained
@@ -25,6 +25,8 @@ from simgnn.training.history import read_history
 from simgnn.training.steps import read_steps
 
 _POLL_S = 0.05
+_MEETING_S = 120.0
+"""Seconds in which all processes of a generation come to their meeting: each loads PyTorch."""
 _GRACE_S = 2.0
 """Seconds that the other ranks have to say what they know when one says that another is lost."""
 Observer = Callable[[int, Sequence[RankProcess]], object]
@@ -45,6 +47,10 @@ class Supervisor:
         As of `simgnn.train.train`.
     observer
         Called over and over while ranks are at work, with the generation and its processes.
+    program
+        See `RankProcess`; by default `program_of_ranks`.
+    meeting_s
+        Seconds in which all processes have to be there, each time.
     """
 
     def __init__(
@@ -54,9 +60,12 @@ class Supervisor:
         output: str | Path,
         resume: bool = False,
         observer: Observer = lambda generation, processes: None,
+        program: Sequence[str] | None = None,
+        meeting_s: float = _MEETING_S,
     ) -> None:
         self._config, self._output, self._resume = config, str(output), resume
-        self._observer = observer
+        self._observer, self._meeting_s = observer, meeting_s
+        self._program = program_of_ranks() if program is None else program
         self._begun = False
         self._lost: list[str] = []
         self._asked = False
@@ -93,7 +102,7 @@ class Supervisor:
         """
         most = self._config.ranks.restarts
         for generation in range(most + 1):
-            with Generation(self._orders(generation), Path(self._folder.name)) as started:
+            with self._started(generation) as started:
                 try:
                     lost = self._watch(generation, started, reporter, should_stop)
                 finally:
@@ -114,6 +123,10 @@ class Supervisor:
             f"{lost}; ranks were started again {most} times, as often as restarts lets them{self._how_on()}"
         )
 
+    def _started(self, generation: int) -> Generation:
+        folder = Path(self._folder.name)
+        return Generation(self._orders(generation), folder, program=self._program)
+
     def _how_on(self) -> str:
         return f"; --resume continues from {self._output}" if self._begun else ""
 
@@ -126,6 +139,7 @@ class Supervisor:
                 rank=rank,
                 generation=generation,
                 meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
+                meeting_s=self._meeting_s,
                 lost=tuple(self._lost),
             )
             for rank in range(self._config.ranks.ranks)
