@@ -8,8 +8,6 @@ RANKS = (2, 3, 4)
 DEADLINE_S = 6.0
 """Of runs in which a rank is silent or late; others have a minute, so that nothing but what is seen ends them."""
 LONG_S = 60.0
-MEETING_S = 8.0
-"""Of runs in which ranks do not meet."""
 LAUNCHED_S = 10.0
 SPARE_S = 10.0
 """Beyond what a deadline allows, on a machine that others share: processes have to end, and be seen to have."""
@@ -41,7 +39,7 @@ class Injection:
         Seconds from the fault until all processes have gone, where they have to.
     says : str
         Part of the text of the error, where all leave.
-    deadline_s, meeting_s : float
+    deadline_s : float
     dataset : str
         "file" is one that the campaign writes for the run.
     generations : tuple of int
@@ -61,7 +59,6 @@ class Injection:
     within: float = SPARE_S
     says: str = ""
     deadline_s: float = LONG_S
-    meeting_s: float = 120.0
     dataset: str = SBM
     generations: tuple = (0,)
     runner: str = "here"
@@ -81,31 +78,39 @@ RANK_0 = {"table": 5, "checkpoint": 1, "evaluation": 1, "reports": 0}
 STAGES = {**ANYBODY, **RANK_0}
 
 
-def _places(stages, *, ranks=RANKS):
+def _every(stages, ranks=RANKS):
     """Every stage on every number of ranks; the victim is the first or the last rank, turn by turn."""
     for number, (count, stage) in enumerate(itertools.product(ranks, stages)):
-        victim = 0 if stage in RANK_0 or number % 2 else count - 1
-        yield {"ranks": count, "stage": stage, "victim": victim}, STAGES[stage]
+        yield _place(number, count, stage)
+
+
+def _turned(stages):
+    """Every stage on one number of ranks, turn by turn."""
+    for number, stage in enumerate(stages):
+        yield _place(number, RANKS[number % len(RANKS)], stage)
+
+
+def _place(number, count, stage):
+    victim = 0 if stage in RANK_0 or number % 2 else count - 1
+    return {"ranks": count, "stage": stage, "victim": victim}, STAGES[stage]
 
 
 def killed():
     """SIGKILL, which closes a rank's connections."""
-    for place, turn in _places(STAGES):
-        yield Injection(
-            kind="SIGKILL", **place, plan={"fault": "signal", "signal": signal.SIGKILL, "turn": turn}
-        )
-    for place, turn in _places(("start", "gradients", "rows")):
+    for place, turn in (*_every(ANYBODY), *_turned(RANK_0)):
+        plan = {"fault": "signal", "signal": signal.SIGKILL, "turn": turn}
+        yield Injection(kind="SIGKILL", **place, plan=plan)
+    for place, turn in _turned(("start", "gradients", "rows")):
         plan = {"fault": "signal behind", "signal": signal.SIGKILL, "turn": turn, "detail": "behind the header"}
         yield Injection(kind="SIGKILL", **place, plan=plan)
-    for place, turn in _places(("checkpoint",)):
+    for place, turn in _every(("checkpoint",)):
         plan = {"fault": "kill at sync", "turn": turn, "detail": "half written"}
         yield Injection(kind="SIGKILL", **place, plan=plan)
 
 
 def stopped():
     """SIGSTOP: connections stay, nobody is there."""
-    stages = ("meeting", "start", "sample", "gradients", "rows", "checkpoint", "evaluation", "report")
-    for place, turn in _places(stages):
+    for place, turn in (*_every(ANYBODY, ranks=(2, 4)), *_turned(RANK_0)):
         plan = {"fault": "signal", "signal": signal.SIGSTOP, "turn": turn}
         within = DEADLINE_S + SPARE_S
         yield Injection(kind="SIGSTOP", **place, plan=plan, deadline_s=DEADLINE_S, within=within)
@@ -113,27 +118,27 @@ def stopped():
 
 def slow():
     """A rank that takes ten times as long, and one that is late by more than the others wait."""
-    for place, _ in _places(("sample", "train", "gradients", "rows", "checkpoint", "evaluation")):
+    for place, _ in _turned(("sample", "train", "gradients", "rows", "checkpoint", "evaluation")):
         plan = {"fault": "slow", "times": 10, "seconds": 0.05, "turn": 0}
         yield Injection(kind="10 times slower", **place, plan=plan, ends=(ABSORBED,))
-    for place, turn in _places(("sample", "gradients", "rows", "evaluation")):
+    for place, turn in _turned(("sample", "gradients", "rows", "evaluation", "train", "start")):
         plan = {"fault": "late", "seconds": 3 * DEADLINE_S, "turn": turn}
         within = DEADLINE_S + SPARE_S
         yield Injection(kind="message too late", **place, plan=plan, deadline_s=DEADLINE_S, within=within)
-    for place, turn in _places(("gradients",)):
+    for place, turn in _every(("gradients",)):
         plan = {"fault": "late", "seconds": 2.0, "turn": turn}
         yield Injection(kind="message late", **place, plan=plan, ends=(ABSORBED,))
 
 
 def messages():
     """Headers of before, of another start of the ranks, and of nowhere; and a message that comes twice."""
-    changes = {"old number": {"number": -1}, "old generation": {"generation": 1}, "number ahead": {"number": 1}}
+    changes = {"old number": {"number": -1}, "other generation": {"generation": 1}}
     for detail, header in changes.items():
-        for place, turn in _places(("start", "gradients", "rows")):
+        for place, turn in _every(("start", "gradients", "rows")):
             plan = {"fault": "header", "header": header, "turn": turn, "detail": detail}
             says = "ranks must call the same collective"
             yield Injection(kind="wrong header", **place, plan=plan, ends=(LEFT,), says=says)
-    for place, turn in _places(("start", "gradients", "rows")):
+    for place, turn in _every(("start", "gradients", "rows")):
         plan = {"fault": "twice", "turn": turn}
         ends, within = (RECOVERED, LEFT), DEADLINE_S + SPARE_S
         yield Injection(
@@ -143,7 +148,7 @@ def messages():
 
 def wrong_numbers():
     """A number that is none on one rank, and parameters that are not those of the others."""
-    for place, turn in _places(("train",)):
+    for place, turn in _every(("train",)):
         plan = {"fault": "nan", "turn": turn}
         yield Injection(kind="NaN", **place, plan=plan, ends=(LEFT,), says="must be finite, not nan")
     for count in RANKS:
@@ -181,24 +186,22 @@ def damaged():
 
 def disks():
     """No room for what rank 0 writes: by a limit of a file's size, and on a file system of 400 kB."""
-    for place, turn in _places(("table", "checkpoint", "reports")):
+    for place, turn in (*_every(("checkpoint",)), *_turned(("table", "reports"))):
         plan = {"fault": "full disk", "bytes": 100, "turn": turn}
-        yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says="not 'File too large'")
+        says = "not 'File too large'"
+        yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says=says)
         plan = {"fault": "filled disk", "turn": turn, "detail": "of 400 kB"}
         says = "not 'No space left on device'"
-        yield Injection(
-            kind="full disk", **place, plan=plan, ends=(LEFT,), says=says, runner="small disk"
-        )
+        yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says=says, runner="small disk")
 
 
 def supervisors():
     """The process that has started the ranks is killed, or stands still for a while."""
     stages = ("meeting", "start", "sample", "train", "gradients", "rows", "checkpoint", "evaluation", "reports")
-    for number, stage in enumerate(stages):
-        for place, turn in _places((stage,), ranks=(RANKS[number % len(RANKS)],)):
-            plan = {"fault": "lost supervisor", "signal": signal.SIGKILL, "turn": turn}
-            yield Injection(kind="lost supervisor", **place, plan=plan, ends=(LEFT,), runner="process")
-    for place, turn in _places(("rows",)):
+    for place, turn in _turned(stages):
+        plan = {"fault": "lost supervisor", "signal": signal.SIGKILL, "turn": turn}
+        yield Injection(kind="lost supervisor", **place, plan=plan, ends=(LEFT,), runner="process")
+    for place, turn in _turned(("sample", "rows")):
         plan = {"fault": "stopped supervisor", "seconds": 2 * DEADLINE_S, "turn": turn}
         ends = (ABSORBED,)
         yield Injection(
@@ -208,17 +211,17 @@ def supervisors():
 
 def meetings():
     """Something else is where ranks meet: a file, a folder, a lock, a port that somebody listens on."""
-    for taken, count in itertools.product(("folder", "foreign", "locked"), RANKS):
+    for taken, count in itertools.product(("folder", "foreign", "locked"), (2, 4)):
         plan = {"fault": "taken meeting", "taken": taken, "turn": 0}
         yield Injection(
             kind="taken meeting",
-            stage="meeting",
+            stage="store",
             ranks=count,
             victim=count - 1,
             plan=plan,
             ends=(RECOVERED, LEFT),
-            meeting_s=MEETING_S,
-            within=2 * MEETING_S + 5 + SPARE_S,
+            deadline_s=DEADLINE_S,
+            within=DEADLINE_S + SPARE_S,
         )
     for count in RANKS:
         yield Injection(
@@ -238,7 +241,7 @@ def meetings():
 def launched():
     """Ranks that a launcher has started: nobody starts them again, and the others leave."""
     for fault in (signal.SIGKILL, signal.SIGSTOP):
-        for place, turn in _places(("start", "gradients", "rows")):
+        for place, turn in _turned(("start", "gradients", "rows")):
             place["victim"] = place["ranks"] - 1
             plan = {"fault": "signal", "signal": fault, "turn": turn, "detail": "under a launcher"}
             within = LAUNCHED_S * (fault == signal.SIGSTOP) + SPARE_S
@@ -255,7 +258,7 @@ def launched():
 
 def unequal():
     """Ranks that do not have the same data or settings."""
-    arrays = (("features", SBM, 7), ("features", FEW_SAMPLED, 2), ("labels", SBM, 7))
+    arrays = (("features", SBM, 7), ("features", FEW_SAMPLED, 3), ("labels", SBM, 7))
     for (array, dataset, row), (count, victim) in itertools.product(arrays, ((2, 1), (3, 0), (4, 3))):
         yield Injection(
             kind="unequal data",
@@ -302,7 +305,7 @@ def injections():
 
 QUICK = (
     "SIGKILL checkpoint half written of 2 rank 0",
-    "wrong header gradients old generation of 2 rank 1",
+    "wrong header gradients old number of 2 rank 0",
     "unequal data data features sbm:1500:6000:8:4 of 2 rank 1",
     "full disk checkpoint of 2 rank 0",
     "lost supervisor gradients of 3 rank 2",

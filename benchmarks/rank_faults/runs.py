@@ -70,7 +70,7 @@ def config_of(injection, *, dataset, communicator="gloo"):
     """The configuration of a run: four mini-batches an epoch, the last of one seed."""
     training = {"dataset": dataset, "batch_size": 33, "epochs": EPOCHS, "accelerators": 0, "cpu_share": 1.0}
     if dataset != SBM and injection.dataset != "file":
-        training["batch_size"] = 250
+        training["batch_size"] = 249
     ranks = {"ranks": injection.ranks, "communicator": communicator}
     ranks["deadline_seconds"] = injection.deadline_s
     return load_config().replace_all(
@@ -172,7 +172,6 @@ def supervised(injection, folder, *, tell=lambda pid: None):
         output=folder / OUTPUT,
         observer=watch,
         program=(sys.executable, str(_PROGRAM), str(plan)),
-        meeting_s=injection.meeting_s,
     )
     try:
         with supervisor:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,11 @@ _GRACE_S = 5.0
 _BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
 _INTERFACE = "GLOO_SOCKET_IFNAME"
 _LOOPBACK = "lo"
+_HERE = "simgnn/here/"
+"""Begin of the keys of ranks that have come to the meeting."""
+
+_Meeting = Callable[[datetime.timedelta], dict[str, Any]]
+"""Waits for so long for all ranks to come; gives what `init_process_group` takes."""
 
 
 @contextlib.contextmanager
@@ -64,11 +69,18 @@ def open_on_this_machine(
     """
     with contextlib.ExitStack() as stack:
         stack.enter_context(_interface(_LOOPBACK))
-        store = dist.FileStore(str(meeting), ranks)
         longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
-        store.set_timeout(datetime.timedelta(seconds=longest_s))
-        options = {"store": store, "rank": rank, "world_size": ranks}
-        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, options))
+
+        def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+            store = dist.FileStore(str(meeting), ranks)
+            store.set(f"{_HERE}{rank}", "")
+            # A group waits for all calls that are left in it when it is closed, for as long as the group itself may
+            # wait: that is to be the deadline, so who comes late is waited for here.
+            store.wait([f"{_HERE}{other}" for other in range(ranks)], timeout)
+            store.set_timeout(datetime.timedelta(seconds=deadline_s))
+            return {"store": store, "rank": rank, "world_size": ranks}
+
+        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
 
 
 @contextlib.contextmanager
@@ -97,21 +109,24 @@ def open_by_environment(
     ]
     if missing:
         raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
-    with _opened(back_end, device, deadline_s, deadline_s, generation, {"init_method": "env://"}) as rank:
+
+    def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+        return {"init_method": "env://"}
+
+    with _opened(back_end, device, deadline_s, deadline_s, generation, meet) as rank:
         yield rank
 
 
 @contextlib.contextmanager
 def _opened(
-    back_end: str, device: str, deadline_s: float, meeting_s: float, generation: int, options: dict[str, Any]
+    back_end: str, device: str, deadline_s: float, meeting_s: float, generation: int, meet: _Meeting
 ) -> Iterator[BlockingRank]:
     if dist.is_initialized():
         raise InputError("a process must have one group of ranks at a time, not open another")
-    timeout = datetime.timedelta(seconds=meeting_s)
     with Watchdog(2 * meeting_s + _GRACE_S) as watchdog:
         try:
             with watchdog.watching("the meeting of all ranks"):
-                _meet(back_end, timeout, options)
+                _meet(back_end, deadline_s, meeting_s, meet)
             found = TorchBackEnd(device=device, deadline_s=deadline_s, watchdog=watchdog)
             yield BlockingRank(found, generation=generation)
         finally:
@@ -120,14 +135,13 @@ def _opened(
                     dist.destroy_process_group()
 
 
-def _meet(back_end: str, timeout: datetime.timedelta, options: dict[str, Any]) -> None:
+def _meet(back_end: str, deadline_s: float, meeting_s: float, meet: _Meeting) -> None:
     try:
-        dist.init_process_group(back_end, timeout=timeout, **options)
+        options = meet(datetime.timedelta(seconds=meeting_s))
+        dist.init_process_group(back_end, timeout=datetime.timedelta(seconds=deadline_s), **options)
     except RuntimeError as error:
         reason = " ".join(str(error).split())[:200]
-        raise LateRankError(
-            f"all ranks must meet within {timeout.total_seconds():g} s, and did not ({reason})"
-        ) from error
+        raise LateRankError(f"all ranks must meet within {meeting_s:g} s, and did not ({reason})") from error
 
 
 def _checked(back_end: str, deadline_s: float) -> float:

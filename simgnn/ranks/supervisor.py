@@ -33,7 +33,18 @@ Observer = Callable[[int, Sequence[RankProcess]], object]
 
 
 class RanksError(ContinuableError):
-    """Ranks have failed, or were lost more often than they may be started again."""
+    """Ranks have failed, or were lost more often than they may be started again.
+
+    Parameters
+    ----------
+    text
+    trace
+        Lines of the failed rank's traceback; empty where ranks were lost.
+    """
+
+    def __init__(self, text: str, *, trace: str = "") -> None:
+        super().__init__(text)
+        self.trace = trace
 
 
 class Supervisor:
@@ -206,7 +217,9 @@ def _raise_failure(processes: Sequence[RankProcess]) -> None:
     """Raise what a rank has failed of by itself, once no other has a better word for it: it would fail again."""
     for process in processes:
         if process.ending is not None and process.ending.kind == FAILED:
-            raise RanksError(f"rank {process.rank} failed: {process.ending.error}")
+            raise RanksError(
+                f"rank {process.rank} failed: {process.ending.error}", trace=process.ending.trace
+            )
 
 
 def blamed(processes: Sequence[RankProcess]) -> str:
