@@ -361,14 +361,22 @@ def test_every_component_has_a_bench(root):
     assert not stray, f"no component in the same folder of hw/ for {stray}"
 
 
+BENCHES_OF_THE_HOST = {
+    # The options of a run name a configuration, which no bench reads for itself.
+    "conftest.py": "simgnn.config simgnn.errors",
+    # A mini-batch is what the host makes of a graph.
+    "kit/oracles/real_minibatch.py": "simgnn.compiler simgnn.data simgnn.model simgnn.sampling",
+}
+"""What files of testbenches/ may import of the host."""
+
+
 def test_benches_import_the_kit_alone(root):
     """Never each other; nor does the kit import a bench."""
     folder = root / "testbenches"
     ours = ["simgnn", *(path.stem for path in folder.iterdir())]
     for path in tracked(root, "testbenches/*.py"):
         names = [name for name in imported(path, "") if within(name, ours)]
-        # The options of a run name a configuration, which no bench reads for itself.
-        host = ["simgnn.config", "simgnn.errors"] if path == folder / "conftest.py" else []
+        host = BENCHES_OF_THE_HOST.get(str(path.relative_to(folder)), "").split()
         wrong = [name for name in names if not within(name, ["kit", "simgnn.hw", "simgnn.sim", *host])]
         assert not wrong, f"{path.relative_to(root)} must import the kit, hw and sim alone, not {wrong}"
 

@@ -143,7 +143,7 @@ def test_timeline_adds_up_to_the_counters():
     "fault, text",
     [
         (1, "AXI: AW payload must stay the same until AWREADY, and it changed"),
-        (2, "AXI: WLAST must be 0 with 2 beats left"),
+        (2, "AXI: WLAST must come with beat 4 of the burst at 0x1800, not with beat 3"),
         (4, "AXI: AWSIZE must be 32 bytes per beat, not 16"),
         (5, "AXI: WVALID must stay high until WREADY, and it fell"),
     ],

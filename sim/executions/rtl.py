@@ -180,6 +180,9 @@ class RtlDevice(SimulatedDevice):
             self._kernel.use_memory(self._memory)
             self._kernel.use_timing(self.timing, clock_mhz=self.config.clock_mhz)
             self._kernel.use_fault(None)
+            self._kernel.use_limits(
+                reads=self.config.outstanding_reads, writes=self.config.outstanding_writes
+            )
             self._kernel.reset()
             self._await_idle()
             base, limit = program.bounds
@@ -239,6 +242,10 @@ class RtlDevice(SimulatedDevice):
             raise DeviceError(f"launch of {segment!r}: {error}; {self._whereabouts()}") from error
         counters = dict(zip(COUNTERS, values, strict=True))
         return Run(counters["cycles"], counters, time.perf_counter() - self._launched_at, memory)
+
+    def transfers(self) -> dict[str, int]:
+        """Transfers by AXI4 channel, over all memory ports, that were watched since the device was opened."""
+        return self._kernel.transfers()
 
     def write_register(self, address: int, value: int, *, strobe: int = 0xF) -> None:
         """Write those bytes of a control register whose bit in `strobe` is 1.

@@ -1,10 +1,10 @@
-/* One AXI4 port of the kernel and the memory behind it: drives it, checks it, moves its bytes. Needs Vkernel.h.
+/* One AXI4 port of the kernel and the memory behind it: drives it, moves its bytes, has it watched. Needs Vkernel.h.
  *
  * Device memory is striped over PORTS ports, a beat of each in turn: the beat at address a of port p is beat
  * a / BEAT_BYTES * PORTS + p of device memory. */
 #pragma once
 
-#include "axi_rules.h"
+#include "axi_monitor.h"
 #include "memory_model.h"
 
 #include <type_traits>
@@ -21,13 +21,16 @@ constexpr uint64_t WORD_BYTES = PORTS * BEAT_BYTES;
 #define AXI_PORT(n)                                                                                                  \
     {{n,                                                                                                             \
       AXI_SIGNAL(n, arvalid), AXI_SIGNAL(n, arready), AXI_SIGNAL(n, araddr), AXI_SIGNAL(n, arlen),                   \
-      AXI_SIGNAL(n, arsize), AXI_SIGNAL(n, arburst), AXI_SIGNAL(n, arid),                                            \
+      AXI_SIGNAL(n, arsize), AXI_SIGNAL(n, arburst), AXI_SIGNAL(n, arcache), AXI_SIGNAL(n, arprot),                  \
+      AXI_SIGNAL(n, arid),                                                                                           \
       AXI_SIGNAL(n, awvalid), AXI_SIGNAL(n, awready), AXI_SIGNAL(n, awaddr), AXI_SIGNAL(n, awlen),                   \
-      AXI_SIGNAL(n, awsize), AXI_SIGNAL(n, awburst), AXI_SIGNAL(n, awid),                                            \
+      AXI_SIGNAL(n, awsize), AXI_SIGNAL(n, awburst), AXI_SIGNAL(n, awcache), AXI_SIGNAL(n, awprot),                  \
+      AXI_SIGNAL(n, awid),                                                                                           \
       AXI_SIGNAL(n, wvalid), AXI_SIGNAL(n, wready), AXI_SIGNAL(n, wdata), AXI_SIGNAL(n, wstrb),                      \
       AXI_SIGNAL(n, wlast), AXI_SIGNAL(n, bvalid), AXI_SIGNAL(n, bready), AXI_SIGNAL(n, bresp),                      \
+      AXI_SIGNAL(n, bid),                                                                                            \
       AXI_SIGNAL(n, rvalid), AXI_SIGNAL(n, rready), AXI_SIGNAL(n, rdata), AXI_SIGNAL(n, rresp),                      \
-      AXI_SIGNAL(n, rlast)}}
+      AXI_SIGNAL(n, rlast), AXI_SIGNAL(n, rid)}}
 #define AXI_PORTS_1 AXI_PORT(0)
 #define AXI_PORTS_2 AXI_PORTS_1, AXI_PORT(1)
 #define AXI_PORTS_4 AXI_PORTS_2, AXI_PORT(2), AXI_PORT(3)
@@ -44,17 +47,17 @@ struct AxiSignals {
     uint64_t index;
     AXI_MEMBER(arvalid), *arready;
     AXI_MEMBER(araddr);
-    AXI_MEMBER(arlen), *arsize, *arburst, *arid;
+    AXI_MEMBER(arlen), *arsize, *arburst, *arcache, *arprot, *arid;
     AXI_MEMBER(awvalid), *awready;
     AXI_MEMBER(awaddr);
-    AXI_MEMBER(awlen), *awsize, *awburst, *awid;
+    AXI_MEMBER(awlen), *awsize, *awburst, *awcache, *awprot, *awid;
     AXI_MEMBER(wvalid), *wready;
     AXI_MEMBER(wdata);
     AXI_MEMBER(wstrb);
-    AXI_MEMBER(wlast), *bvalid, *bready, *bresp;
+    AXI_MEMBER(wlast), *bvalid, *bready, *bresp, *bid;
     AXI_MEMBER(rvalid), *rready;
     AXI_MEMBER(rdata);
-    AXI_MEMBER(rresp), *rlast;
+    AXI_MEMBER(rresp), *rlast, *rid;
 };
 
 /* Device memory: `size` bytes from address `base`. */
@@ -71,11 +74,6 @@ struct DeviceMemory {
 };
 
 class AxiPort {
-    struct Address {
-        uint64_t address;
-        uint32_t length, size, burst, id;
-    };
-    using AddressChannel = StableChannel<sizeof(Address)>;
     struct Data {
         unsigned char data[BEAT_BYTES], strobes[BEAT_BYTES / 8], last;
     };
@@ -83,29 +81,29 @@ class AxiPort {
     const AxiSignals pins;
     MemoryPort port{};
     MemoryOffer offer{};
-    AddressChannel ar{"AR"}, aw{"AW"};
-    StableChannel<sizeof(Data)> w{"W"};
-    Data ahead[MEMORY_BEATS]; /* beats that have come before their address */
+    AxiMonitor monitor{BEAT_BYTES};
+    Data ahead[MEMORY_BEATS]; /* beats that have come before their address; the monitor allows no more */
 
-    /* Check an address channel, and note what it offers in `last`; whether an address is taken. */
-    static bool watch(AddressChannel &channel, bool valid, bool ready, const Address &offered, uint64_t &last) {
-        channel.check(valid, ready, &offered);
-        if (!valid) return false;
-        check_burst(channel.name, offered.address, offered.length, offered.size, offered.burst, BEAT_BYTES);
-        last = offered.address * PORTS;
-        return ready;
+    /* What both sides drive in this cycle. */
+    AxiSample sample() const {
+        const AxiSignals &p = pins;
+        return {*p.arvalid, *p.arready, *p.rvalid, *p.rready, *p.awvalid, *p.awready,
+                *p.wvalid,  *p.wready,  *p.bvalid, *p.bready,
+                {*p.araddr, *p.arlen, *p.arsize, *p.arburst, *p.arcache, *p.arprot, *p.arid},
+                {*p.awaddr, *p.awlen, *p.awsize, *p.awburst, *p.awcache, *p.awprot, *p.awid},
+                *p.rlast, *p.rresp, *p.rid, *p.wlast, *p.bresp, *p.bid,
+                bytes(p.rdata), bytes(p.wdata), bytes(p.wstrb)};
     }
+
+    static const unsigned char *bytes(const void *data) { return static_cast<const unsigned char *>(data); }
 
     void note_error(uint64_t now, uint64_t address) {
         failed_at = now;
         failed_address = address * PORTS;
     }
 
-    /* Put a beat at `address`, with `left` beats of its burst to come, this one among them; whether it lies outside. */
-    bool write(const Data &d, uint64_t address, uint64_t left, const DeviceMemory &memory) {
-        if (d.last != (left == 1))
-            fail("AXI: WLAST must be %d with %llu beats left (address 0x%llx), not %d", left == 1,
-                 (unsigned long long)left, (unsigned long long)address, d.last);
+    /* Put a beat at `address`; whether it lies outside. */
+    bool write(const Data &d, uint64_t address, const DeviceMemory &memory) const {
         unsigned char *target = memory.beat(pins.index, address);
         if (!target) return true;
         for (uint64_t i = 0; i < BEAT_BYTES; i++)
@@ -113,28 +111,21 @@ class AxiPort {
         return false;
     }
 
-    /* A beat is taken in this cycle, its address before, with it (`written`) or later. */
-    void take(const Data &d, MemoryMaster &master, const Address *written, const DeviceMemory &memory) {
-        const MemoryBurst &burst = port.write[port.writes_filled % MEMORY_BURSTS];
+    /* A beat is taken in this cycle, its address before, with it (`addressed`) or later. */
+    void take_beat(const Data &d, MemoryMaster &master, bool addressed, const DeviceMemory &memory) {
         master.wlast = d.last;
         if (!memory_leading(&port))
-            master.wfailed = write(d, offer.waddress, burst.beats, memory);
-        else if (written)
-            master.wfailed = write(d, written->address, written->length + 1, memory);
-        else if (port.led < MEMORY_BEATS)
-            ahead[port.led] = d;
+            master.wfailed = write(d, offer.waddress, memory);
+        else if (addressed)
+            master.wfailed = write(d, master.awaddr, memory);
         else
-            fail("AXI: WLAST must come within %d beats, and it did not", MEMORY_BEATS);
+            ahead[port.led] = d;
     }
 
     /* An address is taken in this cycle: put the beats that were ahead of it. */
-    void take(const Address &written, MemoryMaster &master, const DeviceMemory &memory) {
-        const uint64_t beats = written.length + 1;
-        if (port.led > beats)
-            fail("AXI: a burst of %llu beats must not have %llu (address 0x%llx)", (unsigned long long)beats,
-                 (unsigned long long)port.led, (unsigned long long)written.address);
+    void take_address(MemoryMaster &master, const DeviceMemory &memory) const {
         for (uint64_t i = 0; i < port.led; i++)
-            master.awfailed |= write(ahead[i], written.address + i * BEAT_BYTES, beats - i, memory);
+            master.awfailed |= write(ahead[i], master.awaddr + i * BEAT_BYTES, memory);
     }
 
 public:
@@ -162,28 +153,21 @@ public:
         failed_at = 0;
     }
 
-    /* Until `forget` no new address may be offered; one that waits may. */
-    void close() {
-        ar.close();
-        aw.close();
-    }
+    /* See `AxiMonitor`. */
+    void use_limits(uint64_t most_reads, uint64_t most_writes) { monitor.use_limits(most_reads, most_writes); }
+    void close() { monitor.close(); }
+    void open() { monitor.open(); }
+    void transfers(uint64_t *values) const { memcpy(values, monitor.count, sizeof monitor.count); }
 
     void counts(uint64_t *values) const { memory_counts(&port, values); }
     uint64_t reads() const { return memory_reads(&port); }
     uint64_t writes() const { return memory_writes(&port) + (port.led != 0); }
-    bool addressing() const { return *pins.arvalid || *pins.awvalid || *pins.wvalid; }
 
-    void forget() {
-        ar.forget();
-        aw.forget();
-        w.forget();
-    }
+    /* Nothing is offered, in reset. */
+    void silence() { *pins.arready = *pins.awready = *pins.wready = *pins.rvalid = *pins.bvalid = 0; }
 
-    /* Nothing is offered, and what was offered before is forgotten: for reset. */
-    void silence() {
-        forget();
-        *pins.arready = *pins.awready = *pins.wready = *pins.rvalid = *pins.bvalid = 0;
-    }
+    /* A cycle in reset behind its first edge, as the kernel and this memory drive it. */
+    void check_reset() { monitor.reset(sample()); }
 
     /* Drive the memory's side in cycle `now`. */
     void drive(uint64_t now, const DeviceMemory &memory) {
@@ -207,38 +191,34 @@ public:
 
     /* Look at what the kernel drives in cycle `now` and serve it; whether anything moved. */
     bool serve(uint64_t now, const DeviceMemory &memory) {
+        const AxiSample seen = sample();
+        monitor.check(seen);
         MemoryMaster master{};
-        master.rready = *pins.rready;
-        master.bready = *pins.bready;
-        const bool read = offer.rvalid && master.rready, answered = offer.bvalid && master.bready;
-        bool moved = read || answered;
-        if (!failed_at && read && *pins.rresp) note_error(now, offer.raddress);
-        if (!failed_at && answered && *pins.bresp) note_error(now, memory_last_write(&port));
-        const Address fetched{*pins.araddr, *pins.arlen, *pins.arsize, *pins.arburst, *pins.arid};
-        const Address written{*pins.awaddr, *pins.awlen, *pins.awsize, *pins.awburst, *pins.awid};
-        master.araddr = fetched.address;
-        master.arlen = fetched.length;
-        master.awaddr = written.address;
-        master.awlen = written.length;
-        master.arvalid = *pins.arvalid;
-        master.awvalid = *pins.awvalid;
-        moved |= watch(ar, master.arvalid, offer.arready, fetched, last_read);
-        const bool addressed = watch(aw, master.awvalid, offer.awready, written, last_write);
-        moved |= addressed;
-        if (addressed) take(written, master, memory);
-        if ((master.wvalid = *pins.wvalid)) {
+        master.rready = seen.rready;
+        master.bready = seen.bready;
+        const bool read = seen.rvalid && seen.rready, answered = seen.bvalid && seen.bready;
+        if (!failed_at && read && seen.rresp) note_error(now, offer.raddress);
+        if (!failed_at && answered && seen.bresp) note_error(now, memory_last_write(&port));
+        master.araddr = seen.ar.address;
+        master.arlen = seen.ar.length;
+        master.awaddr = seen.aw.address;
+        master.awlen = seen.aw.length;
+        master.arvalid = seen.arvalid;
+        master.awvalid = seen.awvalid;
+        master.wvalid = seen.wvalid;
+        if (seen.arvalid) last_read = seen.ar.address * PORTS;
+        if (seen.awvalid) last_write = seen.aw.address * PORTS;
+        const bool asked = seen.arvalid && seen.arready, addressed = seen.awvalid && seen.awready;
+        const bool sent = seen.wvalid && seen.wready;
+        if (addressed) take_address(master, memory);
+        if (sent) {
             Data d{};
             memcpy(d.data, pins.wdata, BEAT_BYTES);
             memcpy(d.strobes, pins.wstrb, BEAT_BYTES / 8);
-            d.last = *pins.wlast;
-            w.check(true, offer.wready, &d);
-            if (offer.wready) {
-                take(d, master, addressed ? &written : nullptr, memory);
-                moved = true;
-            }
-        } else
-            w.check(false, offer.wready, nullptr);
+            d.last = seen.wlast;
+            take_beat(d, master, addressed, memory);
+        }
         memory_commit(&port, now, &master);
-        return moved;
+        return read || answered || asked || addressed || sent;
     }
 };

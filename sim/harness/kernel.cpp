@@ -147,24 +147,28 @@ public:
         for (AxiPort &port : ports) port.use_fault(fault);
     }
 
+    void use_limits(uint64_t reads, uint64_t writes) {
+        for (AxiPort &port : ports) port.use_limits(reads, writes);
+    }
+
     /* Cycles with reset low; the memory forgets what was outstanding. */
     void reset(uint64_t cycles) {
         for (AxiPort &port : ports) port.start();
         idle_registers();
         top.ap_rst_n = 0;
         for (uint64_t i = 0; i < cycles; i++) {
-            /* Before the first edge registers hold anything, so nothing is looked at. */
             for (AxiPort &port : ports) port.silence();
             top.ap_clk = 0;
             top.eval();
+            /* Before the first edge registers hold anything, so nothing is looked at. */
+            if (i)
+                for (AxiPort &port : ports) port.check_reset();
             dump(2 * now);
             top.ap_clk = 1;
             top.eval();
             dump(2 * now + 1);
             now++;
         }
-        for (const AxiPort &port : ports)
-            if (port.addressing()) fail("AXI: ARVALID, AWVALID and WVALID must be low during reset");
         top.ap_rst_n = 1;
         progress = now;
     }
@@ -174,9 +178,9 @@ public:
         for (AxiPort &port : ports) {
             if (port.reads() || port.writes())
                 fail("AXI: no burst may be outstanding between launches, and %llu reads and %llu writes are",
-                     (unsigned long long)port.reads(), (unsigned long long)port.writes());
+                     (Number)port.reads(), (Number)port.writes());
             port.start();
-            port.forget();
+            port.open();
         }
         timeline.start(now, interval, states_bits);
         progress = now;
@@ -277,6 +281,14 @@ public:
         }
     }
 
+    /* AxiMonitor::count, port by port */
+    void transfers(uint64_t *values) const {
+        for (const AxiPort &port : ports) {
+            port.transfers(values);
+            values += AXI_CHANNELS;
+        }
+    }
+
     const std::vector<uint32_t> &counts() { return timeline.read(now); }
 
     void flush() {
@@ -322,6 +334,7 @@ API void kernel_memory(Kernel *kernel, void *data, uint64_t base, uint64_t size)
 }
 API void kernel_timing(Kernel *kernel, const MemoryTiming *timing) { kernel->use_timing(*timing); }
 API void kernel_fault(Kernel *kernel, const MemoryFault *fault) { kernel->use_fault(*fault); }
+API void kernel_limits(Kernel *kernel, uint64_t reads, uint64_t writes) { kernel->use_limits(reads, writes); }
 API int64_t kernel_reset(Kernel *kernel, uint64_t cycles) {
     return guarded(kernel, [&] { return kernel->reset(cycles), 0; });
 }
@@ -339,6 +352,7 @@ API int64_t kernel_read(Kernel *kernel, uint32_t address) {
 }
 API void kernel_activity(Kernel *kernel, uint64_t *values) { kernel->activity(values); }
 API void kernel_memory_counts(Kernel *kernel, uint64_t *values) { kernel->memory_counts(values); }
+API void kernel_transfers(Kernel *kernel, uint64_t *values) { kernel->transfers(values); }
 API uint64_t kernel_timeline(Kernel *kernel, uint32_t *counts, uint64_t room) {
     const auto &all = kernel->counts();
     if (counts) memcpy(counts, all.data(), 4 * (all.size() < room ? all.size() : room));

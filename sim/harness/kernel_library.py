@@ -20,6 +20,8 @@ from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStruct
 from simgnn.sim.toolchain.verilator import build_library
 
 HARNESS = Path(__file__).parent
+AXI_CHANNELS = ("ar", "r", "aw", "w", "b")
+"""Channels of an AXI4 port, in the order of ``axi_monitor.h``."""
 RESET_CYCLES = 4
 
 
@@ -49,6 +51,7 @@ _FUNCTIONS = {
     "kernel_memory": (None, _HANDLE, ctypes.c_void_p, _U64, _U64),
     "kernel_timing": (None, _HANDLE, ctypes.POINTER(TimingStructure)),
     "kernel_fault": (None, _HANDLE, ctypes.POINTER(FaultStructure)),
+    "kernel_limits": (None, _HANDLE, _U64, _U64),
     "kernel_reset": (_I64, _HANDLE, _U64),
     "kernel_launch": (_I64, _HANDLE, _U64),
     "kernel_run": (_I64, _HANDLE, _U64, _U64),
@@ -56,6 +59,7 @@ _FUNCTIONS = {
     "kernel_read": (_I64, _HANDLE, _U32),
     "kernel_activity": (None, _HANDLE, ctypes.c_void_p),
     "kernel_memory_counts": (None, _HANDLE, ctypes.c_void_p),
+    "kernel_transfers": (None, _HANDLE, ctypes.c_void_p),
     "kernel_timeline": (_U64, _HANDLE, ctypes.c_void_p, _U64),
     "kernel_flush": (None, _HANDLE),
 }
@@ -78,7 +82,7 @@ def build_kernel(
             HARNESS / name
             for name in (
                 "axi_port.h",
-                "axi_rules.h",
+                "axi_monitor.h",
                 "dram.h",
                 "memory_model.h",
                 "memory_service.h",
@@ -187,6 +191,10 @@ class VerilatedKernel:
         """Set what goes wrong in the memory from the next reset or launch on (`MemoryFault` or None)."""
         self._functions.kernel_fault(self._handle, ctypes.byref(fault_structure(fault)))
 
+    def use_limits(self, *, reads: int, writes: int) -> None:
+        """Set how many bursts each port may have under way, from now on; 0 is any number."""
+        self._functions.kernel_limits(self._handle, reads, writes)
+
     def reset(self) -> None:
         """Hold the kernel in reset for a few cycles."""
         self._checked(self._functions.kernel_reset(self._handle, RESET_CYCLES))
@@ -225,6 +233,12 @@ class VerilatedKernel:
         values = np.zeros((self.ports, len(MEMORY_COUNTERS)), dtype=np.uint64)
         self._functions.kernel_memory_counts(self._handle, values.ctypes.data)
         return {name: tuple(column) for name, column in zip(MEMORY_COUNTERS, values.T.tolist(), strict=True)}
+
+    def transfers(self) -> dict[str, int]:
+        """Transfers on each AXI4 channel that were watched since the kernel was made, over all ports."""
+        values = np.zeros((self.ports, len(AXI_CHANNELS)), dtype=np.uint64)
+        self._functions.kernel_transfers(self._handle, values.ctypes.data)
+        return dict(zip(AXI_CHANNELS, values.sum(axis=0).tolist(), strict=True))
 
     def timeline(self) -> NDArray[np.uint32]:
         """Cycles in each state per interval of the launch, shape (intervals, states)."""

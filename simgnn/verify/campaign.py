@@ -6,6 +6,7 @@ Where only cycles or counts differ, some more programs are run: should bits diff
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -46,6 +47,8 @@ class Campaign:
         What the steps were like.
     launches, words, cycles
         Launches and 32-bit words compared, cycles simulated.
+    transfers
+        On the memory ports, by AXI4 channel; each was watched, and the first to break a rule would have ended the run.
     spilled, spilling
         Words that mini-batches stored because they did not fit on chip, and mini-batches that did so.
     coverage
@@ -63,6 +66,7 @@ class Campaign:
     launches: int
     words: int
     cycles: int
+    transfers: dict[str, int]
     spilled: int
     spilling: int
     coverage: Coverage
@@ -150,6 +154,7 @@ def run_campaign(
         tallies = run.faults(executions, faults)
         late = time.perf_counter()
         run.steps(executions, steps)
+        run.transfers.update(executions.rtl.transfers())
     last = time.perf_counter()
     if batches and run.failure is None:
         settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
@@ -164,6 +169,7 @@ def run_campaign(
         launches=run.launches,
         words=run.words,
         cycles=run.cycles,
+        transfers=dict(run.transfers),
         spilled=run.spilled,
         spilling=run.spilling,
         coverage=run.coverage,
@@ -192,6 +198,7 @@ class _Run:
         self.done = dict.fromkeys(("programs", "faults", "steps", "batches"), 0)
         self.step_tally = StepTally()
         self.launches = self.words = self.cycles = self.spilled = self.spilling = 0
+        self.transfers: Counter[str] = Counter()
         self.failure: Failure | None = None
 
     def programs(self, executions: Executions, count: int) -> None:
@@ -263,6 +270,7 @@ class _Run:
                 graph=graph,
                 minibatches=count,
                 coverage=self.coverage,
+                transfers=self.transfers,
                 modules=modules,
                 watchdog_cycles=WATCHDOG_CYCLES,
                 progress=lambda done: self.progress("batches", done),

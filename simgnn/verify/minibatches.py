@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.counts import count_differences, describe_differences
 from simgnn.sim.executions.paired_device import keep_written
+from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.training.equality import SpillCounter, compare_training
@@ -56,6 +58,8 @@ class _Witness(SpillCounter):
     """Stops at the first launch after which the executions differ, and keeps what the host wrote."""
 
     coverage: Coverage
+    transfers: Counter[str]
+    _seen: dict[str, int] | None = None
     _image: NDArray[np.uint8]
     _counts: tuple[CountDifference, ...] = ()
 
@@ -84,6 +88,7 @@ class _Witness(SpillCounter):
         except DeviceError as error:
             raise self._failure(failure_kind(error), segment, str(error)) from error
         self.coverage.cycles(run.counters)
+        self._count_transfers()
         self._counts = count_differences(run, self.reference_run)
         if self.first_difference is not None:
             raise self._failure(BITS, segment, self.first_difference)
@@ -92,6 +97,12 @@ class _Witness(SpillCounter):
         if self._counts:
             raise self._failure(CYCLES, segment, describe_differences(self._counts))
         return run
+
+    def _count_transfers(self) -> None:
+        assert isinstance(self.device, RtlDevice), "its ports are watched"
+        seen = self.device.transfers()
+        self.transfers.update(Counter(seen) - Counter(self._seen))
+        self._seen = seen
 
     def _wait_for_reference(self) -> Run | None:
         try:
@@ -154,6 +165,7 @@ def compare_minibatches(
     graph: Graph | None,
     minibatches: int,
     coverage: Coverage,
+    transfers: Counter[str],
     modules: dict[str, str] | None = None,
     watchdog_cycles: int,
     progress: Callable[..., Any] | None = None,
@@ -168,6 +180,8 @@ def compare_minibatches(
     minibatches
     coverage
         Counts what they exercise.
+    transfers
+        Counts transfers on the memory ports, by AXI4 channel.
     modules
         Verilog to run instead of the generated one.
     watchdog_cycles
@@ -191,6 +205,7 @@ def compare_minibatches(
         )
         witness = _Witness(*(make_execution(name, request) for name in ("rtl", "cycle")))
         witness.coverage = coverage
+        witness.transfers = transfers
         return witness
 
     return compare_training(config, graph=graph, minibatches=minibatches, progress=progress, compare=compare)

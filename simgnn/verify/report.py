@@ -60,11 +60,12 @@ def verification_report(
     ``programs``, ``faults``, ``steps``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs
     or fails, or a program that was compiled wrong, is one), ``cycle_mismatches`` (launches whose total cycles differ
     from the cycle model's), ``counter_mismatches`` (counters and memory counts that do; states that do not add up are
-    one), ``mismatch`` (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``spilled`` (words that
-    mini-batches stored because they did not fit on chip) and ``spilling`` (mini-batches that did), ``coverage``,
-    ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as `Tally` has them), ``drawn_steps`` (as `StepTally`
-    has them), ``seconds`` (of running, not of shrinking), ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``,
-    ``rtl``, ``config`` (name and digest of the hardware) and ``versions``.
+    one), ``mismatch`` (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``axi_transfers`` (on
+    the memory ports, by channel), ``spilled`` (words that mini-batches stored because they did not fit on chip) and
+    ``spilling`` (mini-batches that did), ``coverage``, ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as
+    `Tally` has them), ``drawn_steps`` (as `StepTally` has them), ``seconds`` (of running, not of shrinking),
+    ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of the hardware) and
+    ``versions``.
     """
     failure = campaign.failure
     return {
@@ -77,6 +78,7 @@ def verification_report(
         "launches": campaign.launches,
         "words": campaign.words,
         "cycles": campaign.cycles,
+        "axi_transfers": campaign.transfers,
         "spilled": campaign.spilled,
         "spilling": campaign.spilling,
         "coverage": campaign.coverage.to_dict(),
@@ -132,6 +134,8 @@ def summary_lines(report: dict[str, Any]) -> Iterator[str]:
                 yield from _step_lines(report["drawn_steps"])
     yield f"{'coverage':<16} {coverage['reached']} of {coverage['classes']} classes reached{_missed(coverage)}"
     yield f"{'compared':<16} {report['words']:,} words over {report['cycles']:,} cycles"
+    beats = report["axi_transfers"]
+    yield f"{'AXI':<16} {beats['r']:,} beats read and {beats['w']:,} written were watched"
     if failure is not None:
         yield from _mismatch_lines(failure)
 

@@ -8,15 +8,14 @@ from kit import case
 from kit.drivers.axi_port import ReadMemory, WriteMemory
 from kit.drivers.kernel_control import DONE, FAILED, KernelControl
 from kit.numbers32 import HARD, PLAIN
-from kit.oracles.failures import ADDRESSES, FAILURES
+from kit.oracles.failures import ADDRESSES, FAILURES, with_fields
 from kit.oracles.layer_program import SEGMENT, layer_program, moved_memory
 from kit.points import axi_moved, both, watch
 from kit.sizes import NARROW
 from kit.streams import clock_and_reset, reset
 
 from simgnn.hw import registers
-from simgnn.hw.command import COMMAND_BYTES, HEADER, LAYOUT, Engine, ErrorCause
-from simgnn.hw.command import decode as decode_command
+from simgnn.hw.command import COMMAND_BYTES, Engine, ErrorCause
 from simgnn.hw.kernel.accelerator import Accelerator
 from simgnn.sim.executions.reference import ReferenceDevice
 
@@ -108,15 +107,8 @@ class Bench:
     def change(self, index, **values):
         """Change fields of a command in memory."""
         at = self.program.commands_address + index * COMMAND_BYTES
-        words = self.memory[at : at + COMMAND_BYTES]
-        opcode, _ = decode_command(words.view("<u4"))
-        bits = int.from_bytes(words.tobytes(), "little")
-        for name, value in values.items():
-            field = (HEADER | LAYOUT[opcode])[name]
-            bits = bits & ~(((1 << field.width) - 1) << field.offset) | value << field.offset
-        self.memory[at : at + COMMAND_BYTES] = np.frombuffer(
-            bits.to_bytes(COMMAND_BYTES, "little"), dtype=np.uint8
-        )
+        command = self.memory[at : at + COMMAND_BYTES]
+        self.memory[at : at + COMMAND_BYTES] = with_fields(command, **values)
 
     def check_memory(self):
         """Compare all that was written with what the reference leaves; the bytes compared."""

@@ -72,7 +72,7 @@ class Bench:
         self.reads, self.writes = [], []
         for index in range(config.ports):
             options = {"config": each, "random": case.generator(*key, index), "idle": idle, "stall": stall}
-            options |= {"latency": random.randint(1, 9), "responses": responses.get(index)}
+            options |= {"latency": random.randint(1, 9), "responses": responses.get(index), "credits": False}
             name = f"port_{index}"
             self.reads.append(ReadMemory(dut, name, read=self._beat(index), **options))
             self.writes.append(WriteMemory(dut, name, order=order, **options))

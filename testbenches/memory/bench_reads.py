@@ -214,6 +214,7 @@ async def arbiter_and_axi_ram(dut, idle, stall):
     bench = arbiter_bench(dut, key=("ram", idle, stall), idle=idle)
     space = 1 << 16
     ram = AxiRamRead(AxiReadBus.from_prefix(dut, "axi"), dut.clk, dut.rst, size=space)
+    bench.memory()  # is not at the port, and has it watched
     word = bench.config.word_bytes
     for address in range(0, space, word):
         ram.write(address, bench.word(address).to_bytes(word, "little"))

@@ -1,9 +1,10 @@
-"""Device memory behind an AXI4 port: a subordinate that obeys the protocol, and watches whether the manager does."""
+"""Device memory behind an AXI4 port: a subordinate that obeys the protocol; `AxiMonitor` watches both sides."""
 
 import collections
 
 from cocotb.triggers import RisingEdge
 from kit import case
+from kit.drivers.axi_monitor import AxiMonitor
 from kit.models.burst_memory import check_burst, cycle
 
 from simgnn.hw.memory.axi import BURST_INCREMENT, RESPONSE_OKAY
@@ -81,6 +82,8 @@ class ReadMemory:
         Cycles from a burst to its first beat, at least 1.
     responses : dict of int to int, optional
         Response by a word's address, where it is not OKAY.
+    credits : bool, optional
+        Whether the manager has no more bursts under way than the configuration says.
 
     Attributes
     ----------
@@ -91,7 +94,18 @@ class ReadMemory:
     """
 
     def __init__(
-        self, dut, name="axi", *, config, random, read, idle=0.0, stall=0.0, latency=1, responses=None
+        self,
+        dut,
+        name="axi",
+        *,
+        config,
+        random,
+        read,
+        idle=0.0,
+        stall=0.0,
+        latency=1,
+        responses=None,
+        credits=True,
     ):
         self.dut = dut
         self.name = name
@@ -105,16 +119,21 @@ class ReadMemory:
         self.responses = responses or {}
         self.bursts = []
         self.beats = []
-        port.arready.value = port.rvalid.value = 0
+        most = config.outstanding_reads if credits else None
+        AxiMonitor(dut, name, clock=dut.clk, reads=most, channels=("ar", "r")).start()
+        port.arready.value = port.rvalid.value = port.rid.value = 0
 
     async def serve(self):
         """Run for ever."""
         dut, port = self.dut, self.port
         random, waiting = self.random, collections.deque()
         addresses = Channel(dut, f"{self.name}_ar", ADDRESS)
+        stays = False
         while True:
             port.arready.value = int(random.random() >= self.stall)
-            given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
+            # What is offered stays until it is taken.
+            ripe = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
+            given = stays or ripe
             port.rvalid.value = int(given)
             if given:
                 _, address, last = waiting[0]
@@ -125,7 +144,8 @@ class ReadMemory:
                 for signal in (port.rdata, port.rresp, port.rlast):
                     signal.value = random.getrandbits(len(signal))
             await RisingEdge(dut.clk)
-            if given and case.known(port.rready):
+            stays = given and not case.known(port.rready)
+            if given and not stays:
                 waiting.popleft()
                 self.beats.append(cycle())
             burst = addresses.watch()
@@ -162,6 +182,8 @@ class WriteMemory:
         Response by a burst's address, where it is not OKAY.
     order : str, optional
         Which comes first, one of `ORDERS`; by default whatever is offered is taken.
+    credits : bool, optional
+        Whether the manager has no more bursts under way than the configuration says.
 
     Attributes
     ----------
@@ -178,7 +200,18 @@ class WriteMemory:
     """
 
     def __init__(
-        self, dut, name="axi", *, config, random, idle=0.0, stall=0.0, latency=1, responses=None, order=None
+        self,
+        dut,
+        name="axi",
+        *,
+        config,
+        random,
+        idle=0.0,
+        stall=0.0,
+        latency=1,
+        responses=None,
+        order=None,
+        credits=True,
     ):
         self.dut = dut
         self.name = name
@@ -195,6 +228,9 @@ class WriteMemory:
         self.image = {}
         self.answered = []
         self.most = 0
+        most = config.outstanding_writes if credits else None
+        AxiMonitor(dut, name, clock=dut.clk, writes=most, channels=("aw", "w", "b")).start()
+        port.bid.value = 0
         port.awready.value = port.wready.value = port.bvalid.value = 0
 
     async def serve(self):
@@ -204,6 +240,7 @@ class WriteMemory:
         addresses = Channel(dut, f"{self.name}_aw", ADDRESS)
         words = Channel(dut, f"{self.name}_w", ("data", "strb", "last"))
         beats, ended, lasts = [], 0, 0
+        stays = False
         while True:
             order = random.choice(ORDERS[:-1]) if self.order == RANDOM else self.order
             address, data = self._welcome(order, addresses, words, lasts)
@@ -211,11 +248,13 @@ class WriteMemory:
             port.wready.value = int(data and random.random() >= self.stall)
             if order == TOGETHER and address:
                 port.wready.value = port.awready.value = int(random.random() >= self.stall)
-            given = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
+            ripe = bool(waiting) and waiting[0][0] <= cycle() + 1 and random.random() >= self.idle
+            given = stays or ripe
             port.bvalid.value = int(given)
             port.bresp.value = waiting[0][1] if given else random.getrandbits(2)
             await RisingEdge(dut.clk)
-            if given and case.known(port.bready):
+            stays = given and not case.known(port.bready)
+            if given and not stays:
                 waiting.popleft()
                 self.answered.append(cycle())
             burst = addresses.watch()

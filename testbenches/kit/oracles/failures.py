@@ -1,6 +1,8 @@
 """Ways to make a launch of `layer_program` fail, and what the accelerator must say of each."""
 
-from simgnn.hw.command import Engine, ErrorCause
+import numpy as np
+
+from simgnn.hw.command import HEADER, LAYOUT, Engine, ErrorCause, decode
 
 FAILURES = {
     "opcode": (ErrorCause.OPCODE, None, 3, {"opcode": 9}, {}),
@@ -26,3 +28,13 @@ FAILURES = {
 """Name -> cause, engine (None: the sequencer), command, what is changed in it, arguments."""
 ADDRESSES = ("source_address", "edges_address", "destination_address")
 """Fields whose value is then the address of the error."""
+
+
+def with_fields(command, **values):
+    """The bytes of a command with other values in some fields, ndarray of uint8; they need not be legal."""
+    opcode, _ = decode(command.view("<u4"))
+    bits = int.from_bytes(command.tobytes(), "little")
+    for name, value in values.items():
+        field = (HEADER | LAYOUT[opcode])[name]
+        bits = bits & ~(((1 << field.width) - 1) << field.offset) | value << field.offset
+    return np.frombuffer(bits.to_bytes(command.size, "little"), dtype=np.uint8)
