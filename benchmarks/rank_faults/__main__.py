@@ -11,29 +11,41 @@ error can be continued to the same bits, or is refused where its files are damag
 """
 
 import argparse
-import concurrent.futures
-import contextlib
 import csv
 import dataclasses
 import fnmatch
 import io
 import json
+import os
+import shutil
 import sys
 import tempfile
 import time
 from pathlib import Path
 
+os.environ["TORCH_CPP_LOG_LEVEL"] = "ERROR"  # ranks that lose others have much to say
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from harness.machine import describe_machine, print_machine
+from rank_faults.forking import Forked, mount_small
 from rank_faults.injections import QUICK, injections
-from rank_faults.runs import Outcome, Undisturbed, has_small_disks, judged, named, run, supervised
+from rank_faults.runs import Outcome, judged, load_everything, undisturbed
 
 from simgnn.files.output import write_atomically
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TABLE = "rank-faults.csv"
-HEADER = f"{'fault':<24} {'injected':>8} {'survived':>8} {'silent':>6} {'absorbed':>8} {'recovered':>9} {'left':>4} {'longest s':>9}"
+WIDTHS = {
+    "fault": -24,
+    "injected": 8,
+    "survived": 8,
+    "silent": 6,
+    "absorbed": 8,
+    "recovered": 9,
+    "left": 4,
+    "longest_seconds": 15,
+}
+"""Columns of the table; a negative width is of text."""
 
 
 def row(kind, outcomes):
@@ -59,10 +71,8 @@ def rows(outcomes):
 
 def line(values):
     """A line as it is printed."""
-    return (
-        f"{values['fault']:<24} {values['injected']:>8} {values['survived']:>8} {values['silent']:>6}"
-        f" {values['absorbed']:>8} {values['recovered']:>9} {values['left']:>4} {values['longest_seconds']:>9}"
-    )
+    cells = (f"{values[name]:{'<' if width < 0 else '>'}{abs(width)}}" for name, width in WIDTHS.items())
+    return "  ".join(cells)
 
 
 def write_table(path, outcomes):
@@ -79,30 +89,95 @@ def chosen(options):
     found = [each for each in injections() if fnmatch.fnmatch(each.name, options.only)]
     if options.quick:
         found = [each for each in found if each.name in QUICK]
-    impossible = [each for each in found if each.runner == "small disk"]
+    impossible = [each for each in found if each.small_disk]
     if impossible and not has_small_disks():
-        print(f"no small file system can be mounted here: {len(impossible)} faults are left out", file=sys.stderr)
+        print(
+            f"no small file system can be mounted here: {len(impossible)} faults are left out",
+            file=sys.stderr,
+        )
         found = [each for each in found if each not in impossible]
     return found
 
 
+def has_small_disks():
+    """Whether this machine lets us mount one."""
+
+    def mount():
+        mount_small("/mnt", kilobytes=64)
+        return 0
+
+    with open(os.devnull, "wb") as errors:
+        return Forked(mount, errors).wait(30) == 0
+
+
+class Process:
+    """A function in a process of its own, and what it returned.
+
+    Parameters
+    ----------
+    function : callable
+        Returns what can be written as JSON.
+    said : Path
+        File for what it prints.
+    """
+
+    def __init__(self, function, said):
+        def tell():
+            out, _ = os.dup(1), os.dup2(2, 1)
+            value = json.dumps(function()).encode()
+            os.write(out, value)
+            return 0
+
+        self._said = said
+        with open(said, "wb") as errors:
+            self._process = Forked(tell, errors)
+
+    def ended(self):
+        """Whether it has."""
+        return self._process.poll() is not None
+
+    def kill(self):
+        """End it."""
+        if not self.ended():
+            os.kill(self._process.pid, 9)
+        self._process.wait(30)
+
+    def result(self):
+        """What the function returned, once it has ended."""
+        if self._process.wait(600):
+            raise RuntimeError(f"a fault must be judged, not fail: {self._said.read_text().strip()[-2000:]}")
+        return json.loads(self._process.stdout.read())
+
+
 def inject(found, options, folder):
     """Let all faults happen, some at a time; outcomes in their order, each printed when it is known."""
-    undisturbed, begin = Undisturbed(), time.monotonic()
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as threads:
-        running = {
-            threads.submit(run, each, folder / str(number), undisturbed): number
-            for number, each in enumerate(found)
-        }
-        outcomes = {}
-        try:
-            for done in concurrent.futures.as_completed(running):
-                outcome = outcomes[running[done]] = done.result()
+    load_everything()
+    digests, begin, running, outcomes = {}, time.monotonic(), {}, {}
+    waiting = list(enumerate(found))[::-1]
+    try:
+        while waiting or running:
+            while waiting and len(running) < options.jobs:
+                number, each = waiting.pop()
+                key, own = (each.ranks, each.dataset), folder / str(number)
+                if key not in digests:
+                    (folder / "alone").mkdir()
+                    alone = Process(lambda each=each: undisturbed(each, folder / "alone"), folder / "said")
+                    digests[key] = alone.result()
+                    shutil.rmtree(folder / "alone")
+
+                def judge(each=each, own=own, wanted=digests[key]):
+                    return dataclasses.asdict(judged(each, own, wanted))
+
+                running[number] = Process(judge, folder / f"said-{number}")
+            for number in [number for number, process in running.items() if process.ended()]:
+                outcomes[number] = Outcome(**running.pop(number).result())
+                shutil.rmtree(folder / str(number), ignore_errors=True)
                 if not options.json:
-                    print_outcome(outcome, len(outcomes), len(found), time.monotonic() - begin)
-        except BaseException:
-            threads.shutdown(wait=False, cancel_futures=True)
-            raise
+                    print_outcome(outcomes[number], len(outcomes), len(found), time.monotonic() - begin)
+            time.sleep(0.05)
+    finally:
+        for process in running.values():
+            process.kill()
     return [outcomes[number] for number in sorted(outcomes)]
 
 
@@ -110,19 +185,11 @@ def print_outcome(outcome, count, total, elapsed):
     """One fault in a line, and in a second one what is wrong."""
     seconds = "" if outcome.seconds is None else f" in {outcome.seconds:.1f} s"
     verdict = "NOT SURVIVED" if outcome.wrong else "survived"
-    print(f"{count:>4}/{total} {elapsed:>5.0f} s  {verdict}: {outcome.name}: {outcome.end}{seconds}", flush=True)
+    print(
+        f"{count:>4}/{total} {elapsed:>5.0f} s  {verdict}: {outcome.name}: {outcome.end}{seconds}", flush=True
+    )
     if outcome.wrong:
         print(f"        {outcome.wrong} ({outcome.text})", flush=True)
-
-
-def supervise(name, folder):
-    """Train under a supervisor of this process, and tell who reads: which processes there are, and how it ended."""
-
-    def tell(**message):
-        print(json.dumps(message), flush=True)
-
-    with contextlib.redirect_stderr(io.StringIO()):
-        tell(answer=supervised(named(name), folder, tell=lambda pid: tell(pid=pid)))
 
 
 def main(arguments=None):
@@ -134,15 +201,7 @@ def main(arguments=None):
     parser.add_argument("--list", action="store_true", help="print the faults' names, and do nothing")
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "out" / "rank-faults", metavar="DIR")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.add_argument("--supervise", metavar="NAME", help=argparse.SUPPRESS)
-    parser.add_argument("--judge", metavar="NAME", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
-    if options.supervise:
-        supervise(options.supervise, options.output)
-        return 0
-    if options.judge:
-        print(json.dumps(dataclasses.asdict(judged(named(options.judge), options.output, Undisturbed()))))
-        return 0
     if options.jobs < 1:
         parser.error(f"--jobs must be at least 1, not {options.jobs!r}")
     found = chosen(options)
@@ -163,7 +222,7 @@ def main(arguments=None):
         faults = [dataclasses.asdict(each) for each in outcomes]
         print(json.dumps({"machine": machine, "faults": faults, "table": table}, indent=2))
     else:
-        print(HEADER, *map(line, table), sep="\n")
+        print(line({name: name for name in WIDTHS}), *map(line, table), sep="\n")
         print(f"each fault in {options.output / TABLE}")
     return 0 if well else 1
 

@@ -1,12 +1,9 @@
-"""The process of a rank to whom something happens: what `simgnn.ranks.child` runs, with one fault at one moment.
+"""What happens to a rank: one fault at one moment of its process.
 
-    python faulty_rank.py PLAN.json                # in place of `python -m simgnn.ranks.child`
-    python faulty_rank.py PLAN.json train ...      # in place of `python -m simgnn`, under a launcher's environment
-
-simgnn knows nothing of it: functions of this process are wrapped before they are called. The plan has `rank` and
-`generation` of the victim, in whose process alone anything is wrapped; `stage` and `turn`, the moment, the turn-th time
-that the victim comes to the stage, from 0; `fault`, one of `FAULTS`; `noted`, the file that gets the instant; and what
-the fault takes. Pictures are not drawn, which nobody here looks at.
+simgnn knows nothing of it: functions are wrapped in the process of the victim, before it begins. A plan has
+`rank` and `generations` of the victim; `stage` and `turn`, the moment, the turn-th time that the victim comes to the
+stage, from 0; `fault`, one of `FAULTS`; `noted`, the file that gets the instant; and what the fault takes. Pictures are not drawn,
+which nobody looks at here.
 """
 
 import ctypes
@@ -15,11 +12,9 @@ import errno
 import fcntl
 import functools
 import importlib
-import json
 import os
 import resource
 import signal
-import sys
 import time
 from pathlib import Path
 
@@ -95,7 +90,11 @@ def install(plan):
 
         wrap(*_FUNCTIONS["end"], moment.around, only=in_phase)
     elif stage == "end":
-        wrap(*_FUNCTIONS[stage], moment.around, only=lambda rank, header, counts: header.operation == Operation.END)
+        wrap(
+            *_FUNCTIONS[stage],
+            moment.around,
+            only=lambda rank, header, counts: header.operation == Operation.END,
+        )
     elif stage != "order":
         wrap(*_FUNCTIONS[stage], moment.around)
 
@@ -310,8 +309,3 @@ def under_launcher(plan, words):
     if os.environ["RANK"] == str(plan["rank"]):
         install(plan)
     return main(words)
-
-
-if __name__ == "__main__":
-    given = json.loads(Path(sys.argv[1]).read_text())
-    sys.exit(under_launcher(given, sys.argv[2:]) if sys.argv[2:] else under_supervisor(given))

@@ -45,7 +45,9 @@ class Injection:
     generations : tuple of int
         Starts of the ranks in which it happens.
     runner : str
-        "here", "process" (its supervisor is a process of its own), "launcher", "small disk".
+        Who starts the ranks: "supervisor" or "launcher".
+    small_disk : bool
+        Whether all that is written goes to a file system of little room.
     resumes : bool
         Whether what is on disk afterwards can be continued, where all leave.
     """
@@ -61,7 +63,8 @@ class Injection:
     deadline_s: float = LONG_S
     dataset: str = SBM
     generations: tuple = (0,)
-    runner: str = "here"
+    runner: str = "supervisor"
+    small_disk: bool = False
     resumes: bool = True
 
     @property
@@ -72,7 +75,16 @@ class Injection:
         return " ".join(word for word in words if word).replace("/", "-")
 
 
-ANYBODY = {"meeting": 0, "start": 1, "sample": 5, "train": 5, "gradients": 5, "rows": 5, "report": 0, "end": 0}
+ANYBODY = {
+    "meeting": 0,
+    "start": 1,
+    "sample": 5,
+    "train": 5,
+    "gradients": 5,
+    "rows": 5,
+    "report": 0,
+    "end": 0,
+}
 RANK_0 = {"table": 5, "checkpoint": 1, "evaluation": 1, "reports": 0}
 """Stages, and the turn in which something happens there: in the second epoch, where there is one."""
 STAGES = {**ANYBODY, **RANK_0}
@@ -101,7 +113,12 @@ def killed():
         plan = {"fault": "signal", "signal": signal.SIGKILL, "turn": turn}
         yield Injection(kind="SIGKILL", **place, plan=plan)
     for place, turn in _turned(("start", "gradients", "rows")):
-        plan = {"fault": "signal behind", "signal": signal.SIGKILL, "turn": turn, "detail": "behind the header"}
+        plan = {
+            "fault": "signal behind",
+            "signal": signal.SIGKILL,
+            "turn": turn,
+            "detail": "behind the header",
+        }
         yield Injection(kind="SIGKILL", **place, plan=plan)
     for place, turn in _every(("checkpoint",)):
         plan = {"fault": "kill at sync", "turn": turn, "detail": "half written"}
@@ -192,21 +209,29 @@ def disks():
         yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says=says)
         plan = {"fault": "filled disk", "turn": turn, "detail": "of 400 kB"}
         says = "not 'No space left on device'"
-        yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says=says, runner="small disk")
+        yield Injection(kind="full disk", **place, plan=plan, ends=(LEFT,), says=says, small_disk=True)
 
 
 def supervisors():
     """The process that has started the ranks is killed, or stands still for a while."""
-    stages = ("meeting", "start", "sample", "train", "gradients", "rows", "checkpoint", "evaluation", "reports")
+    stages = (
+        "meeting",
+        "start",
+        "sample",
+        "train",
+        "gradients",
+        "rows",
+        "checkpoint",
+        "evaluation",
+        "reports",
+    )
     for place, turn in _turned(stages):
         plan = {"fault": "lost supervisor", "signal": signal.SIGKILL, "turn": turn}
-        yield Injection(kind="lost supervisor", **place, plan=plan, ends=(LEFT,), runner="process")
+        yield Injection(kind="lost supervisor", **place, plan=plan, ends=(LEFT,))
     for place, turn in _turned(("sample", "rows")):
         plan = {"fault": "stopped supervisor", "seconds": 2 * DEADLINE_S, "turn": turn}
         ends = (ABSORBED,)
-        yield Injection(
-            kind="stopped supervisor", **place, plan=plan, ends=ends, deadline_s=DEADLINE_S, runner="process"
-        )
+        yield Injection(kind="stopped supervisor", **place, plan=plan, ends=ends, deadline_s=DEADLINE_S)
 
 
 def meetings():
@@ -265,7 +290,13 @@ def unequal():
             stage="data" if victim else "data of rank 0",
             ranks=count,
             victim=victim,
-            plan={"fault": "other data", "array": array, "row": row, "turn": 0, "detail": f"{array} {dataset}"},
+            plan={
+                "fault": "other data",
+                "array": array,
+                "row": row,
+                "turn": 0,
+                "detail": f"{array} {dataset}",
+            },
             ends=(LEFT,),
             says="ranks must be given the settings and data of rank 0",
             dataset=dataset,
@@ -295,7 +326,19 @@ def unequal():
         )
 
 
-PARTS = (killed, stopped, slow, messages, wrong_numbers, damaged, disks, supervisors, meetings, launched, unequal)
+PARTS = (
+    killed,
+    stopped,
+    slow,
+    messages,
+    wrong_numbers,
+    damaged,
+    disks,
+    supervisors,
+    meetings,
+    launched,
+    unequal,
+)
 
 
 def injections():

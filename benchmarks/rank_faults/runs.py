@@ -4,31 +4,30 @@ import contextlib
 import dataclasses
 import json
 import os
-import shutil
 import signal
 import socket
-import subprocess
-import sys
-import threading
 import time
-from pathlib import Path
 
-from rank_faults.injections import ABSORBED, BATCHES, LEFT, RECOVERED, SBM, injections
+import numpy as np
+from rank_faults.faulty_rank import under_launcher, under_supervisor
+from rank_faults.forking import Forked, left_after, messages, mount_small
+from rank_faults.injections import ABSORBED, BATCHES, LEFT, RECOVERED, SBM
 
 from simgnn.config import load_config
+from simgnn.data.datasets import load_dataset
 from simgnn.data.importing.converting import convert
 from simgnn.errors import ContinuableError, InputError
 from simgnn.ranks.group import VirtualRanks
 from simgnn.ranks.leading import lead
 from simgnn.ranks.supervisor import Supervisor
 from simgnn.reports.progress import Reporter
+from simgnn.sampling.sampler import NeighborSampler
 
 EPOCHS = 3
 LONGEST_S = 400.0
 """Of a run, after which it hangs."""
 OUTPUT = "out"
-_PROGRAM = Path(__file__).with_name("faulty_rank.py")
-_SMALL_DISK = "mount -t tmpfs -o size=400k none {0} && exec {1} {2} {0}"
+_SMALL_KB = 400
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -62,7 +61,7 @@ class Outcome:
     text: str
 
 
-class Hung(RuntimeError):
+class HungError(RuntimeError):
     """A run has not come to any end."""
 
 
@@ -84,23 +83,22 @@ def config_of(injection, *, dataset, communicator="gloo"):
     )
 
 
-class Undisturbed:
-    """The checkpoints' digests of runs to which nothing happens: by virtual ranks, once for each configuration."""
+def load_everything():
+    """What ranks have loaded when they begin, as they are forked from this process; starts no thread."""
+    graph = load_dataset(SBM)
+    graph.gather_features(np.arange(2))
+    NeighborSampler(graph, fanouts=(3, 2), seed=0).sample(np.arange(2), 0)
+    __import__("simgnn.ranks.child")
+    __import__("simgnn.ranks.launched")
+    __import__("simgnn.cli.main")
 
-    def __init__(self):
-        self._found, self._lock = {}, threading.Lock()
 
-    def digest(self, injection, folder):
-        """Of the last checkpoint."""
-        key = injection.ranks, injection.dataset
-        with self._lock:
-            if key not in self._found:
-                config = config_of(injection, dataset=data_set(injection, folder), communicator="in-process")
-                trained = lead(config, VirtualRanks(injection.ranks), output=folder / "undisturbed")
-                assert len(trained.steps) == EPOCHS * BATCHES
-                self._found[key] = trained.summary["checkpoint_sha256"]
-                shutil.rmtree(folder / "undisturbed")
-        return self._found[key]
+def undisturbed(injection, folder):
+    """The digest of the last checkpoint of a run to which nothing happens, by virtual ranks."""
+    config = config_of(injection, dataset=data_set(injection, folder), communicator="in-process")
+    trained = lead(config, VirtualRanks(injection.ranks), output=folder / "undisturbed")
+    assert len(trained.steps) == EPOCHS * BATCHES
+    return trained.summary["checkpoint_sha256"]
 
 
 def data_set(injection, folder):
@@ -134,7 +132,7 @@ class Watch:
             self._generation = generation
             self.gone_at.append(time.monotonic())
         if time.monotonic() > self._until:
-            raise Hung(f"run must come to an end within {LONGEST_S:g} s, and has not")
+            raise HungError(f"run must come to an end within {LONGEST_S:g} s, and has not")
 
 
 class Again(Reporter):
@@ -150,20 +148,18 @@ class Again(Reporter):
 
 
 def plan_of(injection, folder):
-    """The file of `faulty_rank`, and that which gets the instant."""
+    """The plan of `faulty_rank`, and the file that gets the instant."""
     noted = folder / "instant"
     plan = {"rank": injection.victim, "generations": injection.generations, "stage": injection.stage}
     plan |= {"noted": str(noted), "ballast": str(folder / "ballast"), **injection.plan}
     if "file" in plan:
         inside = folder / OUTPUT / plan["file"]
         plan["path"] = str(folder / "graph.npz" if injection.dataset == "file" else inside)
-    path = folder / "plan.json"
-    path.write_text(json.dumps(plan))
-    return path, noted
+    return plan, noted
 
 
 def supervised(injection, folder, *, tell=lambda pid: None):
-    """Train under a supervisor of this process; (end, text, seconds, left over, digest)."""
+    """Train under a supervisor of this process; (end, text, seconds, digest)."""
     plan, noted = plan_of(injection, folder)
     config = config_of(injection, dataset=data_set(injection, folder))
     watch, reporter, digest = Watch(tell), Again(), None
@@ -171,14 +167,14 @@ def supervised(injection, folder, *, tell=lambda pid: None):
         config,
         output=folder / OUTPUT,
         observer=watch,
-        program=(sys.executable, str(_PROGRAM), str(plan)),
+        start=lambda errors: Forked(lambda: under_supervisor(plan), errors),
     )
     try:
         with supervisor:
             trained = supervisor.train(reporter=reporter)
         end, text = RECOVERED if reporter.texts else ABSORBED, "; ".join(reporter.texts)
         digest = trained.summary["checkpoint_sha256"]
-    except Hung as error:
+    except HungError as error:
         end, text = "hung", str(error)
     except (InputError, ContinuableError) as error:
         end, text = LEFT, str(error)
@@ -186,107 +182,93 @@ def supervised(injection, folder, *, tell=lambda pid: None):
         end, text = "crashed", f"{type(error).__name__}: {error}"
     gone = watch.gone_at[0] if watch.gone_at else time.monotonic()
     seconds = gone - float(noted.read_text()) if noted.exists() and end != ABSORBED else None
-    return end, text, seconds, alive(watch.pids), digest
+    return end, text, seconds, digest
 
 
-def alive(pids):
-    """Those that are there and no zombies, which nobody may be left to wait for."""
-    found = []
-    for pid in pids:
-        with contextlib.suppress(FileNotFoundError, ProcessLookupError):
-            state = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
-            found += [pid] if state != "Z" else []
-    return found
+def by_supervisor(injection, folder):
+    """Train under a supervisor, a process of its own as the fault may kill it; (end, text, seconds, left, digest)."""
 
+    def supervise():
+        def tell(**message):
+            os.write(1, json.dumps(message).encode() + b"\n")
 
-def gone(pids, seconds):
-    """The processes that are left after some seconds."""
-    until = time.monotonic() + seconds
-    while (left := alive(pids)) and time.monotonic() < until:
-        time.sleep(0.02)
-    return left
+        tell(answer=supervised(injection, folder, tell=lambda pid: tell(pid=pid)))
+        return 0
 
-
-def by_process(injection, folder):
-    """Train under a supervisor of a process of its own, which the fault may kill; as `supervised`."""
-    script = str(Path(__file__).with_name("__main__.py"))
-    words = [sys.executable, script, "--supervise", injection.name, "-o", str(folder)]
     pids, answer = set(), None
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout is not None
-            for line in process.stdout:
-                message = json.loads(line)
-                pids |= {message["pid"]} if "pid" in message else set()
-                answer = message.get("answer", answer)
-        finally:
-            process.kill()
-    ended = process.wait(LONGEST_S)
-    left = gone(pids, injection.within)
+    with open(folder / "said", "wb") as errors:
+        process = Forked(supervise, errors)
+    try:
+        for message in messages(process.stdout, LONGEST_S):
+            pids |= {message["pid"]} if "pid" in message else set()
+            answer = message.get("answer", answer)
+    finally:
+        if answer is None and process.poll() is None and not ended_soon(process):
+            os.kill(process.pid, signal.SIGKILL)
+        code = process.wait(LONGEST_S)
+        left = left_after(pids, 0 if answer else injection.within)
+        for pid in left:  # started here, and nobody else would end it
+            os.kill(pid, signal.SIGKILL)
     if answer is not None:
-        return answer
+        end, text, seconds, digest = answer
+        return end, text, seconds, left, digest
     noted = folder / "instant"
     seconds = time.monotonic() - float(noted.read_text()) if noted.exists() else None
-    for pid in left:  # started here, and nobody else would end it
-        os.kill(pid, signal.SIGKILL)
-    killed = ended == -signal.SIGKILL
-    return LEFT if killed else "crashed", f"supervisor ended with code {ended}", seconds, left, None
+    end = LEFT if code == -signal.SIGKILL and injection.kind == "lost supervisor" else "crashed"
+    said = (folder / "said").read_text().strip()[-300:]
+    return end, f"supervisor ended with code {code} {said}", seconds, left, None
 
 
-def on_small_disk(injection, folder):
-    """Train on a file system of little room, and judge there, as it is gone afterwards; an `Outcome`."""
-    script = f"{Path(__file__).with_name('__main__.py')} --judge '{injection.name}' -o"
-    command = _SMALL_DISK.format(folder, sys.executable, script)
-    run = subprocess.run(
-        ["unshare", "-Urm", "sh", "-c", command], capture_output=True, text=True, timeout=LONGEST_S, check=False
-    )
-    if run.returncode:
-        raise RuntimeError(f"a small file system must be mounted, not fail: {run.stderr.strip()[-300:]}")
-    return Outcome(**json.loads(run.stdout))
-
-
-def has_small_disks():
-    """Whether this machine lets us mount one."""
-    words = ["unshare", "-Urm", "mount", "-t", "tmpfs", "-o", "size=400k", "none", "/mnt"]
-    with contextlib.suppress(OSError):
-        return subprocess.run(words, capture_output=True, check=False).returncode == 0
-    return False
+def ended_soon(process):
+    """Whether a process whose pipe is closed has ended, too, a moment later."""
+    with contextlib.suppress(TimeoutError):
+        process.wait(5.0)
+    return process.poll() is not None
 
 
 def by_launcher(injection, folder):
     """Train as ranks that a launcher has started; as `supervised`."""
     plan, noted = plan_of(injection, folder)
-    words = ["train", "--ranks", str(injection.ranks), "--communicator", "gloo", "-c", str(folder / "run.toml")]
+    words = [
+        "train",
+        "--ranks",
+        str(injection.ranks),
+        "--communicator",
+        "gloo",
+        "-c",
+        str(folder / "run.toml"),
+    ]
     words += ["--accelerators", "0", "--cpu-share", "1", "-o", str(folder / OUTPUT)]
     (folder / "run.toml").write_text(
         f'[training]\ndataset = "{SBM}"\nbatch_size = 33\nepochs = {EPOCHS}\n[model]\nhidden = 8\n'
         f"[sampling]\nfanout = [3, 2]\n[execution]\ndevice = 'reference'\n"
         f"[ranks]\ndeadline_seconds = {injection.deadline_s}\n"
     )
-    processes, texts, ended = [], [], {}
+    processes, ended = [], {}
     with contextlib.ExitStack() as stack:
         listener = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         environment = {
-            **os.environ,
             "WORLD_SIZE": str(injection.ranks),
             "MASTER_ADDR": "127.0.0.1",
             "MASTER_PORT": str(listener.getsockname()[1]),
             "GLOO_SOCKET_IFNAME": "lo",
-            "TORCH_CPP_LOG_LEVEL": "ERROR",
         }
         if injection.kind != "taken port":
             listener.close()
         for rank in range(injection.ranks):
-            file = stack.enter_context(open(folder / f"said-{rank}", "w"))
-            command = [sys.executable, str(_PROGRAM), str(plan), *words]
-            process = subprocess.Popen(
-                command, env={**environment, "RANK": str(rank)}, stdout=file, stderr=file
-            )
+
+            def train(rank=rank):
+                os.environ.update(environment, RANK=str(rank))
+                os.dup2(2, 1)
+                return under_launcher(plan, words)
+
+            with open(folder / f"said-{rank}", "wb") as file:
+                process = Forked(train, file)
             processes.append(process)
-            stack.callback(process.wait)
-            stack.callback(process.kill)
-        others = [process for rank, process in enumerate(processes) if rank != injection.victim or
-                  injection.plan.get("signal") != signal.SIGSTOP]  # fmt: skip
+            stack.callback(process.wait, LONGEST_S)
+            stack.callback(kill, process)
+        stopped = injection.plan.get("signal") == signal.SIGSTOP
+        others = [one for rank, one in enumerate(processes) if not stopped or rank != injection.victim]
         until = time.monotonic() + LONGEST_S
         while len(ended) < len(others) and time.monotonic() < until:
             for process in others:
@@ -294,19 +276,36 @@ def by_launcher(injection, folder):
                     ended[process.pid] = time.monotonic()
             time.sleep(0.02)
     texts = [(folder / f"said-{rank}").read_text().strip() for rank in range(injection.ranks)]
-    well = [process.returncode == 0 for process in processes]
-    end = "hung" if len(ended) < len(others) else "crashed" if any(well) or "Traceback" in "".join(texts) else LEFT
+    well = any(process.poll() == 0 for process in processes) or "Traceback" in "".join(texts)
+    end = "hung" if len(ended) < len(others) else "crashed" if well else LEFT
     seconds = max(ended.values()) - float(noted.read_text()) if ended and noted.exists() else None
     text = "; ".join(text.splitlines()[-1] for text in texts if text)
     return end, text, seconds, [], None
 
 
-RUNNERS = {"here": supervised, "process": by_process, "launcher": by_launcher, "small disk": supervised}
+def kill(process):
+    """End a process that was started here, if it is there."""
+    if process.poll() is None:
+        os.kill(process.pid, signal.SIGKILL)
 
 
-def judged(injection, folder, undisturbed):
-    """Let a fault happen, and look at everything that is there afterwards; an `Outcome`."""
-    wanted = undisturbed.digest(injection, folder)
+RUNNERS = {"supervisor": by_supervisor, "launcher": by_launcher}
+
+
+def judged(injection, folder, wanted):
+    """Let a fault happen, and look at everything that is there afterwards; an `Outcome`.
+
+    Parameters
+    ----------
+    injection
+    folder : Path
+        New.
+    wanted : str
+        Digest of the last checkpoint of a run to which nothing happens.
+    """
+    folder.mkdir(parents=True)
+    if injection.small_disk:
+        mount_small(folder, kilobytes=_SMALL_KB)
     end, text, seconds, left, digest = RUNNERS[injection.runner](injection, folder)
     wrong = []
     injected = (folder / "instant").exists()
@@ -352,20 +351,3 @@ def unfit(injection, folder, wanted):
         return ["must be refused, not continued"]
     same = resumed.summary["checkpoint_sha256"] == wanted
     return [] if same else ["what goes on has other bits, and nobody has noticed"]
-
-
-def run(injection, folder, undisturbed):
-    """One fault, in a folder of its own that goes; an `Outcome`."""
-    folder.mkdir(parents=True)
-    try:
-        if injection.runner == "small disk":
-            return on_small_disk(injection, folder)
-        return judged(injection, folder, undisturbed)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def named(name):
-    """The injection of a name."""
-    (found,) = (each for each in injections() if each.name == name)
-    return found

@@ -9,7 +9,7 @@ from simgnn.cli.argument_types import fanout, integer, number
 from simgnn.data.names import known_datasets
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
-from simgnn.ranks.settings import COMMUNICATORS
+from simgnn.ranks.settings import COMMUNICATORS, IN_PROCESS, RESTARTS_WITH
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -216,6 +216,14 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "NAME",
         f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
     ),
+    "--restart-with": (
+        "ranks",
+        "restart_with",
+        str,
+        "NUMBER",
+        "after losses: as many ranks, or one less where ranks are lost again and again, and any number with --resume:"
+        f" {', '.join(RESTARTS_WITH)}",
+    ),
     "--cpu-share": (
         "training",
         "cpu_share",
@@ -265,12 +273,19 @@ def _no_super_batches(config: Config) -> str | None:
     return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
+def _no_messages(config: Config) -> str | None:
+    if config.ranks.ranks > 1 or config.ranks.communicator == IN_PROCESS:
+        return None
+    return "where ranks is 1, as nobody sends a message"
+
+
 IDLE: dict[str, Callable[[Config], str | None]] = {
     "--cache": _nobody_caches,
     "--cache-ratio": _no_cache,
     "--cache-shared": _no_cache,
     "--super-batch": _no_super_batches,
     "--reuse": _nothing_hot,
+    "--communicator": _no_messages,
 }
 """Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""
 

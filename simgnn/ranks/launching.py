@@ -47,9 +47,11 @@ def _in_process(run: RankedRun) -> Trained:
 
 
 def _gloo(run: RankedRun) -> Trained | None:
-    from simgnn.ranks.launched import launched, train_as_launched
+    from simgnn.ranks.environment import launched
 
     if launched():
+        from simgnn.ranks.launched import train_as_launched
+
         return train_as_launched(run)
     from simgnn.ranks.supervisor import Supervisor
 
@@ -77,7 +79,9 @@ def train_over_ranks(run: RankedRun) -> Trained | None:
     RanksError
         If ranks were lost more often than they may be started again.
     """
+    from simgnn.ranks.environment import check_launched
     from simgnn.ranks.session import check_supported
 
+    check_launched(run.config.ranks)
     check_supported(run.config)
     return LAUNCHERS[run.config.ranks.communicator](run)

@@ -161,7 +161,7 @@ class RankSession(Session):
             self._begun()
         settings, data = self.result_settings(), graph_digest(self.graph)
         agreed = settings_digest(settings, epochs=self.config.training.epochs)
-        digest = np.array([[agreed, data_digest(self.graph, data=data)]])
+        digest = np.array([[agreed, self.data_digest(data)]])
         first = Checkpoint(
             parameters=runtime.parameters,
             optimizer=runtime.optimizer.state,
@@ -189,6 +189,10 @@ class RankSession(Session):
             runtime.parameters, runtime.optimizer.state = taken.parameters, taken.optimizer
         self._from = taken.step
         return Place(epoch=taken.epoch, batch=taken.batch, step=taken.step)
+
+    def data_digest(self, data: str) -> int:
+        """Of all that ranks must have the same of the data; `data` is what a checkpoint knows of them."""
+        return data_digest(self.graph, data=data)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int

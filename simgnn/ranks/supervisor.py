@@ -14,9 +14,10 @@ from simgnn.communicator.failures import ranks_text
 from simgnn.config import Config
 from simgnn.errors import ContinuableError, InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
-from simgnn.ranks.orders import BEGUN, FAILED, INPUT, LOST, PLAN, Ending, Order
+from simgnn.ranks.orders import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order
 from simgnn.ranks.orders import END as ENDED_SHOWING
-from simgnn.ranks.processes import Generation, RankProcess, program_of_ranks
+from simgnn.ranks.processes import Generation, RankProcess, Start, start_process
+from simgnn.ranks.settings import FEWER
 from simgnn.ranks.told import tell
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained
@@ -58,8 +59,8 @@ class Supervisor:
         As of `simgnn.train.train`.
     observer
         Called over and over while ranks are at work, with the generation and its processes.
-    program
-        See `RankProcess`; by default `program_of_ranks`.
+    start
+        Starts a rank's process; by default a new Python.
     meeting_s
         Seconds in which all processes have to be there, each time.
     """
@@ -71,13 +72,13 @@ class Supervisor:
         output: str | Path,
         resume: bool = False,
         observer: Observer = lambda generation, processes: None,
-        program: Sequence[str] | None = None,
+        start: Start = start_process,
         meeting_s: float = _MEETING_S,
     ) -> None:
         self._config, self._output, self._resume = config, str(output), resume
-        self._observer, self._meeting_s = observer, meeting_s
-        self._program = program_of_ranks() if program is None else program
+        self._observer, self._start, self._meeting_s = observer, start, meeting_s
         self._begun = False
+        self._ranks, self._losses = config.ranks.ranks, 0
         self._lost: list[str] = []
         self._asked = False
         self._showing = False
@@ -128,23 +129,34 @@ class Supervisor:
                 raise RanksError(f"{lost}, before all ranks had stopped{self._how_on()}")
             if generation < most:
                 where = "the last checkpoint" if self._begun else "the beginning"
-                self._lost.append(lost)
-                reporter.stage(f"{lost}: all ranks start again from {where}")
+                who = self._count_loss()
+                self._lost.append(lost + (f" ({who} went on)" if who else ""))
+                reporter.stage(f"{lost}: {who or 'all ranks'} start again from {where}")
         raise RanksError(
             f"{lost}; ranks were started again {most} times, as often as restarts lets them{self._how_on()}"
         )
 
+    def _count_loss(self) -> str:
+        """Of the last generation; how many ranks go on, where that is another number."""
+        ranks = self._config.ranks
+        self._losses += 1
+        if ranks.restart_with != FEWER or self._losses < ranks.fewer_after or self._ranks == 1:
+            return ""
+        self._ranks, self._losses = self._ranks - 1, 0
+        return f"{self._ranks} rank{'s' if self._ranks > 1 else ''}"
+
     def _started(self, generation: int) -> Generation:
         folder = Path(self._folder.name)
-        return Generation(self._orders(generation), folder, program=self._program)
+        return Generation(self._orders(generation), folder, start=self._start)
 
     def _how_on(self) -> str:
         return f"; --resume continues from {self._output}" if self._begun else ""
 
     def _orders(self, generation: int) -> list[Order]:
+        config = self._config.replace("ranks", ranks=self._ranks)
         return [
             Order(
-                config=self._config,
+                config=config,
                 output=self._output,
                 resume=self._resume or self._begun,
                 rank=rank,
@@ -153,7 +165,7 @@ class Supervisor:
                 meeting_s=self._meeting_s,
                 lost=tuple(self._lost),
             )
-            for rank in range(self._config.ranks.ranks)
+            for rank in range(self._ranks)
         ]
 
     def _watch(
@@ -201,6 +213,8 @@ class Supervisor:
     def _hear(self, started: Generation, reporter: Reporter) -> None:
         for _, message in started.listen(_POLL_S):
             self._begun = self._begun or BEGUN in message
+            if EPOCH in message:  # a checkpoint is on disk: whoever is lost from now on is lost anew
+                self._losses = 0
             if PLAN in message or ENDED_SHOWING in message:
                 self._showing = PLAN in message
             tell(reporter, message)
