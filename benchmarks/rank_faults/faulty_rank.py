@@ -1,8 +1,8 @@
 """What happens to a rank: one fault at one moment of its process.
 
-simgnn knows nothing of it: functions are wrapped in the process of the victim, before it begins. A plan has
-`rank` and `generations` of the victim; `stage` and `turn`, the moment, the turn-th time that the victim comes to the
-stage, from 0; `fault`, one of `FAULTS`; `noted`, the file that gets the instant; and what the fault takes. Pictures are not drawn,
+simgnn knows nothing of it: functions are wrapped in the process of the victim, before it begins. A plan has `rank` and
+`generations` of the victim; `stage` and `turn`, the moment, the turn-th time that the victim comes to the stage, from
+0; `fault`, one of `FAULTS`; `noted`, the file that gets the instant; and what the fault takes. Pictures are not drawn,
 which nobody looks at here.
 """
 

@@ -307,24 +307,14 @@ def judged(injection, folder, wanted):
     if injection.small_disk:
         mount_small(folder, kilobytes=_SMALL_KB)
     end, text, seconds, left, digest = RUNNERS[injection.runner](injection, folder)
-    wrong = []
     injected = (folder / "instant").exists()
-    if not injected:
-        wrong.append("nothing happened")
-    if end not in injection.ends:
-        wrong.append(f"must be {' or '.join(injection.ends)}")
-    if seconds is not None and seconds > injection.within:
-        wrong.append(f"must leave within {injection.within:g} s")
-    if end == LEFT and injection.says not in text:
-        wrong.append(f"must say {injection.says!r}")
-    if left:
-        wrong.append(f"{len(left)} processes are left")
     silent = digest is not None and digest != wanted
+    wrong = shortcomings(
+        injection, injected=injected, end=end, text=text, seconds=seconds, left=len(left), silent=silent
+    )
     if end == LEFT:
         (folder / "ballast").unlink(missing_ok=True)
         wrong += unfit(injection, folder, wanted)
-    if silent:
-        wrong.append("other bits, and nobody has noticed")
     return Outcome(
         name=injection.name,
         kind=injection.kind,
@@ -335,6 +325,24 @@ def judged(injection, folder, wanted):
         wrong="; ".join(wrong),
         text=text,
     )
+
+
+def shortcomings(injection, *, injected, end, text, seconds, left, silent):
+    """What should be otherwise with the end of a run, a list of texts; see `Outcome`, and `left` processes."""
+    wrong = []
+    if not injected:
+        wrong.append("nothing happened")
+    if end not in injection.ends:
+        wrong.append(f"must be {' or '.join(injection.ends)}")
+    if seconds is not None and seconds > injection.within:
+        wrong.append(f"must leave within {injection.within:g} s")
+    if end == LEFT and injection.says not in text:
+        wrong.append(f"must say {injection.says!r}")
+    if left:
+        wrong.append(f"{left} processes are left")
+    if silent:
+        wrong.append("other bits, and nobody has noticed")
+    return wrong
 
 
 def unfit(injection, folder, wanted):
