@@ -1,5 +1,6 @@
 """The processes of `simgnn train --ranks`: started, watched, started again where one is lost, and never left."""
 
+import re
 import subprocess
 import sys
 import time
@@ -11,9 +12,12 @@ from child_process import child
 from small_ranks import in_process, small
 from supervised_ranks import Injector, supervised
 
+from simgnn.communicator.failures import RankFailedError
 from simgnn.errors import InputError
 from simgnn.files.output import STEPS
-from simgnn.ranks.orders import LOST, TOLD, Ending
+from simgnn.ranks.child import failed
+from simgnn.ranks.orders import FAILED, LOST, TOLD, Ending
+from simgnn.ranks.rows import RankRow
 from simgnn.ranks.supervisor import RanksError, Supervisor, blamed
 from simgnn.reports.progress import Reporter
 
@@ -58,6 +62,22 @@ def test_who_is_blamed():
     assert blamed(stuck) == "rank 1 did not take part (late)"
     assert blamed(stuck[::2]) == "late"
     assert blamed(stuck[:2]) == "rank 1 did not take part (told)"
+
+
+def test_what_a_rank_says_of_an_error_that_nobody_foresaw():
+    """Its type and where it came from, and the whole way for those who ask."""
+    try:
+        RankRow(step=None, digest=0, stop=False).vector(2)
+    except AttributeError as error:
+        ending = failed(error)
+    assert ending.kind == FAILED
+    assert re.fullmatch(
+        r"AttributeError: 'NoneType' object has no attribute '\w+' \(ranks/rows\.py, line \d+, in .+\)",
+        ending.error,
+    )
+    assert ending.trace.startswith("Traceback") and "test_ranks_supervised.py" in ending.trace
+    told = failed(RankFailedError("rank 1 failed: KeyError: 'x'"))
+    assert (told.kind, told.error) == (TOLD, "rank 1 failed: KeyError: 'x'")
 
 
 def test_processes_that_end_at_once(tmp_path, monkeypatch):

@@ -101,12 +101,12 @@ def undisturbed(injection, folder):
     return trained.summary["checkpoint_sha256"]
 
 
-def data_set(injection, folder):
+def data_set(injection, folder, *, written=False):
     """The data set of a run; written, where it is to be a file."""
     if injection.dataset != "file":
         return injection.dataset
     path = folder / "graph.npz"
-    if not path.exists():
+    if not written:
         convert(SBM, path)
     return str(path)
 
@@ -347,7 +347,8 @@ def shortcomings(injection, *, injected, end, text, seconds, left, silent):
 
 def unfit(injection, folder, wanted):
     """What is wrong with that from which a run is to go on, or which must not be gone on with; a list of texts."""
-    config = config_of(injection, dataset=data_set(injection, folder), communicator="in-process")
+    dataset = data_set(injection, folder, written=True)
+    config = config_of(injection, dataset=dataset, communicator="in-process")
     output = folder / OUTPUT
     if not (output / "checkpoint.npz").exists() and injection.resumes:
         return []

@@ -71,7 +71,7 @@ def main() -> int:
     try:
         ending = _train(order, line)
     except Exception as error:
-        ending = _failed(error)
+        ending = failed(error)
     line.end(ending)
     return int(bool(ending.error))
 
@@ -113,16 +113,18 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
         try:
             trained = train_rank(rank, run, begun=lambda: line.send(**{orders.BEGUN: True}), lost=order.lost)
         except Exception as error:
-            line.end(_failed(error))  # to leave a group whose calls have not ended takes another deadline
+            line.end(failed(error))  # to leave a group whose calls have not ended takes another deadline
             raise
     if trained is None:
         return orders.Ending()
     return orders.Ending(folder=str(trained.folder), finished=trained.summary is not None)
 
 
-def _failed(error: Exception) -> orders.Ending:
+def failed(error: Exception) -> orders.Ending:
+    """What a process says of an error that ends it."""
     from simgnn.communicator.failures import LateRankError, LostRankError, RankFailedError
-    from simgnn.errors import InputError
+    from simgnn.errors import ContinuableError, DeadlineError, InputError
+    from simgnn.sim.device import DeviceError
     from simgnn.sim.toolchain.compiler import ToolError
 
     kinds: tuple[tuple[Any, str], ...] = (
@@ -132,7 +134,7 @@ def _failed(error: Exception) -> orders.Ending:
     )
     kind = next((kind for classes, kind in kinds if isinstance(error, classes)), orders.FAILED)
     text = str(error) or type(error).__name__
-    if kind == orders.FAILED:
+    if kind == orders.FAILED and not isinstance(error, ContinuableError | DeadlineError | DeviceError):
         text = f"{type(error).__name__}: {error} ({_where(error)})"
     notes: list[str] = getattr(error, "__notes__", [])
     return orders.Ending(
