@@ -125,6 +125,25 @@ def killed():
         yield Injection(kind="SIGKILL", **place, plan=plan)
 
 
+def killed_again():
+    """SIGKILL at the same moment of every start: of as many as there may be, or of one more."""
+    for place, turn in _every(("gradients",)):
+        plan = {"fault": "signal", "signal": signal.SIGKILL, "turn": turn, "detail": "twice"}
+        yield Injection(kind="SIGKILL again", **place, plan=plan, generations=(0, 1))
+    for place, _ in _every(("rows",), ranks=(2, 4)):
+        plan = {"fault": "signal", "signal": signal.SIGKILL, "turn": 0, "detail": "always"}
+        says = "ranks were started again 3 times, as often as restarts lets them"
+        yield Injection(
+            kind="SIGKILL again",
+            **place,
+            plan=plan,
+            generations=(0, 1, 2, 3),
+            ends=(LEFT,),
+            says=says,
+            within=LONG_S,
+        )
+
+
 def stopped():
     """SIGSTOP: connections stay, nobody is there."""
     for place, turn in (*_every(ANYBODY, ranks=(2, 4)), *_turned(RANK_0)):
@@ -300,7 +319,8 @@ def unequal():
             ends=(LEFT,),
             says="ranks must be given the settings and data of rank 0",
             dataset=dataset,
-            resumes=victim > 0,
+            # Where rank 0 had others, its checkpoint is refused, or of before the first mini-batch.
+            resumes=victim > 0 or dataset == FEW_SAMPLED,
         )
     changes = (
         {"training": {"learning_rate": 0.011}},
@@ -328,6 +348,7 @@ def unequal():
 
 PARTS = (
     killed,
+    killed_again,
     stopped,
     slow,
     messages,
