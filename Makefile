@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl register-map test test-all cocotb lint bench lock dist check-dist clean distclean
+.PHONY: help install demo rtl register-map test test-all cocotb sign-off lint bench lock dist check-dist clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -41,6 +41,13 @@ test-all: $(INSTALLED)
 ## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
 cocotb: $(INSTALLED)
 	$(BIN)/pytest testbenches -n $(JOBS) --junitxml=out/benches/junit.xml $(ARGS)
+
+## make sign-off   what is shown of each engine of tiny, on one page: benches with coverage, programs, rules; out/sign-off
+sign-off: $(INSTALLED)
+	-$(BIN)/pytest testbenches -n $(JOBS) --coverage
+	-if command -v iverilog; then $(BIN)/pytest testbenches -n $(JOBS) --simulator icarus --output out/icarus; fi
+	$(BIN)/simgnn verify -c tiny --programs 600 --faults 310 --steps 100 --batches 20 -o out/sign-off \
+		--sign-off out/sign-off --evidence out/benches $$(test -d out/icarus && echo --evidence out/icarus)
 
 ## make lint       style, formatting and types
 lint: $(INSTALLED)

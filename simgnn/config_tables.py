@@ -56,7 +56,8 @@ def register_table(name: str, settings: Any) -> None:
     name
     settings
         A frozen dataclass with defaults that raises InputError for what cannot be, and says by ``RESULT_KEYS`` which
-        keys decide results; where that depends on their values, by a method ``result_keys`` too.
+        keys decide results; where that depends on their values, by a method ``result_keys`` too. A
+        property ``idle`` may have keys of other tables that decide nothing with the system, as (table, key), and why.
 
     Raises
     ------

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from kit.running.designs import designs_of
 from kit.running.errors import BenchError
+from kit.running.evidence import forget_evidence, write_bench_evidence, write_coverage_evidence
 from kit.running.kept import begin, name_of, write
 from kit.running.page import write_page
 from kit.running.report import constant_toggles, gather, missed_lines, points_of, summary, unmet, write_report
@@ -16,6 +17,7 @@ BUILDER = pytest.StashKey()
 CONFIG = pytest.StashKey()
 UNMET = pytest.StashKey()
 IDLE = pytest.StashKey()
+OUTCOMES = pytest.StashKey()
 
 
 def pytest_addoption(parser):
@@ -55,6 +57,7 @@ def pytest_configure(config):
     folder = config.getoption("rtl")
     if folder is not None and not folder.is_dir():
         raise pytest.UsageError(f"--rtl must be a folder, and {folder} is none")
+    config.stash[OUTCOMES] = {}
     config.stash[CONFIG] = _hardware(config.getoption("config"))
     try:
         config.stash[BUILDER] = simulator(
@@ -74,12 +77,28 @@ def pytest_sessionstart(session):
     output = config.getoption("output")
     try:
         begin(_counts(config), append=config.getoption("append"))
+        if not config.getoption("append"):
+            forget_evidence(output)
     except BenchError as error:
         raise pytest.UsageError(f"--output {output}: {error}") from error
     except OSError as error:
         raise pytest.UsageError(
             f"--output must be a folder that can be written, not {output} ({error.strerror})"
         ) from error
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(item, call):
+    """Say on every process whose outcome a report is."""
+    if isinstance(item, BenchItem) and item.design is not None:
+        item.user_properties.append(("design", f"{item.design.bench}[{item.design.name}]"))
+
+
+def pytest_report_teststatus(report, config):
+    """Remember the outcome of each bench on each design, wherever it ran."""
+    design = dict(report.user_properties).get("design")
+    if design and (report.when == "call" or report.failed):
+        config.stash[OUTCOMES][design] = report.outcome
 
 
 def _runs(config):
@@ -113,9 +132,16 @@ def pytest_terminal_summary(terminalreporter, config):
         return
     write = terminalreporter.write_line
     folder = config.getoption("output").absolute()
+    said = {
+        "seed": config.getoption("seed"),
+        "rtl": config.getoption("rtl"),
+        "hardware": config.stash[CONFIG],
+    }
+    write_bench_evidence(folder, config.stash[OUTCOMES], simulator=config.stash[BUILDER], **said)
     if config.getoption("coverage"):
         engines = gather(_counts(config))
         write_report(folder, engines)
+        write_coverage_evidence(folder, engines, **said)
         write_page(folder, engines, _counts(config))
         terminalreporter.section("coverage")
         for line in summary(engines):

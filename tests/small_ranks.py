@@ -13,6 +13,8 @@ from simgnn.ranks.session import RankSession
 from simgnn.reports.progress import Reporter
 from simgnn.training.iteration import Place
 
+_OF_RANKS = ("synchronizer", "local_steps", "outer_learning_rate", "outer_momentum")
+
 
 def small(
     ranks,
@@ -29,6 +31,7 @@ def small(
     if values["accelerators"] == 0:
         values["cpu_share"] = 1.0
     table = {"ranks": ranks, "communicator": communicator}
+    table |= {name: values.pop(name) for name in _OF_RANKS if name in values}
     table |= {"deadline_seconds": deadline_s, "restarts": restarts}
     if fewer_after is not None:
         table |= {"restart_with": "fewer", "fewer_after": fewer_after}

@@ -13,6 +13,8 @@ import pytest
 
 from simgnn.config import load_config
 from simgnn.hw.generate.verilog import write_verilog
+from simgnn.signoff.evidence import read_evidence
+from simgnn.signoff.stages import FAILED, OPEN, judge
 
 
 @pytest.fixture
@@ -61,7 +63,7 @@ def test_each_design_is_a_test_with_a_result(run, tmp_path):
 
 
 def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_path):
-    """The failure names the seed, and the command that repeats it fails again."""
+    """The failure names the seed and the command that repeats it, and its engine's stage is red."""
     done = run(*ROUTER, "--rtl", tiny)
     assert done.returncode == 0, done.stdout
     for path in tiny.glob("*.v"):
@@ -69,8 +71,12 @@ def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_pa
     file = tmp_path / "simgnn_edge_router.v"
     file.write_text(re.sub(r"(assign present_1 = ).*;", r"\1present_0;", file.read_text()))
     assert file.read_text() != (tiny / file.name).read_text()
-    done = run(*ROUTER, "--rtl", tmp_path, "--seed", 3)
+    out = tmp_path / "out"
+    done = run(*ROUTER, "--rtl", tmp_path, "--seed", 3, "--output", out)
     assert done.returncode == 1
+    evidence = read_evidence(out / "evidence-benches-verilator-3.json")
+    stages = {one.engine: one.of_stage("V1") for one in judge([evidence], ["aggregate", "update"])}
+    assert stages == {"accelerator": FAILED, "aggregate": FAILED, "update": OPEN}
     line = next(line for line in done.stdout.splitlines() if "to repeat it: " in line)
     assert line.startswith(
         "seed 3; to repeat it: pytest 'testbenches/aggregate/bench_router.py::router[tiny]'"

@@ -160,12 +160,12 @@ def test_memory_falls_as_one_over_m(name):
 def test_memory_by_hand(graph, epochs):
     """Two layers of GCN on one rank, while sums come back to rows in the backward pass.
 
-    Features and their sums; the mask and output of the first layer, and its sums in the second; logits; and the
-    gradient of these sums as rows, as columns, aggregated, and as rows again.
+    Features and their sums; the mask and output of the first layer, and its sums in the second; logits and their
+    gradient; and the gradient of these sums as rows, as columns, aggregated, as it arrives, and as rows again.
     """
     model = model_of("gcn", hidden=8, layers=2)
     (one,), _ = trained(graph, model, paired(VERTICES, workers=1), epochs=epochs)
-    first, second, last = 4 * 2 * WIDTH, 8 + 4 * 2 * 8, 4 * CLASSES + 4 * 4 * 8
+    first, second, last = 4 * 2 * WIDTH, 8 + 4 * 2 * 8, 4 * 2 * CLASSES + 4 * 5 * 8
     assert one.feature_bytes == VERTICES * (first + second + last)
 
 
@@ -200,7 +200,7 @@ def test_refusals(graph):
         ({"epochs": 0}, "epochs must be an integer from 1"),
         (
             {"model": ModelConfig(features=WIDTH, classes=4, order="auto")},
-            "order must be 'aggregate-first' where columns are aggregated apart, not 'auto'",
+            "order must be 'aggregate-first' where sums and products are apart, not 'auto'",
         ),
     ):
         with pytest.raises(InputError, match=text):

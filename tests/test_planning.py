@@ -26,6 +26,7 @@ from simgnn.planning.memory import OWNER_BYTES
 from simgnn.planning.plan import Design, Planner
 from simgnn.planning.samplings import SAMPLINGS
 from simgnn.planning.switch import Switch
+from simgnn.ranks.local.averaging import Share, averaged
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.data_set import parse_data_set
 from simgnn.systems.platform import load_platform
@@ -58,7 +59,7 @@ def planner(planned, graph, **options):
     return Planner(planned=planned, model=model_of(graph), **given)
 
 
-def run_epoch(graph, owners, sampling, machines, parameters, capacity=0):
+def run_epoch(graph, owners, sampling, machines, parameters, capacity=0, local_steps=0):
     """An epoch of virtual ranks, without the layers."""
     ownership = Ownership(owners, machines)
     train = graph.train_seeds
@@ -85,13 +86,42 @@ def run_epoch(graph, owners, sampling, machines, parameters, capacity=0):
             pending = store.begin(batch.vertices[0])
             yield from sharded.exchange()
             pending.finish()
-            with communicator.phase("gradients"):
-                yield from communicator.reduce_sliced({"all": np.zeros(parameters, np.float32)})
+            yield from synchronized(communicator, step + 1, len(batches), parameters, local_steps)
         return len(batches), before.sent if capacity else 0
 
     scores = np.bincount(graph.indices, minlength=graph.vertices)
     group = InProcess(machines, network=one_switch(machines, latency_us=LATENCY_US))
     return group.run(program), group.totals(), group
+
+
+def synchronized(communicator, behind, steps, parameters, local_steps):
+    """The sum of a step, or of local SGD the mean of parameters and two moments behind some of them."""
+    if not local_steps:
+        with communicator.phase("gradients"):
+            yield from communicator.reduce_sliced({"all": np.zeros(parameters, np.float32)})
+    elif not behind % local_steps or behind == steps:
+        arrays = {"all": np.zeros(3 * parameters, np.float32)}
+        with communicator.phase("parameters"):
+            yield from averaged(communicator, Share(weight=1, arrays=arrays, counts=np.ones(1, np.int64)))
+
+
+@pytest.mark.parametrize(("machines", "local_steps"), [(3, 1), (3, 4), (8, 3), (3, 1000)])
+def test_averages_are_those_that_ranks_count(graph, machines, local_steps):
+    plans = planner(Present(graph), graph, method="random")
+    designs = {"local": Design(local_steps=local_steps), "every": Design()}
+    plan, every = (each.epoch for each in dict(plans.plans(machines, designs)).values())
+    owners = make_partition(graph, method="random", parts=machines, seed=0).owners
+    _, totals, _ = run_epoch(graph, owners, "hybrid", machines, plans.parameters, local_steps=local_steps)
+    found = totals["parameters"]
+    assert plan.rounds["parameters"] == found.rounds == 2 * -(-plan.steps // local_steps)
+    assert plan.sent["parameters"] == pytest.approx(found.sent.mean(), rel=1e-3)
+    assert plan.seconds["parameters (network)"] == pytest.approx(found.seconds, rel=0.1)
+    assert (plan.rounds["gradients"], plan.sent["gradients"]) == (0, 0)
+    assert plan.seconds["gradients (network)"] == 0
+    assert "parameters" not in every.rounds
+    # Three times the numbers, so many times less often.
+    share = 3 * (plan.rounds["parameters"] / 2) / plan.steps
+    assert plan.sent["parameters"] == pytest.approx(share * every.sent["gradients"], rel=0.1)
 
 
 @pytest.mark.parametrize("sampling", SAMPLINGS)
@@ -201,7 +231,7 @@ def test_memory_is_that_of_the_arrays(graph):
     (policy,) = prepare_policy("degree", work)(capacity=graph.vertices // 2)
     tables = policy.keys.nbytes + policy._slot_of.base.nbytes
     assert cached.cache == graph.features.nbytes / 2 + tables
-    assert cached.total - found["hybrid"].total == cached.cache
+    assert cached.total - found["hybrid"].total == pytest.approx(cached.cache)
 
 
 def test_thousands_of_machines_without_a_graph(capsys):

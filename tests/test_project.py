@@ -105,7 +105,7 @@ LAYERS = {
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
-    "simgnn/ranks/settings": "simgnn/checks",
+    "simgnn/ranks/settings": "simgnn/errors simgnn/checks",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
@@ -135,13 +135,25 @@ LAYERS = {
     " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
     " simgnn/training simgnn/reports",
-    "simgnn/systems/mixgcn": "hw/checks sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
-    " simgnn/communicator simgnn/data"
-    " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler",
+    "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
+    " simgnn/communicator simgnn/data simgnn/partition"
+    " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler sim simgnn/files",
+    "simgnn/systems/mixgcn/timing": "simgnn/checks simgnn/errors simgnn/communicator simgnn/runtime simgnn/model"
+    " simgnn/systems/platform simgnn/systems/mixgcn",
+    "simgnn/systems/mixgcn/parallelism": "simgnn/checks simgnn/communicator simgnn/systems/mixgcn"
+    " simgnn/systems/mixgcn/timing",
+    # Loaded by name where a configuration has the table; the settings by `simgnn.config_tables`.
+    "simgnn/systems/mixgcn/settings": "simgnn/checks simgnn/errors simgnn/partition",
+    "simgnn/systems/mixgcn/ranks": "sim simgnn/communicator simgnn/data simgnn/sampling simgnn/model simgnn/training"
+    " simgnn/systems/mixgcn simgnn/systems/mixgcn/parallelism",
+    "simgnn/systems/mixgcn/session": "sim simgnn/devices simgnn/errors simgnn/checks simgnn/data simgnn/partition"
+    " simgnn/model simgnn/runtime simgnn/files simgnn/config simgnn/training simgnn/systems/platform"
+    " simgnn/systems/mixgcn simgnn/systems/mixgcn/timing simgnn/systems/mixgcn/parallelism"
+    " simgnn/systems/mixgcn/settings simgnn/systems/mixgcn/ranks",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
-    "simgnn/ranks": "hw sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
-    " simgnn/files simgnn/data simgnn/training simgnn/config simgnn/config_tables simgnn/reports"
+    "simgnn/ranks": "hw simgnn sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
+    " simgnn/files simgnn/data simgnn/model/optimizer simgnn/training simgnn/config simgnn/config_tables simgnn/reports"
     " simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
@@ -157,7 +169,8 @@ LAYERS = {
     " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching simgnn/planning"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate"
-    " simgnn/runtime simgnn/communicator simgnn/systems/mixgcn",
+    " simgnn/runtime simgnn/communicator simgnn/systems/mixgcn simgnn/systems/mixgcn/timing"
+    " simgnn/systems/mixgcn/parallelism",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",
@@ -178,6 +191,8 @@ LAYERS = {
     "simgnn/structure": "simgnn/errors",
     "simgnn/structure/rules": "simgnn/structure",
     "simgnn/structure/pictures": "simgnn/structure",
+    "simgnn/signoff": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/files simgnn/structure"
+    " simgnn/structure/rules",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
@@ -186,9 +201,10 @@ LAYERS = {
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
     " simgnn/devices simgnn/config simgnn/systems/names"
-    " simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train"
+    " simgnn/systems/mixgcn/settings simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports"
+    " simgnn/synthesis simgnn/train"
     " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
-    " simgnn/reproduce simgnn/verify simgnn/sweep simgnn/compare"
+    " simgnn/reproduce simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare"
     " simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
@@ -364,6 +380,7 @@ def test_every_component_has_a_bench(root):
 BENCHES_OF_THE_HOST = {
     # The options of a run name a configuration, which no bench reads for itself.
     "conftest.py": "simgnn.config simgnn.errors",
+    "kit/running/evidence.py": "simgnn.signoff",
     # A mini-batch is what the host makes of a graph.
     "kit/oracles/real_minibatch.py": "simgnn.compiler simgnn.data simgnn.model simgnn.sampling",
 }

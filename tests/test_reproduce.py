@@ -217,7 +217,7 @@ ACCELERATORS = ["mixgcn", "--figure", "accelerators"]
     "arguments, text",
     [
         (["hygcn"], "invalid choice: 'hygcn'"),
-        (["mixgcn", "--figure", "7"], "invalid choice: '7'"),
+        (["mixgcn", "--figure", "6"], "invalid choice: '6'"),
         (["mixgcn", "--density", "0.3"], "density must be left out without --figure accelerators, not given"),
         (["mixgcn", "--figure", "accelerators", "--quick"], "quick must be left out with --figure"),
         (

@@ -14,6 +14,7 @@ from child_process import child
 from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
+from simgnn.machine import dask_client
 from simgnn.sweep import cluster
 from simgnn.sweep.parquet import parquet_bytes
 from simgnn.sweep.run import run_sweep
@@ -124,7 +125,7 @@ def test_what_a_worker_lacks_ends_the_sweep_and_stays_out_of_the_journal(
 
 @needs_dask
 def test_a_scheduler_that_does_not_answer(sweep_spec, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 1)
+    monkeypatch.setattr(dask_client, "ANSWER_SECONDS", 1)
     out = ["-o", str(tmp_path / "out")]
     before = threading.enumerate()
     for address in ("tcp://127.0.0.1:9", "no address at all"):
@@ -140,7 +141,7 @@ def test_a_scheduler_that_does_not_answer(sweep_spec, tmp_path, monkeypatch, cap
 def test_a_scheduler_without_workers(sweep_spec, tmp_path, monkeypatch, capsys):
     from distributed import LocalCluster
 
-    monkeypatch.setattr(cluster, "ANSWER_SECONDS", 1)
+    monkeypatch.setattr(dask_client, "ANSWER_SECONDS", 1)
     with LocalCluster(n_workers=0, processes=False, dashboard_address=":0") as empty:
         code = main(
             ["sweep", str(sweep_spec), "--scheduler", empty.scheduler_address, "-o", str(tmp_path / "out")]

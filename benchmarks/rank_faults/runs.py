@@ -19,6 +19,7 @@ from simgnn.data.importing.converting import convert
 from simgnn.errors import ContinuableError, InputError
 from simgnn.ranks.group import VirtualRanks
 from simgnn.ranks.leading import lead
+from simgnn.ranks.processes import Generation
 from simgnn.ranks.supervisor import Supervisor
 from simgnn.reports.progress import Reporter
 from simgnn.sampling.sampler import NeighborSampler
@@ -167,7 +168,9 @@ def supervised(injection, folder, *, tell=lambda pid: None):
         config,
         output=folder / OUTPUT,
         observer=watch,
-        start=lambda errors: Forked(lambda: under_supervisor(plan), errors),
+        make_generation=lambda orders, own: Generation(
+            orders, own, start=lambda errors: Forked(lambda: under_supervisor(plan), errors)
+        ),
     )
     try:
         with supervisor:

@@ -124,9 +124,18 @@ def check_idle(config: Config, options: Namespace, names: Iterable[str]) -> None
         As of `configured`.
     """
     for name, value in _set_here(options, names).items():
-        where = IDLE[name](config) if name in IDLE and value not in ASKS_NOTHING else None
+        where = _why_idle(config, name) if value not in ASKS_NOTHING else None
         if where is not None:
             raise InputError(f"{TRAIN_OPTIONS[name][1]} must be left out {where}, not {value!r}", source=name)
+
+
+def _why_idle(config: Config, name: str) -> str | None:
+    """Where an option would decide nothing: with one of the configuration's systems, or with other values."""
+    for system in config.systems.values():
+        idle: Mapping[tuple[str, str], str] = getattr(system, "idle", {})
+        if TRAIN_OPTIONS[name][:2] in idle:
+            return idle[TRAIN_OPTIONS[name][:2]]
+    return IDLE[name](config) if name in IDLE else None
 
 
 def _set_here(options: Namespace, names: Iterable[str]) -> dict[str, Any]:

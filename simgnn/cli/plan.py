@@ -92,6 +92,13 @@ def _add_design(plan: argparse.ArgumentParser) -> None:
         help="part of all vertices whose features each machine keeps (default: 0)",
     )
     plan.add_argument(
+        "--local-steps",
+        type=integer_between(0, 1_000_000),
+        default=0,
+        metavar="H",
+        help="steps of each machine's own from one average to the next, 0 to add gradients in every step (default: 0)",
+    )
+    plan.add_argument(
         "--batch-size", type=integer, metavar="N", help="seeds of each machine (default: the model preset's)"
     )
     plan.add_argument(
@@ -140,7 +147,9 @@ def run_verb(options: Namespace) -> int:
 
     if (options.dataset is None) == (options.dataset_preset is None):
         raise InputError("data set must be given once, by --dataset or by --dataset-preset")
-    design = Design(sampling=options.sampling, cache_ratio=options.cache_ratio)
+    design = Design(
+        sampling=options.sampling, cache_ratio=options.cache_ratio, local_steps=options.local_steps
+    )
     preset = load_model_preset(options.model_preset)
     platform = _platform(options)
     with interruptible():

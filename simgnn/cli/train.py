@@ -35,6 +35,7 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn train --model sage --dataset rmat:10000:200000 --device reference -o out/sage",
             "simgnn train --dataset rmat:10000:200000 --device cycle --system hyscale --accelerators 4 -o out/hyscale",
             "simgnn train --dataset digits --device cycle --system gnnlab --cache-ratio 0.2 -o out/gnnlab",
+            "simgnn train --system mixgcn --dataset digits --layers 3 -o out/mixgcn",
             "simgnn train --dataset digits --accelerators 0 --ranks 4 --communicator gloo -o out/ranks",
             "simgnn train --dataset-preset ogbn-products --scale 0.002 --model-preset hyscale-p3 -o out/products",
             "simgnn train -c cosim --device auto --check-every 20 --epochs 4 -o out/auto",
@@ -112,6 +113,8 @@ def run_verb(options: Namespace) -> int:
         say(f"nothing is used again: {why}")
     if summary["ranks"] is not None:
         say(_ranks(summary["ranks"]))
+        if summary["ranks"]["network"] is not None:
+            say(_network(summary["ranks"]["network"]))
     clocks = summary["clocks"]
     # Of a whole system, or of its accelerators alone.
     kind = "virtual" if config.systems and clocks is None else "simulated"
@@ -181,6 +184,19 @@ def _ranks(ranks: dict[str, Any]) -> str:
     )
     started = f", started {ranks['generation'] + 1} times" if ranks["generation"] else ""
     return f"{ranks['ranks']} ranks ({ranks['communicator']}{started}) sent each other: {phases}"
+
+
+def _network(network: dict[str, Any]) -> str:
+    """What a network that is not here takes for it, in virtual time."""
+    links = ", ".join(
+        f"{link['name']} {link['gbs']:g} GB/s, {link['latency_us']:g} us" for link in network["links"]
+    )
+    text = f"{with_unit(network['network_seconds'], SECONDS)} of virtual time on the network ({links})"
+    if network["computing_seconds"] is None:
+        return f"{text}; what CPU trainers compute has none"
+    return (
+        f"{text} and {with_unit(network['computing_seconds'], SECONDS)} for the slowest rank's accelerators"
+    )
 
 
 def _clocks(clocks: dict[str, Any]) -> str:

@@ -11,6 +11,7 @@ from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verilog.sign_off_options import add_sign_off_options, check_sign_off
 from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
@@ -35,6 +36,7 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn verify -c my.toml --programs 500 --arithmetic host",
             "simgnn verify -c cosim --rtl out/rtl  # Verilog that simgnn generate wrote and you edited",
             "simgnn verify -c tiny --programs 0 --batches 0 --faults 420 --seed 1",
+            "simgnn verify -c my.toml --sign-off out/sign-off --evidence out/benches  # one page of what is shown",
         ),
     )
     add_config(verify)
@@ -78,6 +80,7 @@ def add_parser(verbs: Verbs) -> None:
         help="decides everything that is drawn (default: 0)",
     )
     add_verilog_options(verify)
+    add_sign_off_options(verify)
     verify.add_argument(
         "--no-waveform", dest="waveform", action="store_false", help="write no waveform of a mismatch"
     )
@@ -108,6 +111,7 @@ def run_verb(options: Namespace) -> int:
     if options.output.exists() and not options.output.is_dir():
         raise InputError("output must be a folder, not a file", source=options.output)
     check_writable(options.output)
+    given = check_sign_off(options, config.hardware)
 
     modules = modules_of(options, config.hardware)
     dataset = options.dataset or config.training.dataset
@@ -180,4 +184,9 @@ def run_verb(options: Namespace) -> int:
     else:
         for line in summary_lines(report):
             say(line)
+    if options.sign_off is not None:
+        from simgnn.signoff.signing import sign_off
+
+        page = sign_off(options.sign_off, config.hardware, report=report, modules=modules, given=given)
+        say(f"{'sign-off':<16} {page}", file=sys.stderr if options.json else sys.stdout)
     return EXIT_FAILED if campaign.failure is not None else 0

@@ -81,6 +81,10 @@ class Collective:
     rows: NDArray[Any]
     counts: NDArray[np.int64]
 
+    def sizes(self) -> NDArray[np.int64]:
+        """Bytes that the rank gives: one number, or of an exchange one for each rank, shape (ranks,)."""
+        return np.array([self.rows.nbytes])
+
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
         """Do this rank's part, once all headers are known to agree.
 
@@ -99,6 +103,10 @@ class Collective:
 
 class AllToAll(Collective):
     """Each rank gives each one rows of its own."""
+
+    def sizes(self) -> NDArray[np.int64]:
+        """See `Collective`."""
+        return self.counts * row_bytes(self.rows)
 
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
         """See `Collective`."""

@@ -27,6 +27,7 @@ from simgnn.communicator.collectives import (
     Steps,
     without_rows,
 )
+from simgnn.communicator.journal import Journal
 from simgnn.communicator.ordered_sum import ordered_sum, pack, unpack
 from simgnn.communicator.traffic import Traffic
 from simgnn.hw.checks import check_integer, check_positive
@@ -51,6 +52,8 @@ class Communicator:
     now : int
         The rank's virtual time in femtoseconds: what it spent, and in one process what it waited and what the network
         took.
+    journal : Journal or None
+        Takes note of all collectives, where there is one.
     """
 
     def __init__(self, *, rank: int, ranks: int, generation: int = 0) -> None:
@@ -59,6 +62,7 @@ class Communicator:
         check_integer("generation", generation, 0, (1 << 31) - 1)
         self.rank, self.ranks, self.generation = rank, ranks, generation
         self.now = 0
+        self.journal: Journal | None = None
         self._number = 0
         self._phase = OTHER
         self._traffic: dict[str, Traffic] = {}
@@ -247,6 +251,8 @@ class Communicator:
     def _call(self, collective: Collective) -> Steps[Delivered]:
         phase = self._phase
         self._number += 1
+        if self.journal is not None:
+            self.journal.add(phase, collective.header.operation, now=self.now, sizes=collective.sizes())
         delivered = yield collective
         one = Traffic(rounds=1, sent=delivered.sent, received=delivered.received)
         self._traffic[phase] = self._traffic.get(phase, Traffic()) + one

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 import os
+import urllib.parse
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ _GRACE_S = 5.0
 _BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
 _INTERFACE = "GLOO_SOCKET_IFNAME"
 _LOOPBACK = "lo"
+_LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
 _HERE = "simgnn/here/"
 """Begin of the keys of ranks that have come to the meeting."""
 
@@ -73,12 +75,60 @@ def open_on_this_machine(
 
         def meet(timeout: datetime.timedelta) -> dict[str, Any]:
             store = dist.FileStore(str(meeting), ranks)
-            store.set(f"{_HERE}{rank}", "")
-            # A group waits for all calls that are left in it when it is closed, for as long as the group itself may
-            # wait: that is to be the deadline, so who comes late is waited for here.
-            store.wait([f"{_HERE}{other}" for other in range(ranks)], timeout)
-            store.set_timeout(datetime.timedelta(seconds=deadline_s))
-            return {"store": store, "rank": rank, "world_size": ranks}
+            return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
+
+        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
+
+
+@contextlib.contextmanager
+def open_at(
+    meeting: str,
+    *,
+    rank: int,
+    ranks: int,
+    back_end: str = "gloo",
+    deadline_s: float = DEADLINE_S,
+    meeting_s: float | None = None,
+    generation: int = 0,
+) -> Iterator[BlockingRank]:
+    """Ranks of any machines that know where rank 0 is.
+
+    Parameters
+    ----------
+    meeting
+        ``tcp://HOST:PORT`` of rank 0's machine, where nobody else listens; or a file, as of `open_on_this_machine`.
+    rank, ranks, back_end, deadline_s, meeting_s, generation
+        As of `open_on_this_machine`.
+
+    Raises
+    ------
+    InputError, LateRankError
+        As `open_on_this_machine`.
+    """
+    with contextlib.ExitStack() as stack:
+        address = urllib.parse.urlsplit(meeting)
+        if address.scheme != "tcp":
+            yield stack.enter_context(
+                open_on_this_machine(
+                    Path(meeting),
+                    rank=rank,
+                    ranks=ranks,
+                    back_end=back_end,
+                    deadline_s=deadline_s,
+                    meeting_s=meeting_s,
+                    generation=generation,
+                )
+            )
+            return
+        if address.hostname in _LOOPBACK_HOSTS:
+            stack.enter_context(_interface(_LOOPBACK))
+        longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
+
+        def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+            store = dist.TCPStore(
+                address.hostname or "", address.port or 0, ranks, is_master=rank == 0, timeout=timeout
+            )
+            return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
 
         yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
 
@@ -133,6 +183,20 @@ def _opened(
             if dist.is_initialized():
                 with watchdog.watching("the end of the group"):
                     dist.destroy_process_group()
+
+
+def _all_here(
+    store: dist.Store, *, rank: int, ranks: int, timeout: datetime.timedelta, deadline_s: float
+) -> dict[str, Any]:
+    """Wait for all ranks, the last of which may still load PyTorch; what `init_process_group` takes.
+
+    A group that is closed waits for the calls that are left in it, for as long as it itself may wait: that has to be
+    the deadline, so the longer wait is here.
+    """
+    store.set(f"{_HERE}{rank}", "")
+    store.wait([f"{_HERE}{other}" for other in range(ranks)], timeout)
+    store.set_timeout(datetime.timedelta(seconds=deadline_s))
+    return {"store": store, "rank": rank, "world_size": ranks}
 
 
 def _meet(back_end: str, deadline_s: float, meeting_s: float, meet: _Meeting) -> None:

@@ -25,7 +25,7 @@ class RankMemory:
 
     Parameters
     ----------
-    topology, features, owners, labels, cache, minibatch, parameters
+    topology, features, owners, labels, cache, minibatch, layers, parameters
     """
 
     topology: float
@@ -34,6 +34,7 @@ class RankMemory:
     labels: float
     cache: float
     minibatch: float
+    layers: float
     parameters: float
 
     @property
@@ -55,6 +56,7 @@ def rank_memory(
     ranks: int,
     cached: int,
     sizes: LayerSizes,
+    layers: float,
     parameters: int,
 ) -> RankMemory:
     """What a rank holds of a graph whose vertices are divided evenly.
@@ -69,6 +71,8 @@ def rank_memory(
         Rows of its cache.
     sizes
         Of a mini-batch: its input rows, once as they came and once in their order, and its topology.
+    layers
+        Bytes, see `simgnn.planning.layer_memory.layer_bytes`.
     parameters
         Numbers.
     """
@@ -82,5 +86,6 @@ def rank_memory(
         labels=own * (LABEL_BYTES + SPLITS * SPLIT_BYTES),
         cache=cached * (width * FEATURE_BYTES + SLOT_BYTES) + (TABLE_BYTES * vertices if cached else 0),
         minibatch=minibatch,
+        layers=layers,
         parameters=float(COPIES * FEATURE_BYTES * parameters),
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.checks import check_choice, check_integer, check_number
 from simgnn.planning.counted import Counted
 from simgnn.planning.graphs import Draws, Planned
+from simgnn.planning.layer_memory import layer_bytes
 from simgnn.planning.machine_costs import MachineCosts
 from simgnn.planning.memory import RankMemory, rank_memory
 from simgnn.planning.prediction import Epoch, RankEpoch, Steps, epoch
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from simgnn.systems.platform import Platform
 
 MOST_MACHINES = 4096
+MOST_LOCAL_STEPS = 1_000_000
 DRAWS, MOST_DRAWS = 2, 1000
 """Full mini-batches that are counted."""
 
@@ -39,6 +41,9 @@ class Design:
         Part of all vertices whose rows each rank keeps.
     sampling_speed_up
         See `MachineCosts`.
+    local_steps
+        Steps of each rank's own between two averages of parameters and moments; 0 where gradients are added in every
+        step.
 
     Raises
     ------
@@ -49,11 +54,13 @@ class Design:
     sampling: str = "hybrid"
     cache_ratio: float = 0.0
     sampling_speed_up: float = 1.0
+    local_steps: int = 0
 
     def __post_init__(self) -> None:
         check_choice("sampling", self.sampling, SAMPLINGS)
         check_number("cache_ratio", self.cache_ratio, 0, 1)
         check_number("sampling_speed_up", self.sampling_speed_up, 1e-3, 1e3)
+        check_integer("local_steps", self.local_steps, 0, MOST_LOCAL_STEPS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -170,7 +177,7 @@ class Planner:
     ) -> Plan:
         sampling = SAMPLINGS[design.sampling]
         costs = self.costs(design.sampling_speed_up)
-        steps = Steps(sampling, switch, costs, parameters=self.parameters)
+        steps = Steps(sampling, switch, costs, parameters=self.parameters, local_steps=design.local_steps)
         longest = math.ceil(int(draws.seeds.max()) / self.batch_size)
         largest = max(
             (each for rank in ranks for each in (rank.whole, rank.last) if each is not None),
@@ -187,6 +194,7 @@ class Planner:
                 ranks=switch.ranks,
                 cached=cached,
                 sizes=largest.sizes,
+                layers=layer_bytes(largest.sizes, self.model),
                 parameters=self.parameters,
             ),
         )

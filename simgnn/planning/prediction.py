@@ -6,6 +6,7 @@ network is in no one's shadow. Ranks are taken to be alike: nobody waits for a s
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -15,11 +16,17 @@ from simgnn.planning.samplings import FEATURE_ROUNDS, Sampling, feature_bytes
 from simgnn.planning.switch import Switch
 from simgnn.systems.layer_sizes import FEATURE_BYTES
 
-PLAN, SAMPLE, FEATURES, GRADIENTS = PHASES = ("plan", "sample", "features", "gradients")
+PLAN, SAMPLE, FEATURES, GRADIENTS = ("plan", "sample", "features", "gradients")
 """Phases in which ranks talk, as the communicator counts them."""
 
 GRADIENT_ROUNDS = 2
 """Of one mini-batch: the exact sum, slice by slice."""
+PARAMETERS = "parameters"
+"""With local SGD the phase in the place of gradients', as `simgnn.ranks.local` calls it; as many rounds."""
+_MOMENTS = 2
+"""Of each parameter: what Adam keeps, and ranks average with it."""
+_SHARE_HEAD = 16
+"""Bytes before what a rank gives another one of an average: how heavy it is, and Adam's count of steps."""
 _COUNT_BYTES = 8
 
 
@@ -57,34 +64,63 @@ class Steps:
     costs
     parameters
         Numbers that have a gradient.
+    local_steps
+        Steps of each rank's own between two averages; 0 where all ranks take every step together.
     """
 
-    def __init__(self, sampling: Sampling, switch: Switch, costs: MachineCosts, *, parameters: int) -> None:
+    def __init__(
+        self,
+        sampling: Sampling,
+        switch: Switch,
+        costs: MachineCosts,
+        *,
+        parameters: int,
+        local_steps: int = 0,
+    ) -> None:
         self.sampling, self.switch, self.costs = sampling, switch, costs
+        self.local_steps = local_steps
         self._gradients = FEATURE_BYTES * parameters
 
-    def rounds(self, layers: int) -> dict[str, int]:
-        """Rounds of a step, by phase."""
-        return {
-            PLAN: 0,
-            SAMPLE: self.sampling.rounds(layers),
-            FEATURES: FEATURE_ROUNDS,
-            GRADIENTS: GRADIENT_ROUNDS,
+    def rounds(self, layers: int, steps: int) -> dict[str, int]:
+        """Rounds of an epoch of so many steps, by phase."""
+        together = 0 if self.local_steps else steps
+        found = {
+            PLAN: 1,
+            SAMPLE: steps * self.sampling.rounds(layers),
+            FEATURES: steps * FEATURE_ROUNDS,
+            GRADIENTS: together * GRADIENT_ROUNDS,
         }
+        if self.local_steps:
+            found[PARAMETERS] = self.meetings(steps) * GRADIENT_ROUNDS
+        return found
+
+    def meetings(self, steps: int) -> int:
+        """Averages in an epoch of so many steps: the last one is behind its last step."""
+        return math.ceil(steps / self.local_steps) if self.local_steps else 0
+
+    def average(self) -> tuple[float, float]:
+        """Bytes that a rank sends for an average, and seconds of the network."""
+        whole = self._gradients * (1 + _MOMENTS)
+        heads = _SHARE_HEAD * (self.switch.ranks - 1)
+        scattered = whole * self.switch.others
+        seconds = self.switch.exchange_seconds(scattered + heads)
+        seconds += self.switch.gather_seconds(whole / self.switch.ranks)
+        return 2 * scattered + heads, seconds
 
     def step(self, counted: Counted) -> Step:
         """A step in which every rank's mini-batch asks for as much."""
         sample = self.sampling.sent(counted)
         features = feature_bytes(counted, self.costs.widths[0])
-        scattered = self._gradients * self.switch.others
+        summed = 0 if self.local_steps else 1
+        scattered = summed * self._gradients * self.switch.others
         exchange = self.switch.exchange_seconds
         return Step(
             sent={SAMPLE: sum(sample), FEATURES: sum(features), GRADIENTS: 2 * scattered},
             network={
                 SAMPLE: sum(map(exchange, sample)),
                 FEATURES: sum(map(exchange, features)),
-                GRADIENTS: exchange(scattered)
-                + self.switch.gather_seconds(self._gradients / self.switch.ranks),
+                GRADIENTS: summed
+                * (exchange(scattered) + self.switch.gather_seconds(self._gradients / self.switch.ranks)),
             },
             machine={
                 "sampling": self.costs.sample(sum(counted.sizes.edges)),
@@ -159,9 +195,12 @@ def epoch(steps: Steps, ranks: list[RankEpoch], *, longest: int, layers: int) ->
     network = {
         f"{phase} (network)": seconds for phase, seconds in _mean(per_rank, lambda step: step.network).items()
     }
+    if steps.local_steps:
+        meetings = steps.meetings(longest)
+        sent[PARAMETERS], network[f"{PARAMETERS} (network)"] = (meetings * each for each in steps.average())
     return Epoch(
         steps=longest,
-        rounds={**{phase: longest * each for phase, each in steps.rounds(layers).items()}, PLAN: 1},
+        rounds=steps.rounds(layers, longest),
         sent=sent,
         seconds={
             "plan (network)": switch.gather_seconds(_COUNT_BYTES),

@@ -7,7 +7,6 @@ from typing import Any
 
 from simgnn.files.standard_output import say
 from simgnn.planning.plan import Design, Plan, Planner
-from simgnn.planning.prediction import PHASES
 from simgnn.reports.terminal_table import print_table
 
 _NAME = "plan"
@@ -51,6 +50,7 @@ def plan_report(
         "platform": {"name": planner.platform.name, "values": planner.platform.to_dict()},
         "sampling": design.sampling,
         "cache_ratio": design.cache_ratio,
+        "local_steps": design.local_steps,
         "memory_gb": memory_gb or None,
         "plans": [{**plan.to_dict(), "fits": _fits(plan, memory_gb)} for plan in plans],
     }
@@ -83,15 +83,16 @@ def print_plan(report: dict[str, Any]) -> None:
         left=(len(parts) + 1,),
     )
     say("\nRounds, and MB that a machine sends, of an epoch")
+    phases = list(plans[0]["rounds"])
     print_table(
-        ("machines", "steps", *(f"{phase} {unit}" for phase in PHASES for unit in ("rounds", "MB"))),
+        ("machines", "steps", *(f"{phase} {unit}" for phase in phases for unit in ("rounds", "MB"))),
         [
             (
                 str(plan["machines"]),
                 f"{plan['steps']:,}",
                 *(
                     text
-                    for phase in PHASES
+                    for phase in phases
                     for text in (f"{plan['rounds'][phase]:,}", f"{plan['sent_bytes'][phase] / 1e6:,.1f}")
                 ),
             )

@@ -16,6 +16,8 @@ SIGNS = 4
 """Signs of life in each deadline."""
 _ORPHANED = 125
 """Exit code of a process whose supervisor has gone."""
+_MEETING_S = 120.0
+"""Seconds in which all processes come to the meeting: each loads PyTorch."""
 
 
 class Line:
@@ -88,7 +90,7 @@ def _first_line() -> bytes:
 
 
 def _train(order: orders.Order, line: Line) -> orders.Ending:
-    from simgnn.communicator.torch_group import open_on_this_machine
+    from simgnn.communicator.torch_group import open_at
     from simgnn.ranks.launched import train_rank
     from simgnn.ranks.launching import RankedRun
     from simgnn.ranks.told import TellingReporter
@@ -101,13 +103,13 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
         reporter=TellingReporter(line.send),
         should_stop=line.stop.is_set,
     )
-    with open_on_this_machine(
-        Path(order.meeting),
+    with open_at(
+        order.meeting,
         rank=order.rank,
         ranks=ranks.ranks,
         back_end=ranks.communicator,
         deadline_s=ranks.deadline_seconds,
-        meeting_s=order.meeting_s,
+        meeting_s=_MEETING_S,
         generation=order.generation,
     ) as rank:
         try:

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from simgnn.communicator.blocking import BlockingRank
 from simgnn.communicator.collectives import Steps
 from simgnn.communicator.communicator import Communicator
 from simgnn.communicator.in_process import InProcess
+from simgnn.communicator.journal import Journal, VirtualTime, replayed
+from simgnn.communicator.network import Network
 
 T = TypeVar("T")
 Program = Callable[[Communicator], Steps[T]]
@@ -21,8 +26,15 @@ class Group(Protocol):
     def communicators(self) -> Sequence[Communicator]:
         """Of each rank of this process, in order."""
 
+    @property
+    def network(self) -> Network | None:
+        """Whose virtual time is kept; None where nobody asks for any."""
+
     def take(self, program: Program[T]) -> list[T]:
         """Let each rank of this process run a program that all ranks run, and return what they return."""
+
+    def virtual_time(self) -> VirtualTime | None:
+        """Of all ranks on the network, until now; all ranks ask for it. None without a network."""
 
 
 class VirtualRanks:
@@ -31,15 +43,25 @@ class VirtualRanks:
     Parameters
     ----------
     ranks
+    network
+        Of as many ranks, see `Group`.
     """
 
-    def __init__(self, ranks: int) -> None:
-        self._group = InProcess(ranks)
+    def __init__(self, ranks: int, *, network: Network | None = None) -> None:
+        self.network = network
+        self._group = InProcess(ranks, network=network)
         self.communicators: Sequence[Communicator] = self._group.communicators
 
     def take(self, program: Program[T]) -> list[T]:
         """See `Group`."""
         return self._group.run(program)
+
+    def virtual_time(self) -> VirtualTime | None:
+        """See `Group`."""
+        if self.network is None:
+            return None
+        phases = {phase: each.seconds for phase, each in self._group.totals().items()}
+        return VirtualTime(seconds=self._group.seconds, phases=phases)
 
 
 class OneRank:
@@ -48,12 +70,32 @@ class OneRank:
     Parameters
     ----------
     rank
+        That has called nothing yet.
+    network
+        Of all ranks, see `Group`.
     """
 
-    def __init__(self, rank: BlockingRank) -> None:
-        self._rank = rank
+    def __init__(self, rank: BlockingRank, *, network: Network | None = None) -> None:
+        self._rank, self.network = rank, network
+        rank.communicator.journal = None if network is None else Journal()
         self.communicators: Sequence[Communicator] = (rank.communicator,)
 
     def take(self, program: Program[T]) -> list[T]:
         """See `Group`."""
         return [self._rank.complete(program(self._rank.communicator))]
+
+    def virtual_time(self) -> VirtualTime | None:
+        """See `Group`. One round, of the phase "report", which is not in it."""
+        communicator = self._rank.communicator
+        journal = communicator.journal
+        if self.network is None or journal is None:
+            return None
+        own, phases = journal.words(now=communicator.now), journal.phases
+
+        def program(communicator: Communicator) -> Steps[tuple[NDArray[np.int64], NDArray[np.int64]]]:
+            with communicator.phase("report"):
+                return (yield from communicator.all_gather(own))
+
+        words, counts = self.take(program)[0]
+        journals = np.split(words, np.cumsum(counts)[:-1])
+        return replayed(journals, phases, self.network)

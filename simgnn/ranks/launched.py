@@ -12,7 +12,8 @@ from simgnn.ranks.following import follow
 from simgnn.ranks.group import OneRank
 from simgnn.ranks.launching import RankedRun
 from simgnn.ranks.leading import lead
-from simgnn.ranks.session import RankSession
+from simgnn.ranks.synchronizers import rank_session
+from simgnn.ranks.virtual_network import network_of
 from simgnn.train import Trained
 
 
@@ -51,7 +52,7 @@ def train_rank(
     -------
     None of another rank than rank 0.
     """
-    group = OneRank(rank)
+    group = OneRank(rank, network=network_of(run.config.ranks))
     with rank.together():
         if rank.communicator.rank == 0:
             return lead(
@@ -65,5 +66,5 @@ def train_rank(
                 lost=lost,
             )
         graph = load_dataset(run.config.training.dataset)
-        follow(RankSession(run.config, graph, group=group, asked_to_stop=run.should_stop))
+        follow(rank_session(run.config, graph, group=group, asked_to_stop=run.should_stop))
     return None

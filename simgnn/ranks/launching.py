@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from simgnn.ranks.settings import GLOO, IN_PROCESS
+from simgnn.ranks.settings import DASK, GLOO, IN_PROCESS, PROCESSES
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -35,10 +35,11 @@ class RankedRun:
 def _in_process(run: RankedRun) -> Trained:
     from simgnn.ranks.group import VirtualRanks
     from simgnn.ranks.leading import lead
+    from simgnn.ranks.virtual_network import network_of
 
     return lead(
         run.config,
-        VirtualRanks(run.config.ranks.ranks),
+        VirtualRanks(run.config.ranks.ranks, network=network_of(run.config.ranks)),
         output=run.output,
         resume=run.resume,
         reporter=run.reporter,
@@ -47,6 +48,10 @@ def _in_process(run: RankedRun) -> Trained:
 
 
 def _gloo(run: RankedRun) -> Trained | None:
+    return LAUNCHERS[run.config.ranks.launcher](run)
+
+
+def _processes(run: RankedRun) -> Trained | None:
     from simgnn.ranks.environment import launched
 
     if launched():
@@ -59,7 +64,15 @@ def _gloo(run: RankedRun) -> Trained | None:
         return supervisor.train(reporter=run.reporter, should_stop=run.should_stop)
 
 
-LAUNCHERS: dict[str, Callable[[RankedRun], Trained | None]] = {IN_PROCESS: _in_process, GLOO: _gloo}
+def _dask(run: RankedRun) -> Trained:
+    from simgnn.ranks.scheduled.launching import train_on_workers
+
+    return train_on_workers(run)
+
+
+LAUNCHERS: dict[str, Callable[[RankedRun], Trained | None]] = {PROCESSES: _processes, DASK: _dask}
+"""Of ranks that are processes, by launcher."""
+COMMUNICATORS: dict[str, Callable[[RankedRun], Trained | None]] = {IN_PROCESS: _in_process, GLOO: _gloo}
 """By communicator."""
 
 
@@ -84,4 +97,4 @@ def train_over_ranks(run: RankedRun) -> Trained | None:
 
     check_launched(run.config.ranks)
     check_supported(run.config)
-    return LAUNCHERS[run.config.ranks.communicator](run)
+    return COMMUNICATORS[run.config.ranks.communicator](run)

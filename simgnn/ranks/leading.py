@@ -9,6 +9,7 @@ from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.ranks.group import Group
 from simgnn.ranks.session import RankSession
+from simgnn.ranks.synchronizers import rank_session
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained, train
 
@@ -50,7 +51,7 @@ def lead(
 
     def make_session(config: Config, graph: Graph) -> RankSession:
         made.append(
-            RankSession(config, graph, group=group, asked_to_stop=should_stop, begun=begun, lost=lost)
+            rank_session(config, graph, group=group, asked_to_stop=should_stop, begun=begun, lost=lost)
         )
         return made[0]
 

@@ -33,9 +33,7 @@ class Order:
     rank
     generation
     meeting
-        See `simgnn.communicator.torch_group.open_on_this_machine`.
-    meeting_s
-        Seconds in which all processes come to the meeting.
+        See `simgnn.communicator.torch_group.open_at`.
     lost
         Why ranks were started again, each time.
     """
@@ -46,14 +44,13 @@ class Order:
     rank: int
     generation: int
     meeting: str
-    meeting_s: float
     lost: Sequence[str] = ()
 
     def to_line(self) -> bytes:
         """One line."""
         values = {
             name: getattr(self, name)
-            for name in ("output", "resume", "rank", "generation", "meeting", "meeting_s", "lost")
+            for name in ("output", "resume", "rank", "generation", "meeting", "lost")
         }
         return line(config=self.config.to_dict(), **values)
 

@@ -24,6 +24,7 @@ from simgnn.errors import InputError
 from simgnn.ranks.agreed import data_digest, settings_digest
 from simgnn.ranks.rows import RankRow, merged, row_of
 from simgnn.ranks.shares import RankShares
+from simgnn.ranks.virtual_network import network_report
 from simgnn.training.checkpoint import Checkpoint, graph_digest
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.session import Session
@@ -133,7 +134,8 @@ class RankSession(Session):
             raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
         self._group, self._shares = group, shares
         self._asked_to_stop, self._begun, self._lost = asked_to_stop, begun, tuple(lost)
-        self._from = 0
+        self._from = self._told = 0
+        self._timed = True
         self.synchronizer = RankSum(group, shares.rank_of, self.model.parameter_shapes())
         self.stopping = False
         self._parameters: Parameters = {}
@@ -217,31 +219,75 @@ class RankSession(Session):
         DisagreementError
             Where ranks have different parameters behind the mini-batch.
         """
+        own = self._own(place, iteration, wall_seconds=wall_seconds)
+        self._spend(own)
+        rows, stop = self._tell([own], self._parameters)
+        self.stopping = self.stopping or stop
+        return rows[0]
+
+    def _spend(self, own: Mapping[int, Step]) -> None:
+        """Let virtual time pass for what each rank of this process has computed of a mini-batch."""
+        for communicator in self._group.communicators:
+            communicator.spend(own[communicator.rank].simulated_seconds)
+
+    def _tell(
+        self, several: Sequence[Mapping[int, Step]], agreed: Mapping[str, NDArray[Any]]
+    ) -> tuple[list[Step], bool]:
+        """Let all ranks know what each has counted in some mini-batches. One round.
+
+        Parameters
+        ----------
+        several
+            For each mini-batch its row by rank, of the ranks of this process.
+        agreed
+            Arrays that must be the same on all ranks behind the last of them.
+
+        Returns
+        -------
+        A row of all ranks for each mini-batch, and whether a rank is asked to stop.
+
+        Raises
+        ------
+        DisagreementError
+            Where they are not.
+        """
         stop, layers = bool(self._asked_to_stop()), self.model.layers
-        digest = _parameters_digest(self._parameters)
-        own = {
+        digest = _arrays_digest(agreed)
+
+        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+            rows = [RankRow(step=own[communicator.rank], digest=digest, stop=stop) for own in several]
+            with communicator.phase("rows"):
+                vectors, _ = yield from communicator.all_gather(
+                    np.stack([row.vector(layers) for row in rows])
+                )
+            return vectors
+
+        vectors = self._group.take(program)[0]
+        vectors = vectors.reshape(-1, len(several), vectors.shape[1])
+        mine = [next(iter(own.values())) for own in several]
+        by_rank = [
+            [row_of(own, vector, layers) for own, vector in zip(mine, each, strict=True)] for each in vectors
+        ]
+        last = [rows[-1] for rows in by_rank]
+        others = [rank for rank, row in enumerate(last) if row.digest != last[0].digest]
+        if others:
+            raise DisagreementError(
+                f"ranks must have the parameters of rank 0 behind mini-batch {mine[-1].step}, not others on"
+                f" {ranks_text(others)}"
+            )
+        rows = [merged([row.step for row in each]) for each in zip(*by_rank, strict=True)]
+        self._told += len(rows)
+        self._timed &= all(row.simulated_seconds and row.accelerator_seeds == row.seeds for row in rows)
+        return rows, any(row.stop for row in last)
+
+    def _own(self, place: Place, iteration: Iteration, *, wall_seconds: float = 0.0) -> dict[int, Step]:
+        """A mini-batch's row of each rank of this process."""
+        return {
             communicator.rank: step_record(
                 place, self._of_rank(iteration, communicator.rank), wall_seconds=wall_seconds
             )
             for communicator in self._group.communicators
         }
-
-        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
-            row = RankRow(step=own[communicator.rank], digest=digest, stop=stop)
-            with communicator.phase("rows"):
-                vectors, _ = yield from communicator.all_gather(row.vector(layers).reshape(1, -1))
-            return vectors
-
-        vectors = self._group.take(program)[0]
-        rows = [row_of(next(iter(own.values())), vector, layers) for vector in vectors]
-        others = [rank for rank, row in enumerate(rows) if row.digest != rows[0].digest]
-        if others:
-            raise DisagreementError(
-                f"ranks must have the parameters of rank 0 behind mini-batch {place.step}, not others on"
-                f" {ranks_text(others)}"
-            )
-        self.stopping = self.stopping or any(row.stop for row in rows)
-        return merged([row.step for row in rows])
 
     def _of_rank(self, iteration: Iteration, rank: int) -> Iteration:
         """What an iteration holds of one rank's trainers."""
@@ -255,6 +301,7 @@ class RankSession(Session):
     def ranks_report(self) -> dict[str, Any]:
         """Rounds, and bytes by rank, of each phase since the ranks were started; all ranks call it once, at the end."""
         phases = list(self._group.communicators[0].traffic)
+        network = self._network_report()
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
             each = [communicator.traffic[phase] for phase in phases]
@@ -269,6 +316,7 @@ class RankSession(Session):
         return {
             "ranks": ranks.ranks,
             "communicator": ranks.communicator,
+            "synchronizer": ranks.synchronizer,
             "generation": self._group.communicators[0].generation,
             "from_minibatch": self._from,
             "lost": list(self._lost),
@@ -281,7 +329,16 @@ class RankSession(Session):
                 }
                 for place, phase in enumerate(phases)
             },
+            "network": network,
         }
+
+    def _network_report(self) -> dict[str, Any] | None:
+        """Virtual time since the ranks were started; None without a network."""
+        time, network = self._group.virtual_time(), self._group.network
+        if time is None or network is None:
+            return None
+        epochs = self._told / self.order.batches_per_epoch
+        return network_report(network, time, computing_known=self._timed, epochs=epochs)
 
 
 def check_supported(config: Config) -> None:
@@ -308,9 +365,9 @@ def check_supported(config: Config) -> None:
         )
 
 
-def _parameters_digest(parameters: Parameters) -> int:
+def _arrays_digest(arrays: Mapping[str, NDArray[Any]]) -> int:
     digest = hashlib.blake2b(digest_size=8)
-    for name in sorted(parameters):
+    for name in sorted(arrays):
         digest.update(name.encode())
-        digest.update(np.ascontiguousarray(parameters[name]).data)
+        digest.update(np.ascontiguousarray(arrays[name]).data)
     return int.from_bytes(digest.digest(), "little", signed=True)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.checks import check_choice, check_integer, check_number
+from simgnn.errors import InputError
 
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
@@ -11,7 +12,14 @@ COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
 SAME, FEWER = "same", "fewer"
 RESTARTS_WITH: tuple[str, ...] = (SAME, FEWER)
 """How many ranks a run may go on with: as many as before, or another number."""
+PROCESSES, DASK = "processes", "dask"
+LAUNCHERS: tuple[str, ...] = (PROCESSES, DASK)
+"""What starts processes of ranks; `simgnn.ranks.launching` has each."""
+EVERY_STEP, LOCAL_SGD = "every-step", "local-sgd"
+SYNCHRONIZERS: tuple[str, ...] = (EVERY_STEP, LOCAL_SGD)
+"""How ranks come to the same parameters; `simgnn.ranks.synchronizers` has the session of each."""
 MOST_RANKS = 1024
+MOST_LOCAL_STEPS = 1_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,9 +42,35 @@ class RankSettings:
         so many ranks.
     fewer_after
         With "fewer", how often as many ranks are lost, without an epoch's end between, before there is one less.
+    launcher
+        Of ranks that are processes: "processes", on this machine, unless torchrun has started them; or "dask", on the
+        workers of a Dask scheduler.
+    scheduler
+        Its address, with "dask"; "" starts one, and as many workers, on this machine.
+    synchronizer
+        "every-step" adds the ranks' gradients in every mini-batch; "local-sgd" lets each rank take optimizer steps of
+        its own, and averages parameters every now and then.
+    local_steps
+        With "local-sgd", mini-batches from one synchronization to the next.
+    outer_learning_rate, outer_momentum
+        With "local-sgd", of the step that all take when they meet, see `simgnn.ranks.local.outer`; at 1 and 0 it is the
+        mean.
+    network_gbs, network_latency_us
+        Of each rank's link to the network in each direction, 1e9 bytes per second, and of a message, microseconds: what
+        virtual time counts with. At 0 no time of a network is reported.
+    machine_ranks
+        Ranks of a machine, which has links of its own; 1: every rank uses the network's.
+    machine_gbs, machine_latency_us
+        Of these.
     """
 
-    RESULT_KEYS: ClassVar[tuple[str, ...]] = ("ranks",)
+    RESULT_KEYS: ClassVar[tuple[str, ...]] = (
+        "ranks",
+        "synchronizer",
+        "local_steps",
+        "outer_learning_rate",
+        "outer_momentum",
+    )
     """Keys that decide the trained parameters: gradients are rounded once for each part."""
 
     ranks: int = 1
@@ -45,6 +79,17 @@ class RankSettings:
     restarts: int = 3
     restart_with: str = SAME
     fewer_after: int = 2
+    launcher: str = PROCESSES
+    scheduler: str = ""
+    synchronizer: str = EVERY_STEP
+    local_steps: int = 8
+    outer_learning_rate: float = 1.0
+    outer_momentum: float = 0.0
+    network_gbs: float = 0.0
+    network_latency_us: float = 0.0
+    machine_ranks: int = 1
+    machine_gbs: float = 0.0
+    machine_latency_us: float = 0.0
 
     def __post_init__(self) -> None:
         check_integer("ranks", self.ranks, 1, MOST_RANKS)
@@ -53,11 +98,37 @@ class RankSettings:
         check_integer("restarts", self.restarts, 0, 1000)
         check_choice("restart_with", self.restart_with, RESTARTS_WITH)
         check_integer("fewer_after", self.fewer_after, 1, 1000)
+        check_choice("launcher", self.launcher, LAUNCHERS)
+        if not isinstance(self.scheduler, str):
+            raise InputError(f"scheduler must be an address such as tcp://host:8786, not {self.scheduler!r}")
+        check_choice("synchronizer", self.synchronizer, SYNCHRONIZERS)
+        check_integer("local_steps", self.local_steps, 1, MOST_LOCAL_STEPS)
+        check_number("outer_learning_rate", self.outer_learning_rate, 1e-6, 100)
+        check_number("outer_momentum", self.outer_momentum, 0, 0.999)
+        for name in ("network_gbs", "machine_gbs"):
+            check_number(name, getattr(self, name), 0, 1e6)
+        for name in ("network_latency_us", "machine_latency_us"):
+            check_number(name, getattr(self, name), 0, 1e9)
+        check_integer("machine_ranks", self.machine_ranks, 1, MOST_RANKS)
+        self._check_machines()
+
+    def _check_machines(self) -> None:
+        """Links of a machine are links below a network's, and both have a bandwidth."""
+        if self.machine_ranks > 1 and not (self.network_gbs and self.machine_gbs):
+            low = "network_gbs" if not self.network_gbs else "machine_gbs"
+            raise InputError(f"{low} must be above 0 where a machine has {self.machine_ranks} ranks, not 0")
+
+    @property
+    def fewest_ranks(self) -> int:
+        """Of a run that has lost others: one rank alone has nobody to average parameters with."""
+        return 2 if self.synchronizer == LOCAL_SGD else 1
 
     def free_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that may be others than the checkpoint's where a run is resumed."""
-        return self.RESULT_KEYS if self.restart_with == FEWER else ()
+        return ("ranks",) if self.restart_with == FEWER else ()
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none without ranks, as checkpoints have them."""
-        return self.RESULT_KEYS if self.ranks > 1 else ()
+        if self.ranks == 1:
+            return ()
+        return self.RESULT_KEYS if self.synchronizer == LOCAL_SGD else self.RESULT_KEYS[:1]

@@ -16,9 +16,10 @@ from simgnn.errors import ContinuableError, InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
 from simgnn.ranks.orders import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order
 from simgnn.ranks.orders import END as ENDED_SHOWING
-from simgnn.ranks.processes import Generation, RankProcess, Start, start_process
+from simgnn.ranks.processes import Generation
 from simgnn.ranks.settings import FEWER
 from simgnn.ranks.told import tell
+from simgnn.ranks.watched import Started, WatchedRank
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained
 from simgnn.training.checkpoint import load_checkpoint
@@ -26,11 +27,10 @@ from simgnn.training.history import read_history
 from simgnn.training.steps import read_steps
 
 _POLL_S = 0.05
-_MEETING_S = 120.0
-"""Seconds in which all processes of a generation come to their meeting: each loads PyTorch."""
 _GRACE_S = 2.0
 """Seconds that the other ranks have to say what they know when one says that another is lost."""
-Observer = Callable[[int, Sequence[RankProcess]], object]
+Observer = Callable[[int, Sequence[WatchedRank]], object]
+MakeGeneration = Callable[[Sequence[Order], Path], Started]
 
 
 class RanksError(ContinuableError):
@@ -59,10 +59,8 @@ class Supervisor:
         As of `simgnn.train.train`.
     observer
         Called over and over while ranks are at work, with the generation and its processes.
-    start
-        Starts a rank's process; by default a new Python.
-    meeting_s
-        Seconds in which all processes have to be there, each time.
+    make_generation
+        Makes what starts them, of their orders and a folder; by default processes of this machine.
     """
 
     def __init__(
@@ -72,11 +70,10 @@ class Supervisor:
         output: str | Path,
         resume: bool = False,
         observer: Observer = lambda generation, processes: None,
-        start: Start = start_process,
-        meeting_s: float = _MEETING_S,
+        make_generation: MakeGeneration = Generation,
     ) -> None:
         self._config, self._output, self._resume = config, str(output), resume
-        self._observer, self._start, self._meeting_s = observer, start, meeting_s
+        self._observer, self._make_generation = observer, make_generation
         self._begun = False
         self._ranks, self._losses = config.ranks.ranks, 0
         self._lost: list[str] = []
@@ -114,7 +111,7 @@ class Supervisor:
         """
         most = self._config.ranks.restarts
         for generation in range(most + 1):
-            with self._started(generation) as started:
+            with self._make_generation(self._orders(generation), Path(self._folder.name)) as started:
                 try:
                     lost = self._watch(generation, started, reporter, should_stop)
                 finally:
@@ -140,14 +137,14 @@ class Supervisor:
         """Of the last generation; how many ranks go on, where that is another number."""
         ranks = self._config.ranks
         self._losses += 1
-        if ranks.restart_with != FEWER or self._losses < ranks.fewer_after or self._ranks == 1:
+        if (
+            ranks.restart_with != FEWER
+            or self._losses < ranks.fewer_after
+            or self._ranks <= ranks.fewest_ranks
+        ):
             return ""
         self._ranks, self._losses = self._ranks - 1, 0
         return f"{self._ranks} rank{'s' if self._ranks > 1 else ''}"
-
-    def _started(self, generation: int) -> Generation:
-        folder = Path(self._folder.name)
-        return Generation(self._orders(generation), folder, start=self._start)
 
     def _how_on(self) -> str:
         return f"; --resume continues from {self._output}" if self._begun else ""
@@ -162,7 +159,6 @@ class Supervisor:
                 rank=rank,
                 generation=generation,
                 meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
-                meeting_s=self._meeting_s,
                 lost=tuple(self._lost),
             )
             for rank in range(self._ranks)
@@ -171,7 +167,7 @@ class Supervisor:
     def _watch(
         self,
         generation: int,
-        started: Generation,
+        started: Started,
         reporter: Reporter,
         should_stop: Callable[[], bool],
     ) -> str:
@@ -210,7 +206,7 @@ class Supervisor:
                 self._asked = True
                 processes[0].ask_to_stop()
 
-    def _hear(self, started: Generation, reporter: Reporter) -> None:
+    def _hear(self, started: Started, reporter: Reporter) -> None:
         for _, message in started.listen(_POLL_S):
             self._begun = self._begun or BEGUN in message
             if EPOCH in message:  # a checkpoint is on disk: whoever is lost from now on is lost anew
@@ -220,14 +216,14 @@ class Supervisor:
             tell(reporter, message)
 
 
-def _raise_input_error(processes: Sequence[RankProcess]) -> None:
+def _raise_input_error(processes: Sequence[WatchedRank]) -> None:
     """Raise what a rank says of its input, at once: it would fail again."""
     for process in processes:
         if process.ending is not None and process.ending.kind == INPUT:
             raise InputError(process.ending.error)
 
 
-def _raise_failure(processes: Sequence[RankProcess]) -> None:
+def _raise_failure(processes: Sequence[WatchedRank]) -> None:
     """Raise what a rank has failed of by itself, once no other has a better word for it: it would fail again."""
     for process in processes:
         if process.ending is not None and process.ending.kind == FAILED:
@@ -236,7 +232,7 @@ def _raise_failure(processes: Sequence[RankProcess]) -> None:
             )
 
 
-def blamed(processes: Sequence[RankProcess]) -> str:
+def blamed(processes: Sequence[WatchedRank]) -> str:
     """Who is to blame where ranks say that another is lost or late, and nobody is seen to be gone."""
     silent = [process.rank for process in processes if process.ending is None]
     endings = [process.ending for process in processes if process.ending is not None and process.ending.error]

@@ -15,9 +15,10 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
+from simgnn.machine.dask_client import connected
 from simgnn.machine.signals import spared_children
 from simgnn.simulate.tables import csv_bytes
-from simgnn.sweep.cluster import cluster_results, connected
+from simgnn.sweep.cluster import cluster_results
 from simgnn.sweep.journal import PARETO, PARQUET, RESULT, Journal
 from simgnn.sweep.pareto import draw_pareto
 from simgnn.sweep.parquet import check_parquet, parquet_bytes

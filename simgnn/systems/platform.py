@@ -64,9 +64,11 @@ accelerator's and GPU's link, `pcie_shared_gbs` of what all links together share
 each accelerator's and GPU's links to its peers, in each direction, 0 where there are none: then what one device copies
 out of another's memory goes through the host's. `store_gbs` is what reads of features reach that the host's memory
 lacks. `sync_latency_us` is what combining the gradients takes at least,
-`launch_latency_us` what starting an accelerator on a mini-batch adds to its cycles. `host_memory_gb`,
-`device_memory_gb`, of each accelerator, and `gpu_memory_gb`, of each GPU, are what mini-batches that are loaded may
-take, 0 for no limit; the graph itself is not counted. `cpu_efficiency` is the part of `cpu_gflops` and of
+`launch_latency_us` what starting an accelerator on a mini-batch adds to its cycles. `host_memory_gb` is the memory
+of one machine, `device_memory_gb` of each accelerator and `gpu_memory_gb` of each GPU, 0 for no limit. What is held
+against the first is each user's to say: systems in virtual time count mini-batches that are loaded, rows of hot
+vertices and of a cache in front of a disk, but not the graph; `simgnn plan` counts all that a machine holds, the graph
+first of all; BGL's reproduction gives all of it to features. `cpu_efficiency` is the part of `cpu_gflops` and of
 `host_memory_gbs` that the CPU's training reaches; `accelerator_sample_medges_per_s` is of each accelerator, 0 where it
 cannot sample. The accelerators themselves are those of `[hardware]`; `device_memory_gbs` and `update_efficiency`, the
 part of their multipliers' peak that updates reach, are what `simgnn predict` takes in the place of their cycles. GPUs

@@ -89,6 +89,7 @@ class Checkpoint:
             "training.gpu_shares": [],
             "sampling.seed_order": "shuffled",
             "ranks.ranks": 1,
+            "ranks.synchronizer": "every-step",
         }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {"model.degree_correction": correction, **without, **self.settings}

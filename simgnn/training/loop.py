@@ -105,7 +105,7 @@ class TrainingLoop:
                     self._end_epoch()
                 if should_stop():
                     return True
-                if self.place.batch:
+                if self.place.batch and self.runtime.settled:
                     self.recorder.save_if_due(session, self.runtime, self.place)
         if self.place.batch:
             raise RuntimeError(

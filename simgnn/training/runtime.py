@@ -50,6 +50,8 @@ class Runtime:
     ----------
     parameters
         Parameters after the last step.
+    settled : bool
+        Whether a checkpoint may be made: its parameters are those of behind the mini-batch that was told last.
     handshake : Handshake
         Since it was entered.
     ends : dict of TrainerEnd
@@ -70,6 +72,7 @@ class Runtime:
         self.optimizer = optimizer
         self.synchronizer = OrderedSum() if synchronizer is None else synchronizer
         self.terms = Terms() if terms is None else terms
+        self.settled = True
         self._threads: dict[str, Threads] = {}
         self._senders: dict[str, Threads] = {}
 
@@ -269,21 +272,22 @@ class Runtime:
         )
         with np.errstate(over="ignore", invalid="ignore"):  # checked right below
             updated = self.optimizer.step(self.parameters, gradients)
-        _check_finite(updated)
+        check_finite(updated)
         return updated
 
 
 def _check_sum(values: Mapping[str, Any], shares: Mapping[str, Mapping[str, Any]]) -> None:
     """Raise DivergenceError for a sum that is not finite; of the trainer who has given such a share, if one has."""
     try:
-        _check_finite(values)
+        check_finite(values)
     except DivergenceError:
         for trainer, share in shares.items():
-            _check_finite({f"{name} from trainer {trainer}": value for name, value in share.items()})
+            check_finite({f"{name} from trainer {trainer}": value for name, value in share.items()})
         raise
 
 
-def _check_finite(values: Mapping[str, Any]) -> None:
+def check_finite(values: Mapping[str, Any]) -> None:
+    """Raise DivergenceError unless all numbers of all arrays are finite; names the array."""
     for name, value in values.items():
         bad = value[~np.isfinite(value)]
         if bad.size:

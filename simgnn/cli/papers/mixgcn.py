@@ -87,7 +87,7 @@ class MixGcn:
 
 
 MIXGCN = MixGcn(
-    text="MixGCN's memory, volume, balance and stages, with a verdict for each claim; its sparse unit beside others",
+    text="MixGCN's epochs, memory, volume, balance and stages, with a verdict for each claim; its sparse unit",
     examples=(
         "simgnn reproduce mixgcn",
         "simgnn reproduce mixgcn --table 4 --dataset cora.npz tolokers.npz -o out/stages",
@@ -99,7 +99,7 @@ MIXGCN = MixGcn(
         text="",
         examples=(),
         output="out/mixgcn",
-        choice=Numbered({"table": ("4", "5"), "figure": ("9", "10", "11", ACCELERATORS)}),
+        choice=Numbered({"table": ("4", "5"), "figure": ("7", "8", "9", "10", "11", ACCELERATORS)}),
         datasets="measure these as well (default: digits and generated graphs); with --figure accelerators, only these:"
         " digits, reddit, orkut, twitter, friendster, papers100m (the last five scaled down, as R-MAT graphs),"
         " rmat:V:E[:F[:C]] or a .npz file (default: those six)",

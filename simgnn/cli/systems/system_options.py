@@ -6,15 +6,25 @@ import dataclasses
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
+from simgnn.cli.argument_types import integer
 from simgnn.config_tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.runtime.clocks import CLOCKS
+from simgnn.systems.mixgcn.settings import KINDS, SUMS_ON
 from simgnn.systems.names import PLACED_BY, PLACEMENTS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from simgnn.config import Config
+
+
+_RANKS = {
+    "workers": "of such a system: ranks, each of which has its part of all of it",
+    "aggregators": "with --updaters: ranks that only sum over neighbours, in place of --workers",
+    "updaters": "with --aggregators: ranks that only multiply",
+}
+"""Options that say how many ranks there are of each kind."""
 
 
 def add_system(parser: ArgumentParser) -> None:
@@ -37,6 +47,20 @@ def add_system(parser: ArgumentParser) -> None:
         help="the system's time: virtual, by the platform's costs, or real, on threads of this machine"
         " (default: that of its table)",
     )
+    parser.add_argument(
+        "--parallelism",
+        choices=list(KINDS),
+        help="of a system that trains the full graph: how its ranks share it out (default: that of its table)",
+    )
+    parser.add_argument(
+        "--sums",
+        choices=list(SUMS_ON),
+        help="of such a system: what of a worker sums over neighbours (default: that of its table)",
+    )
+    for name, what in _RANKS.items():
+        parser.add_argument(
+            f"--{name}", type=integer, metavar="N", help=f"{what} (default: that of the system's table)"
+        )
     parser.add_argument(
         "--replay",
         metavar="FILE",
@@ -70,7 +94,8 @@ def with_system(config: Config, options: Namespace, *, given: Collection[tuple[s
         config, have = dataclasses.replace(config, systems={wanted: config.table(wanted)}), [wanted]
     if options.system in PLACEMENTS:
         config = _placed(config, options.system, given=given)
-    for key in ("platform", "clock", "replay"):
+    wanted_keys: dict[str, Any] = {}
+    for key in ("platform", "clock", "parallelism", "sums", *_RANKS, "replay"):
         value = getattr(options, key)
         if value is None:
             continue
@@ -80,7 +105,10 @@ def with_system(config: Config, options: Namespace, *, given: Collection[tuple[s
                 f"{key} must come with one system that has one, named by --system or a table, not with {found}",
                 source=f"--{key}",
             )
-        config = config.replace(have[0], source=f"--{key} {printable(value)}", **{key: value})
+        wanted_keys[key] = value
+    if wanted_keys:
+        said = " ".join(f"--{key} {printable(str(value))}" for key, value in wanted_keys.items())
+        config = config.replace(have[0], source=said, **wanted_keys)
     return config
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,59 +11,58 @@ from simgnn.data.graph import Graph
 from simgnn.model.model import ModelConfig
 from simgnn.partition.partition import Partition
 from simgnn.reproduce.found import Found, Shown
+from simgnn.reproduce.mixgcn.compared import Lines, Way, in_parts
 from simgnn.reproduce.mixgcn.extent import Extent, model_of, notes_on_metis
 from simgnn.reproduce.mixgcn.pictures import draw_lines
 from simgnn.systems.mixgcn.layout import Layout, length, paired
 
-SUMS, PRODUCTS = "MixGCN, sums", "MixGCN, products"
+SUMS, PRODUCTS = Way(title="MixGCN, sums"), Way(title="MixGCN, products")
 
 
 def balance(extent: Extent) -> Found:
     """Count operations: MixGCN's sums by columns and products by rows, and of partitions both by parts."""
-    rows: list[dict[str, Any]] = []
+    found = Lines()
     excess = 0.0
     for name, graph in extent.graphs().items():
         model = model_of(graph)
         for workers in extent.workers:
             layout = paired(graph.vertices, workers=workers)
-            ratios = {
-                SUMS: largest_over_mean(sums_of(layout, graph, model)),
-                PRODUCTS: largest_over_mean(products_of(layout, model)),
-            }
+            found.add(name, SUMS, workers, largest_over_mean(sums_of(layout, graph, model)))
+            found.add(name, PRODUCTS, workers, largest_over_mean(products_of(layout, model)))
             for method in extent.methods:
                 partition = extent.partition(name, method, workers)
-                ratios[f"partition, {method}"] = largest_over_mean(work_of_parts(graph, model, partition))
-            rows += [
-                {"graph": name, "system": system, "workers": workers, "largest_over_mean": ratio}
-                for system, ratio in ratios.items()
-            ]
+                ratio = largest_over_mean(work_of_parts(graph, model, partition))
+                found.add(name, in_parts(method), workers, ratio)
             excess = max(excess, *(over_bound(layout, width) for width in model.widths[:-1]))
-    lines = {
-        key: [
-            (row["workers"], row["largest_over_mean"]) for row in rows if (row["graph"], row["system"]) == key
-        ]
-        for key in dict.fromkeys((row["graph"], row["system"]) for row in rows)
-    }
-    best = f"partition, {extent.methods[0]}"
+    best = in_parts(extent.methods[0])
     return Found(
         figures={
             "balance-bound": excess,
-            "balance": max(line[-1][1] for (_, system), line in lines.items() if system in (SUMS, PRODUCTS)),
-            "balance-partition": max(line[-1][1] for (_, system), line in lines.items() if system == best),
+            "balance": max(line[-1][1] for line in found.by_way(SUMS, PRODUCTS)),
+            "balance-partition": max(line[-1][1] for line in found.by_way(best)),
         },
         shown=[
             Shown(
                 title="Fig. 11: operations of the busiest worker over the mean",
                 names=("graph", "system", *(str(workers) for workers in extent.workers)),
-                rows=[(*key, *(f"{ratio:.3f}" for _, ratio in line)) for key, line in lines.items()],
+                rows=[
+                    (name, way.title, *(f"{ratio:.3f}" for _, ratio in line))
+                    for (name, way), line in found.lines.items()
+                ],
                 left=(0, 1),
                 notes=notes_on_metis(),
             )
         ],
-        tables={"balance.csv": rows},
+        tables={
+            "balance.csv": [
+                {"graph": name, "system": way.title, "workers": workers, "largest_over_mean": ratio}
+                for (name, way), line in found.lines.items()
+                for workers, ratio in line
+            ]
+        },
         pictures={
             "balance.png": draw_lines(
-                lines, ylabel="largest over mean", quick=extent.asked.quick, logarithmic=False
+                found.drawn(), ylabel="largest over mean", quick=extent.asked.quick, logarithmic=False
             )
         },
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,7 +14,9 @@ from simgnn.data.datasets import load_dataset
 from simgnn.model.model import ModelConfig
 from simgnn.partition.methods import make_partition
 from simgnn.partition.partition import Partition
+from simgnn.reproduce.mixgcn.cluster import Cluster, cluster_of
 from simgnn.reproduce.paper import NOTHING, Asked
+from simgnn.systems.mixgcn.parts import Parts
 from simgnn.systems.model_preset import load_model_preset
 
 if TYPE_CHECKING:
@@ -70,6 +73,11 @@ class Extent:
                 self._graphs[name] = load_dataset(data)
         return self._graphs
 
+    @cached_property
+    def cluster(self) -> Cluster:
+        """The paper's nodes and data sets."""
+        return cluster_of(quick=self.asked.quick, method=self.methods[0])
+
     @property
     def methods(self) -> tuple[str, ...]:
         """Partitioners, the best known first: METIS only where it is installed."""
@@ -111,11 +119,7 @@ def model_of(graph: Graph) -> ModelConfig:
 
 def needed_of_others(graph: Graph, partition: Partition) -> NDArray[np.int64]:
     """Of each part, how many vertices of others are in-neighbours of its own: |R_i|, shape (parts,)."""
-    owners = partition.owners.astype(np.int64)
-    destinations = np.repeat(owners, np.diff(graph.indptr))
-    remote = destinations != owners[graph.indices]
-    pairs = np.unique(destinations[remote] * graph.vertices + graph.indices[remote])
-    return np.bincount(pairs // graph.vertices, minlength=partition.parts)
+    return np.array([len(each) for each in Parts(graph=graph, partition=partition).needed])
 
 
 WHOLE = Extent(vertices=4096, workers=(2, 4, 8, 16, 32), measured=(1, 2, 4, 8, 16, 32))

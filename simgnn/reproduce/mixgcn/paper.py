@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from simgnn.reproduce.mixgcn.balance import balance
+from simgnn.reproduce.mixgcn.breakdown import breakdown
 from simgnn.reproduce.mixgcn.extent import QUICK, WHOLE, Extent
 from simgnn.reproduce.mixgcn.memory import memory
 from simgnn.reproduce.mixgcn.preprocessing import preprocessing
 from simgnn.reproduce.mixgcn.stages import stages
+from simgnn.reproduce.mixgcn.throughput import throughput
 from simgnn.reproduce.mixgcn.volume import volume
 from simgnn.reproduce.paper import Asked, Experiment, Paper
 
 EXPERIMENTS = {
+    "figure 7": Experiment(run=throughput, files=("throughput.csv", "throughput.png")),
+    "figure 8": Experiment(run=breakdown, files=("breakdown.csv", "breakdown.png")),
     "figure 9": Experiment(run=memory, files=("memory.csv", "memory.png"), measures_datasets=True),
     "figure 10": Experiment(run=volume, files=("volume.csv", "volume.png"), measures_datasets=True),
     "figure 11": Experiment(run=balance, files=("balance.csv", "balance.png"), measures_datasets=True),

@@ -1,8 +1,9 @@
-"""Pictures by workers: a panel for each graph, a line for each system."""
+"""Pictures by workers, by data sets and by what time goes for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from simgnn.reports.plots import new_figure, png_bytes
 from simgnn.reproduce.found import QUICK_NOTE
@@ -62,6 +63,77 @@ def draw_lines(lines: Lines, *, ylabel: str, quick: bool, logarithmic: bool = Tr
         axis.set_visible(False)
     axes[0].set_ylabel(ylabel)
     figure.legend(loc="outside lower center", ncols=3, frameon=False, fontsize=8)
+    return _drawn(figure, quick=quick)
+
+
+def draw_bars(
+    panels: Mapping[str, Mapping[str, Sequence[float]]], *, names: Sequence[str], ylabel: str, quick: bool
+) -> bytes:
+    """Groups of bars: a panel for each unit that sums, a group for each data set, a bar for each system.
+
+    Parameters
+    ----------
+    panels
+        Figures of each system, by data set, by what sums.
+    names
+        Of the data sets.
+    ylabel, quick
+        See `draw_lines`.
+
+    Returns
+    -------
+    PNG.
+    """
+    figure, axes = new_figure(3.6, len(panels))
+    for axis, (title, systems) in zip(axes, panels.items(), strict=True):
+        width = 0.8 / len(systems)
+        for number, (system, values) in enumerate(systems.items()):
+            places = [place + (number - (len(systems) - 1) / 2) * width for place in range(len(names))]
+            label = system if axis is axes[0] else None
+            axis.bar(places, values, width, color=_COLOURS[number], label=label)
+        axis.axhline(1, color="#6b6b6b", linewidth=0.8)
+        axis.set_yscale("log")
+        axis.set_title(f"sums on {title}", loc="left", fontsize=10)
+        axis.set_xticks(range(len(names)), names, fontsize=8)
+    axes[0].set_ylabel(ylabel)
+    figure.legend(loc="outside lower center", ncols=6, frameon=False, fontsize=8)
+    return _drawn(figure, quick=quick)
+
+
+def draw_stacks(
+    panels: Mapping[str, Mapping[str, Sequence[float]]], *, names: Sequence[str], quick: bool
+) -> bytes:
+    """Stacked bars: a panel for each data set, a bar for each number of workers, a colour for each kind of work.
+
+    Parameters
+    ----------
+    panels
+        Seconds of each kind of work, by workers, by data set.
+    names
+        Numbers of workers.
+    quick
+        See `draw_lines`.
+
+    Returns
+    -------
+    PNG.
+    """
+    figure, axes = new_figure(3.2, len(panels))
+    for axis, (title, parts) in zip(axes, panels.items(), strict=True):
+        below = [0.0] * len(names)
+        for number, (work, values) in enumerate(parts.items()):
+            label = work if axis is axes[0] else None
+            axis.bar(range(len(names)), values, 0.6, bottom=below, color=_COLOURS[number], label=label)
+            below = [low + value for low, value in zip(below, values, strict=True)]
+        axis.set_title(title, loc="left", fontsize=10)
+        axis.set_xticks(range(len(names)), names, fontsize=8)
+        axis.set_xlabel("workers")
+    axes[0].set_ylabel("seconds of an epoch")
+    figure.legend(loc="outside lower center", ncols=4, frameon=False, fontsize=8)
+    return _drawn(figure, quick=quick)
+
+
+def _drawn(figure: Any, *, quick: bool) -> bytes:
     if quick:
         figure.suptitle(QUICK_NOTE, x=0.01, ha="left", fontsize=8, color=_ORANGE)
     return png_bytes(figure)

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from simgnn.communicator.in_process import InProcess
 from simgnn.model.model import ModelConfig
 from simgnn.reproduce.found import Found, Shown
+from simgnn.reproduce.mixgcn.compared import Line, Lines, Way, in_parts
 from simgnn.reproduce.mixgcn.extent import Extent, model_of, needed_of_others, notes_on_metis
 from simgnn.reproduce.mixgcn.pictures import draw_lines
 from simgnn.systems.mixgcn.layout import Layout, apart, paired
 from simgnn.systems.mixgcn.training import GRADIENTS, LOSS, Training, exchanged_bytes, train
 
-PAIRS, APART, BROADCAST = "MixGCN, pairs", "MixGCN, apart", "broadcast"
+if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
+
+PAIRS, APART, BROADCAST = Way(title="MixGCN, pairs"), Way(title="MixGCN, apart"), Way(title="broadcast")
 MEASURED = "digits"
 
 
 def volume(extent: Extent) -> Found:
     """Count on partitions, by the formula on layouts; and on digits by training, which must agree to the byte."""
-    rows = sent_by_workers(extent)
-    lines = {
-        key: [(row["workers"], row["forward_bytes"]) for row in rows if (row["graph"], row["system"]) == key]
-        for key in dict.fromkeys((row["graph"], row["system"]) for row in rows)
-    }
+    sent = sent_by_workers(extent)
+    numbers = {name: 4 * graph.vertices * _columns(graph) for name, graph in extent.graphs().items()}
     crossings = {
-        (name, method): crossing(lines[name, PAIRS], lines[name, f"partition, {method}"])
+        (name, method): crossing(sent.of(name, PAIRS), sent.of(name, in_parts(method)))
         for name in extent.graphs()
         for method in extent.methods
     }
@@ -35,8 +36,7 @@ def volume(extent: Extent) -> Found:
     growth = min(
         # Two parts without an edge between them send nothing.
         later / earlier if earlier else math.inf
-        for (_, system), line in lines.items()
-        if system.startswith("partition")
+        for line in sent.in_parts()
         for (_, earlier), (_, later) in pairwise(line)
     )
     difference, constant = measured(extent)
@@ -52,8 +52,8 @@ def volume(extent: Extent) -> Found:
                 title="Fig. 10: rows that a layer's forward pass sends, over all vertices",
                 names=("graph", "system", *(str(workers) for workers in extent.workers)),
                 rows=[
-                    (*key, *(f"{row['rows_per_vertex']:.2f}" for row in rows if _key(row) == key))
-                    for key in lines
+                    (name, way.title, *(f"{count / numbers[name]:.2f}" for _, count in line))
+                    for (name, way), line in sent.lines.items()
                 ],
                 left=(0, 1),
                 notes=notes_on_metis(),
@@ -67,13 +67,21 @@ def volume(extent: Extent) -> Found:
                 ],
             ),
         ],
-        tables={"volume.csv": rows},
+        tables={
+            "volume.csv": [
+                {
+                    "graph": name,
+                    "system": way.title,
+                    "workers": workers,
+                    "forward_bytes": count,
+                    "rows_per_vertex": count / numbers[name],
+                }
+                for (name, way), line in sent.lines.items()
+                for workers, count in line
+            ]
+        },
         pictures={
-            "volume.png": draw_lines(
-                {key: [(workers, count / 1e6) for workers, count in line] for key, line in lines.items()},
-                ylabel="MB of a forward pass",
-                quick=extent.asked.quick,
-            )
+            "volume.png": draw_lines(sent.drawn(1e6), ylabel="MB of a forward pass", quick=extent.asked.quick)
         },
         summary={
             "from_workers": {
@@ -84,46 +92,35 @@ def volume(extent: Extent) -> Found:
     )
 
 
-def sent_by_workers(extent: Extent) -> list[dict[str, Any]]:
-    """Bytes of each graph, system and number of workers: rows of the table."""
-    rows: list[dict[str, Any]] = []
+def sent_by_workers(extent: Extent) -> Lines:
+    """Bytes of a forward pass."""
+    sent = Lines()
     for name, graph in extent.graphs().items():
-        widths = model_of(graph).widths[:-1]
+        model, columns = model_of(graph), _columns(graph)
         for workers in extent.workers:
-            sent = {
-                PAIRS: forward_bytes(model_of(graph), paired(graph.vertices, workers=workers)),
-                APART: forward_bytes(
-                    model_of(graph), apart(graph.vertices, aggregators=workers, updaters=workers)
-                ),
-                BROADCAST: 4 * (workers - 1) * graph.vertices * sum(widths),
-            }
+            groups = apart(graph.vertices, aggregators=workers, updaters=workers)
+            pairs = paired(graph.vertices, workers=workers)
+            sent.add(name, PAIRS, workers, forward_bytes(model, pairs))
+            sent.add(name, APART, workers, forward_bytes(model, groups))
+            sent.add(name, BROADCAST, workers, 4 * (workers - 1) * graph.vertices * columns)
             for method in extent.methods:
                 remote = needed_of_others(graph, extent.partition(name, method, workers)).sum()
-                sent[f"partition, {method}"] = 4 * int(remote) * sum(widths)
-            rows += [
-                {
-                    "graph": name,
-                    "system": system,
-                    "workers": workers,
-                    "forward_bytes": count,
-                    "rows_per_vertex": count / (4 * graph.vertices * sum(widths)),
-                }
-                for system, count in sent.items()
-            ]
-    return rows
+                sent.add(name, in_parts(method), workers, 4 * int(remote) * columns)
+    return sent
 
 
-def _key(row: dict[str, Any]) -> tuple[str, str]:
-    return row["graph"], row["system"]
+def _columns(graph: Graph) -> int:
+    """Of all layers' inputs."""
+    return sum(model_of(graph).widths[:-1])
 
 
 def forward_bytes(model: ModelConfig, layout: Layout) -> int:
     """What a forward pass sends."""
     phases = exchanged_bytes(model, layout)
-    return sum(count for phase, count in phases.items() if phase.startswith("forward"))
+    return sum(phases[f"forward {layer}"] for layer in range(model.layers))
 
 
-def crossing(pairs: list[tuple[int, int]], parts: list[tuple[int, int]]) -> int | None:
+def crossing(pairs: Line, parts: Line) -> int | None:
     """The number of workers from which on pairs send less than parts, of those that were counted."""
     found = None
     for (workers, ours), (_, theirs) in reversed(list(zip(pairs, parts, strict=True))):

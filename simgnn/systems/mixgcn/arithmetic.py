@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.compiler.stream import edge_stream
+from simgnn.compiler.stream import RECORD, edge_stream
+from simgnn.hw.command import EDGE_LAST_BIT
 from simgnn.model.aggregation import LayerOperator, layer_operator
 from simgnn.model.whole_graph import whole_block
 from simgnn.sim.numerics.aggregate import finish_sums, sum_rows
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
     from simgnn.model.model import ModelConfig
 
 Matrix = NDArray[np.float32]
+Rows = NDArray[np.int64]
 _NONE = np.empty(0, np.float32)
 _NO_MASK = np.empty((0, 0), np.bool_)
+_LAST = np.uint32(1 << EDGE_LAST_BIT)
 
 
 def whole_operator(graph: Graph, model: ModelConfig) -> LayerOperator:
@@ -41,6 +44,10 @@ class Aggregation:
 
     Attributes
     ----------
+    sources, destinations : int
+        Rows of the matrix, and of the sums.
+    edges : int
+        Rows that are added, self-loops among them.
     nbytes : int
         Of what it keeps of the graph.
     """
@@ -48,12 +55,43 @@ class Aggregation:
     def __init__(self, operator: LayerOperator) -> None:
         stream = edge_stream(operator)
         records = stream.records(scales=operator.source_scale)
-        self._rows = records["row"].astype(np.int64)
-        self._scales = np.ascontiguousarray(records["scale"])
-        self._edges = stream.edges
-        self._finish = _NONE if operator.destination_scale is None else operator.destination_scale
-        self._destinations = operator.destinations
-        self.nbytes = records.nbytes + stream.edges.nbytes + self._finish.nbytes
+        finish = _NONE if operator.destination_scale is None else operator.destination_scale
+        self._keep(records["row"].astype(np.int64), records["scale"], stream.edges, finish)
+        self.sources, self.destinations = operator.sources, operator.destinations
+
+    def _keep(
+        self,
+        rows: NDArray[np.int64],
+        scales: NDArray[np.float32],
+        edges: NDArray[np.uint32],
+        finish: NDArray[np.float32],
+    ) -> None:
+        self._rows, self._scales = rows, np.ascontiguousarray(scales)
+        self._edges, self._finish = edges, finish
+        self.edges = len(edges)
+        self.nbytes = RECORD.itemsize * len(rows) + edges.nbytes + finish.nbytes
+
+    def part(self, *, destinations: Rows, sources: Rows) -> Aggregation:
+        """The same of some rows: each sum adds what is left of its terms, in the same order.
+
+        Parameters
+        ----------
+        destinations, sources : shape (n,)
+            Rows of the sums and of the matrix, ascending; a part's rows are numbered by their places here.
+        """
+        to, source = _places(self.destinations, destinations), _places(self.sources, sources)
+        is_last = (self._edges >> np.uint32(EDGE_LAST_BIT)).astype(np.bool_)
+        record: Rows = np.cumsum(is_last) - is_last
+        places = to[self._edges & ~_LAST]
+        kept = (places >= 0) & (source[self._rows][record] >= 0)
+        edges, record = places[kept].astype(np.uint32), record[kept]
+        ends = np.flatnonzero(np.diff(record, append=-1))
+        edges[ends] |= _LAST
+        found = object.__new__(Aggregation)
+        finish = self._finish[destinations] if len(self._finish) else self._finish
+        found._keep(source[self._rows[record[ends]]], self._scales[record[ends]], edges, finish)
+        found.sources, found.destinations = len(sources), len(destinations)
+        return found
 
     def __call__(self, values: Matrix) -> Matrix:
         """The sums.
@@ -67,12 +105,19 @@ class Aggregation:
         Shape (destinations, columns).
         """
         columns = values.shape[1]
-        sums = np.zeros((self._destinations, columns), np.float32)
-        if columns:
+        sums = np.zeros((self.destinations, columns), np.float32)
+        if columns and len(self._rows):
             flat = np.ascontiguousarray(values).reshape(-1)
             sum_rows(flat, self._rows * columns, self._scales, self._edges, sums)
             finish_sums(sums, self._finish, _NO_MASK)
         return sums
+
+
+def _places(count: int, chosen: Rows) -> Rows:
+    """Of each of so many rows, its place among those that were chosen; -1 of others."""
+    places = np.full(count, -1, np.int64)
+    places[chosen] = np.arange(len(chosen))
+    return places
 
 
 def add_product(a: Matrix, b: Matrix, into: Matrix) -> Matrix:

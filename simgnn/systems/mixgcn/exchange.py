@@ -8,11 +8,14 @@ from numpy.typing import NDArray
 from simgnn.communicator.collectives import Steps
 from simgnn.communicator.communicator import Communicator
 from simgnn.systems.mixgcn.layout import Layout, length
+from simgnn.systems.mixgcn.memory import FeatureMemory
 
 Matrix = NDArray[np.float32]
 
 
-def to_rows(communicator: Communicator, layout: Layout, part: Matrix, width: int) -> Steps[Matrix]:
+def to_rows(
+    communicator: Communicator, layout: Layout, part: Matrix, width: int, *, memory: FeatureMemory
+) -> Steps[Matrix]:
     """Columns in, rows out. One round.
 
     Parameters
@@ -22,6 +25,8 @@ def to_rows(communicator: Communicator, layout: Layout, part: Matrix, width: int
     part : shape (vertices, columns of this rank)
     width
         Columns of the whole matrix.
+    memory
+        Counts what is sent and received while it is there, but not what is returned.
 
     Returns
     -------
@@ -29,16 +34,20 @@ def to_rows(communicator: Communicator, layout: Layout, part: Matrix, width: int
     """
     ranks = range(layout.ranks)
     pieces = [part[layout.rows(rank)] for rank in ranks]
-    received = yield from _exchange(communicator, pieces)
+    received, arrived = yield from _exchange(communicator, pieces, memory)
     own = length(layout.rows(communicator.rank))
     columns = [layout.columns(rank, width) for rank in ranks]
     whole = np.empty((own, width), np.float32)
     for piece, place in zip(received, columns, strict=True):
         whole[:, place] = piece.reshape(own, length(place))
+    memory.hold(whole)
+    memory.drop(whole, arrived)
     return whole
 
 
-def to_columns(communicator: Communicator, layout: Layout, part: Matrix, width: int) -> Steps[Matrix]:
+def to_columns(
+    communicator: Communicator, layout: Layout, part: Matrix, width: int, *, memory: FeatureMemory
+) -> Steps[Matrix]:
     """Rows in, columns out. One round.
 
     Parameters
@@ -46,7 +55,7 @@ def to_columns(communicator: Communicator, layout: Layout, part: Matrix, width: 
     communicator
     layout
     part : shape (rows of this rank, width)
-    width
+    width, memory
 
     Returns
     -------
@@ -54,17 +63,28 @@ def to_columns(communicator: Communicator, layout: Layout, part: Matrix, width: 
     """
     ranks = range(layout.ranks)
     pieces = [part[:, layout.columns(rank, width)] for rank in ranks]
-    received = yield from _exchange(communicator, pieces)
+    received, arrived = yield from _exchange(communicator, pieces, memory)
     own = length(layout.columns(communicator.rank, width))
     whole = np.empty((layout.vertices, own), np.float32)
     for rank, piece in zip(ranks, received, strict=True):
         rows = layout.rows(rank)
         whole[rows] = piece.reshape(length(rows), own)
+    memory.hold(whole)
+    memory.drop(whole, arrived)
     return whole
 
 
-def _exchange(communicator: Communicator, pieces: list[Matrix]) -> Steps[list[Matrix]]:
-    """A piece for each rank, and from each: numbers one after the other, since pieces differ in both their sides."""
+def _exchange(
+    communicator: Communicator, pieces: list[Matrix], memory: FeatureMemory
+) -> Steps[tuple[list[Matrix], Matrix]]:
+    """A piece for each rank, and from each: numbers one after the other, since pieces differ in both their sides.
+
+    Returns
+    -------
+    The pieces; and the vector that they are parts of, which the caller drops.
+    """
     numbers = np.concatenate([piece.reshape(-1) for piece in pieces])
     received, counts = yield from communicator.all_to_all(numbers, [piece.size for piece in pieces])
-    return np.split(received, np.cumsum(counts)[:-1])
+    memory.hold(numbers, received)
+    memory.drop(numbers)
+    return np.split(received, np.cumsum(counts)[:-1]), received

@@ -9,7 +9,7 @@ of L layers has 2 L - 1 passes: no gradient of the input features is summed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
@@ -20,9 +20,10 @@ from simgnn.errors import InputError
 from simgnn.runtime.engine import Engine
 from simgnn.runtime.resources import Units
 from simgnn.runtime.tasks import Charge, Task
+from simgnn.runtime.trace import Trace
 from simgnn.runtime.virtual_time import in_seconds
 
-SUMS, PRODUCTS = "sums", "products"
+SUMS, PRODUCTS, NETWORK = "sums", "products", "network"
 Times = Sequence[float]
 Batches = Sequence[int] | NDArray[np.int64]
 
@@ -37,10 +38,13 @@ class Pipelined:
         From the first start to the last end.
     idle
         Seconds in which those who sum waited between two of their batches.
+    trace
+        All of it.
     """
 
     seconds: float
     idle: float
+    trace: Trace = field(repr=False, compare=False)
 
 
 def passes_of(layers: int) -> int:
@@ -49,8 +53,27 @@ def passes_of(layers: int) -> int:
     return 2 * layers - 1
 
 
+@dataclass(frozen=True, kw_only=True)
+class PassTimes:
+    """Seconds of each batch of a pass.
+
+    Parameters
+    ----------
+    sums, products
+        On those who sum and those who multiply.
+    to_rows, to_columns
+        On the network, which one batch uses at a time: of the sums to those who multiply, and of what they make of it
+        back. None where nothing is sent.
+    """
+
+    sums: Times
+    products: Times
+    to_rows: Times | None = None
+    to_columns: Times | None = None
+
+
 def run_pipeline(needed: Batches, *, passes: int, sums: Times, products: Times) -> Pipelined:
-    """Run all passes of a step.
+    """Run all passes of a step, each alike, and with a network that takes no time.
 
     Parameters
     ----------
@@ -65,30 +88,60 @@ def run_pipeline(needed: Batches, *, passes: int, sums: Times, products: Times) 
     InputError
         For no batch, a batch that is not there, and times of another number of batches.
     """
-    stages = len(needed)
     check_integer("passes", passes, 1, 1 << 20)
+    return run_passes(needed, [PassTimes(sums=sums, products=products)] * passes)
+
+
+def run_passes(needed: Batches, passes: Sequence[PassTimes], *, behind: float | None = None) -> Pipelined:
+    """Run passes one behind the other.
+
+    Parameters
+    ----------
+    needed
+        See `run_pipeline`.
+    passes
+    behind
+        Seconds of the network when all is done; None where nothing is sent then.
+
+    Raises
+    ------
+    InputError
+        As `run_pipeline`.
+    """
+    stages = len(needed)
     check_integer("stages", stages, 1, 1 << 20)
-    for quantity, times in ((SUMS, sums), (PRODUCTS, products)):
-        if len(times) != stages:
-            raise InputError(f"times of {quantity} must be of {stages} batches, not of {len(times)}")
     for batch in needed:
         check_integer("needed batch", int(batch), 0, stages - 1)
-    summing, multiplying = Units(SUMS), Units(PRODUCTS)
+    for each in passes:
+        for quantity, times in ((SUMS, each.sums), (PRODUCTS, each.products)):
+            if len(times) != stages:
+                raise InputError(f"times of {quantity} must be of {stages} batches, not of {len(times)}")
+    summing, multiplying, network = Units(SUMS), Units(PRODUCTS), Units(NETWORK)
     summed: list[Task] = []
     before: list[Task] = []
     with Engine() as engine:
-        for number in range(passes):
+        for number, each in enumerate(passes):
             made: list[Task] = []
             for batch in range(stages):
                 after = [*summed[-1:], *(before[int(needed[batch]) : int(needed[batch]) + 1])]
-                first = _task(SUMS, number, batch, sums[batch], summing, after)
-                summed.append(engine.submit(first))
-                second = _task(PRODUCTS, number, batch, products[batch], multiplying, [first, *made[-1:]])
-                made.append(engine.submit(second))
+                last = engine.submit(_task(SUMS, number, batch, each.sums[batch], summing, after))
+                summed.append(last)
+                if each.to_rows is not None:
+                    sent = _task(NETWORK, number, batch, each.to_rows[batch], network, [last])
+                    last = engine.submit(sent)
+                last = engine.submit(
+                    _task(PRODUCTS, number, batch, each.products[batch], multiplying, [last])
+                )
+                if each.to_columns is not None:
+                    sent = _task(NETWORK, number, batch, each.to_columns[batch], network, [last])
+                    last = engine.submit(sent)
+                made.append(last)
             before = made
+        if behind is not None:
+            engine.submit(_task(NETWORK, len(passes), 0, behind, network, [*summed[-1:], *before]))
         trace = engine.run()
     gaps = (later.start - earlier.end for earlier, later in pairwise(summed))
-    return Pipelined(seconds=trace.makespan, idle=in_seconds(sum(gaps)))
+    return Pipelined(seconds=trace.makespan, idle=in_seconds(sum(gaps)), trace=trace)
 
 
 def _task(stage: str, number: int, batch: int, seconds: float, units: Units, after: Sequence[Task]) -> Task:

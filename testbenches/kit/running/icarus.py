@@ -56,7 +56,7 @@ class Icarus:
             )
         self.waves = waves
         said = subprocess.run(["iverilog", "-V"], capture_output=True, text=True, check=False).stdout
-        self.version = said.splitlines()[0] if said else "unknown"
+        self.version = self.release = said.splitlines()[0] if said else "unknown"
 
     def build(self, sources):
         """Compile `sources`; returns the folder of ``sim.vvp``."""

@@ -99,6 +99,7 @@ class Verilator:
         libraries = cocotb_tools.config.libs_dir
         compiler = find_compiler()
         self.version = compiler_version(compiler)
+        self.release = self.tool.version
         # The runtime is the same with waveforms and coverage, and without.
         self.compile_runtime = [*compiler, *COMPILE, f"-I{include}", f"-I{include / 'vltstd'}"]
         self.compile = [

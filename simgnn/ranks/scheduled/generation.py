@@ -1,0 +1,256 @@
+"""One start of the ranks on the workers of a Dask scheduler, as the supervisor sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from types import TracebackType
+from typing import Any
+
+from simgnn import __version__
+from simgnn.errors import InputError
+from simgnn.machine.dask_client import OPTION, await_workers
+from simgnn.ranks.orders import ENDED, Ending, Order
+from simgnn.ranks.scheduled.worker import WorkerError, ask, free_port, release, serve
+from simgnn.ranks.supervisor import RanksError
+
+_FIRST_ANSWER_S = 60.0
+"""Seconds until a worker has taken its task: it may have other work."""
+_END_S = 30.0
+"""Seconds in which tasks end that were let go."""
+_LEAST_S = 0.1
+"""Between two questions."""
+_NUMBERS = itertools.count()
+
+
+class WorkerRank:
+    """A rank on a worker, as `simgnn.ranks.processes.RankProcess` is one on this machine.
+
+    Parameters
+    ----------
+    rank
+    address
+        Of the worker.
+    name, task
+        Of the task, and its future.
+
+    Attributes
+    ----------
+    ending : Ending or None
+        What it has said of its end.
+    pid : int
+        On the worker's machine; 0 as long as nobody knows.
+    gone : bool
+        Whether its worker has not answered.
+    """
+
+    def __init__(self, rank: int, address: str, name: str, task: Any) -> None:
+        self.rank, self.address, self.name, self.task = rank, address, name, task
+        self.ending: Ending | None = None
+        self.pid = 0
+        self.stop = self.gone = False
+        self._lost = ""
+        self._begun = time.monotonic()
+
+    def lost(self) -> str:
+        """How it was lost; nothing where it was not, as far as one can see from here."""
+        return "" if self.ending is not None else self._lost
+
+    def ask_to_stop(self) -> None:
+        """Ask it to stop behind the present mini-batch."""
+        self.stop = True
+
+    def take(self, answer: Any) -> list[dict[str, Any]]:
+        """Note what the worker has answered; the messages of the rank.
+
+        Raises
+        ------
+        InputError
+            Where the worker cannot have ranks.
+        """
+        if self.task.status == "error":
+            error = self.task.exception()
+            if isinstance(error, WorkerError | ModuleNotFoundError):
+                raise InputError(f"workers must be able to run ranks: {error}", source=OPTION)
+            self._lost = f"rank {self.rank} could not be started on worker {self.address} ({error})"
+        elif isinstance(answer, BaseException):
+            self.gone = True
+            reason = " ".join(str(answer).split()) or type(answer).__name__
+            self._lost = f"rank {self.rank} was lost with its worker {self.address} ({reason[:200]})"
+        elif self.name in answer:
+            found = answer[self.name]
+            self.stop = False
+            self._lost, self.pid = found["lost"], found["pid"] or self.pid
+            for message in found["messages"]:
+                if ENDED in message:
+                    self.ending = Ending(**message[ENDED])
+            messages: list[dict[str, Any]] = found["messages"]
+            return messages
+        elif self.pid:
+            self._lost = f"rank {self.rank} was lost with its task on worker {self.address}"
+        elif time.monotonic() - self._begun > _FIRST_ANSWER_S:
+            within = f"must begin within {_FIRST_ANSWER_S:g} s on worker {self.address}"
+            self._lost = f"rank {self.rank} {within}, and did not"
+        return []
+
+
+class ScheduledGeneration:
+    """All ranks of one start, each on a worker of its own. A context manager: no task and no process is left.
+
+    Parameters
+    ----------
+    orders
+        One for each rank.
+    client : distributed.Client
+
+    Attributes
+    ----------
+    processes : list of WorkerRank
+        By rank.
+    """
+
+    def __init__(self, orders: Sequence[Order], client: Any) -> None:
+        self._orders, self._client = list(orders), client
+        self._patience_s = orders[0].config.ranks.deadline_seconds
+        self.processes: list[WorkerRank] = []
+
+    def __enter__(self) -> ScheduledGeneration:
+        self._await_workers()
+        chosen = chosen_workers(self._client.ncores(), len(self._orders))
+        host = _host(chosen[0])
+        port = self._ask([chosen[0]], free_port, host)[0]
+        if isinstance(port, BaseException):
+            raise InputError(f"worker {chosen[0]} must answer, and does not ({port})", source=OPTION)
+        try:
+            for order, address in zip(self._orders, chosen, strict=True):
+                self._start(replace(order, meeting=f"tcp://{host}:{port}"), address)
+        except BaseException:
+            self.close()
+            raise
+        return self
+
+    def _await_workers(self) -> None:
+        """Wait for as many workers as ranks.
+
+        Raises
+        ------
+        InputError, RanksError
+            If there are fewer; the second where ranks are to be started again.
+        """
+        order = self._orders[0]
+        try:
+            await_workers(self._client, len(self._orders))
+        except InputError as error:
+            if not order.generation:
+                raise
+            lost = "".join(f"{each}; " for each in order.lost[-1:])
+            raise RanksError(f"{lost}{error.message}; --resume continues from {order.output}") from error
+
+    def _start(self, order: Order, address: str) -> None:
+        name = f"simgnn-rank-{order.rank}-{order.generation}-{self._client.id}-{next(_NUMBERS)}"
+        task = self._client.submit(
+            serve,
+            name,
+            order.to_line(),
+            __version__,
+            3 * self._patience_s,
+            key=name,
+            workers=[address],
+            allow_other_workers=False,
+            pure=False,
+            retries=0,
+        )
+        self.processes.append(WorkerRank(order.rank, address, name, task))
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def listen(self, seconds: float) -> list[tuple[WorkerRank, dict[str, Any]]]:
+        """What ranks say, after some seconds."""
+        time.sleep(max(seconds, _LEAST_S))
+        stops = {process.name: process.stop for process in self.processes}
+        answers = self._ask([process.address for process in self.processes], ask, stops)
+        found = []
+        for process, answer in zip(self.processes, answers, strict=True):
+            found += [(process, message) for message in process.take(answer)]
+        return found
+
+    def close(self) -> None:
+        """Let all tasks end, and forget them."""
+        there = [process for process in self.processes if not process.gone]
+        with contextlib.suppress(Exception):  # a scheduler that has gone has no task
+            self._ask([each.address for each in there], release, [each.name for each in there])
+            self._client.sync(_ended, [each.task for each in there], callback_timeout=_END_S + 1)
+        with contextlib.suppress(Exception):
+            self._client.cancel([process.task for process in self.processes], force=True)
+
+    def _ask(self, addresses: Sequence[str], function: Callable[..., Any], *arguments: Any) -> list[Any]:
+        """Let workers call a function, all at once; what each returned, or the error of one that did not answer."""
+        client, patience_s = self._client, self._patience_s
+
+        async def one(address: str) -> Any:
+            try:
+                async with asyncio.timeout(patience_s):
+                    found = await client.run(function, *arguments, workers=[address], on_error="return")
+                return found[address]
+            except TimeoutError:
+                return TimeoutError(f"it must answer within {patience_s:g} s, and did not")
+            except Exception as error:
+                return error
+
+        async def all_of_them() -> list[Any]:
+            known = await client.ncores()  # the scheduler would try for long to reach one that has gone
+            there = [address for address in addresses if address in known]
+            found = dict(zip(there, await asyncio.gather(*map(one, there)), strict=True))
+            return [found.get(address, OSError("the scheduler has it no more")) for address in addresses]
+
+        try:
+            answers: list[Any] = client.sync(all_of_them, callback_timeout=patience_s + 5)
+        except Exception as error:
+            return [error] * len(addresses)
+        return answers
+
+
+async def _ended(tasks: Sequence[Any]) -> None:
+    """Wait for tasks of workers that are there; those of others never end."""
+    from distributed import wait
+
+    with contextlib.suppress(TimeoutError):
+        await wait(list(tasks), timeout=_END_S)
+
+
+def chosen_workers(threads: dict[str, int], count: int) -> list[str]:
+    """A worker for each rank, those of this machine first: rank 0 writes where the command reads.
+
+    Raises
+    ------
+    InputError
+        If workers are no processes.
+    """
+    from distributed.utils import get_ip
+
+    here = {"127.0.0.1", "::1", "localhost", get_ip()}
+    for address in threads:
+        if address.startswith("inproc:"):
+            raise InputError(
+                f"workers must be processes, which ranks can reach, not threads like {address!r}",
+                source=OPTION,
+            )
+    return sorted(threads, key=lambda address: (_host(address) not in here, address))[:count]
+
+
+def _host(address: str) -> str:
+    """Of a worker's address."""
+    from distributed.comm import get_address_host
+
+    host: str = get_address_host(address)
+    return host

@@ -1,0 +1,58 @@
+"""Training with ranks on the workers of a Dask scheduler."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from simgnn.machine.dask_client import connected, own_cluster
+from simgnn.ranks.scheduled.generation import ScheduledGeneration
+from simgnn.ranks.supervisor import Observer, Supervisor
+
+if TYPE_CHECKING:
+    from simgnn.config import Config
+    from simgnn.ranks.launching import RankedRun
+    from simgnn.train import Trained
+
+
+def train_on_workers(run: RankedRun, *, observer: Observer | None = None) -> Trained:
+    """Train with one rank on each of as many workers, those of `scheduler` or of a cluster that lives as long.
+
+    Parameters
+    ----------
+    run
+    observer
+        As of `Supervisor`.
+
+    Raises
+    ------
+    InputError, RanksError
+        As `simgnn.ranks.launching.train_over_ranks`; also for a scheduler that cannot have the ranks.
+    """
+    ranks = run.config.ranks
+    options: dict[str, Any] = {} if observer is None else {"observer": observer}
+    with contextlib.ExitStack() as stack:
+        address = ranks.scheduler or stack.enter_context(own_cluster(ranks.ranks))
+        client = stack.enter_context(connected(address, workers=ranks.ranks))
+        supervisor = stack.enter_context(
+            Supervisor(
+                _absolute(run.config),
+                output=Path(run.output).absolute(),
+                resume=run.resume,
+                make_generation=lambda orders, folder: ScheduledGeneration(orders, client),
+                **options,
+            )
+        )
+        return supervisor.train(reporter=run.reporter, should_stop=run.should_stop)
+
+
+def _absolute(config: Config) -> Config:
+    """The configuration with names of files as any working folder sees them."""
+    training, sampling = config.training, config.sampling
+    if Path(training.dataset).exists():
+        training = replace(training, dataset=str(Path(training.dataset).absolute()))
+    if sampling.partition and Path(sampling.partition).exists():
+        sampling = replace(sampling, partition=str(Path(sampling.partition).absolute()))
+    return replace(config, training=training, sampling=sampling)

@@ -1,0 +1,1 @@
+"""Sign-off of a configuration, computed from evidence: which stage each engine has reached."""

@@ -1,0 +1,355 @@
+"""A run with the table `[mixgcn]`: one step of the optimizer in each epoch, over virtual ranks, in virtual time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import asdict
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.checks import check_integer
+from simgnn.config import Config
+from simgnn.data.graph import Graph
+from simgnn.devices.registry import make_device
+from simgnn.errors import InputError
+from simgnn.model.kinds import LAYER_KINDS
+from simgnn.partition.methods import make_partition
+from simgnn.systems.mixgcn.accelerated import DeviceSums
+from simgnn.systems.mixgcn.broadcasting import BoundedRank
+from simgnn.systems.mixgcn.layout import Layout, apart, paired
+from simgnn.systems.mixgcn.order import near_order
+from simgnn.systems.mixgcn.parallelism import PARALLELISMS
+from simgnn.systems.mixgcn.ranks import VirtualRanks, whole_batch
+from simgnn.systems.mixgcn.records import EpochRecord, epoch_of
+from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
+from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
+from simgnn.systems.mixgcn.training import MixtureRank
+from simgnn.systems.platform import load_platform
+from simgnn.training.iteration import Iteration, Place
+from simgnn.training.session import Session
+from simgnn.training.split import CPU, FixedShares
+
+if TYPE_CHECKING:
+    from simgnn.files.records import Record
+    from simgnn.runtime.trace import Trace
+    from simgnn.sim.device import Device
+    from simgnn.systems.mixgcn.settings import MixGcnSettings
+    from simgnn.systems.mixgcn.timing.epochs import Epoch
+    from simgnn.training.runtime import Runtime
+    from simgnn.training.trainer import Parameters, Trainer
+
+_MOST_SEEDS = 1 << 24
+"""That the key `batch_size` may name."""
+_SUMS = {"cores": cores, "gpu": gpu}
+
+
+class WholeOrder:
+    """All vertices that train, as one mini-batch of each epoch.
+
+    Parameters
+    ----------
+    seeds : shape (n,)
+    """
+
+    batches_per_epoch = 1
+
+    def __init__(self, seeds: NDArray[np.int64]) -> None:
+        self._seeds = seeds
+
+    def batches(self, epoch: int) -> list[NDArray[np.int64]]:
+        """See `simgnn.sampling.orders.order.SeedOrder`."""
+        return [self._seeds]
+
+
+def _on_all(config: Config, graph: Graph) -> Config:
+    """A configuration whose keys on mini-batches and on who trains them say what is done, whatever its file has."""
+    everything = min(len(graph.train_seeds), _MOST_SEEDS)
+    return config.replace_all(
+        {
+            "sampling": {"fanout": (-1,)},
+            "training": {
+                "batch_size": max(1, everything),
+                "cpu_share": 1.0,
+                "accelerators": 0,
+                "accelerator_shares": (),
+                "gpus": 0,
+                "gpu_shares": (),
+            },
+        }
+    )
+
+
+class MixGcnSession(Session):
+    """Full-graph training.
+
+    Parameters
+    ----------
+    config, graph
+
+    Raises
+    ------
+    InputError
+        For what a full graph has no use for, and ranks that cannot be.
+    """
+
+    times_everything: ClassVar[bool] = True
+
+    def __init__(self, config: Config, graph: Graph) -> None:
+        self.settings: MixGcnSettings = config.table("mixgcn")
+        self.kind = PARALLELISMS[self.settings.parallelism]
+        if config.features.cached:
+            raise InputError(f"cache must be none with the system mixgcn, not {config.features.cache!r}")
+        if config.embeddings.reuses:
+            raise InputError(f"hot_ratio must be 0 with the system mixgcn, not {config.embeddings.hot_ratio}")
+        graph = config.task.applied(graph, seed=config.training.seed)
+        if graph.links is not None:
+            raise InputError("task must be one of vertices with the system mixgcn, not links")
+        if self.settings.aggregators and self.kind.by_parts:
+            raise InputError(
+                f"aggregators must be 0 with parallelism {self.settings.parallelism!r}, whose ranks do both,"
+                f" not {self.settings.aggregators}"
+            )
+        if self.settings.on_accelerator and self.kind.by_parts:
+            raise InputError(
+                f"sums must be on cores or gpu with parallelism {self.settings.parallelism!r}, whose ranks have parts,"
+                f" not {self.settings.sums!r}"
+            )
+        super().__init__(
+            _on_all(config, graph),
+            graph,
+            order=WholeOrder(graph.train_seeds),
+            split=FixedShares(cpu_share=1.0, accelerators=0),
+        )
+        self.platform = load_platform(self.settings.platform)
+        if not self.platform.whole("gpus"):
+            raise InputError(f"gpus of platform {self.platform.name} must be 1 at least, not 0")
+        ranks = self.settings.ranks
+        self._network = network_of(self.platform, ranks)
+        self._device = make_device(config) if self.settings.on_accelerator else None
+        if self._device is not None and not self._device.timed:
+            raise InputError(
+                f"device must count cycles in virtual time, as cycle and rtl do, not {config.execution.device!r}"
+            )
+        self._full = self._training()
+        self._trainer = VirtualRanks(self.kind, self._full, network=self._network, device=self._device)
+        if not self.kind.by_parts and self.settings.stages:
+            check_integer("stages", self.settings.stages, 1, self.graph.vertices)
+        self._past: list[EpochRecord] = []
+        self._traces: list[Trace] = []
+        self._from = 0
+
+    def _training(self) -> Any:
+        training, settings = self.config.training, self.settings
+        options: dict[str, Any] = {}
+        if self.kind.by_parts:
+            options["partition"] = make_partition(
+                self.graph, method=settings.method, parts=settings.ranks, seed=training.seed
+            )
+        else:
+            options |= {"layout": self._layout, "device": self._device}
+        if self.kind.skips:
+            options |= {"staleness": settings.staleness, "tolerance": settings.tolerance}
+        return self.kind.training(
+            graph=self.graph,
+            model=self.model,
+            epochs=training.epochs,
+            optimizer=training.optimizer,
+            learning_rate=training.learning_rate,
+            weight_decay=training.weight_decay,
+            seed=training.seed,
+            **options,
+        )
+
+    @property
+    def _layout(self) -> Layout:
+        settings, vertices = self.settings, self.graph.vertices
+        if settings.aggregators:
+            return apart(vertices, aggregators=settings.aggregators, updaters=settings.updaters)
+        return paired(vertices, workers=settings.workers)
+
+    def make_trainers(self, *, device: Callable[[Config, int], Device] | None = None) -> dict[str, Trainer]:
+        """See `Session.make_trainers`; no accelerator is among them."""
+        return {CPU: self._trainer}
+
+    def start(self, runtime: Runtime, place: Place) -> Place:
+        """See `Session.start`; ranks that know more than the parameters go through the epochs behind them again.
+
+        Raises
+        ------
+        InputError
+            If that does not lead to the parameters that the run had.
+        """
+        self._from = place.step
+        if self.kind.keeps_state and place.step:
+            found = self._again(place.step)
+            if any(found[name].tobytes() != value.tobytes() for name, value in runtime.parameters.items()):
+                raise InputError(
+                    "checkpoint must have the parameters that its epochs lead to, not others"
+                    f" (ranks of {self.settings.parallelism!r} keep what came in epochs before)"
+                )
+        return place
+
+    def _again(self, steps: int) -> Parameters:
+        self._trainer.begin_anew()
+        parameters, optimizer = self.parameters(), self.optimizer()
+        for number in range(steps):
+            parameters = optimizer.step(dict(parameters), self._trainer.step(parameters, number).gradients)
+        return parameters
+
+    def iterations(
+        self, runtime: Runtime, *, epoch: int, first: int, step: int
+    ) -> Generator[Iteration, None, None]:
+        """See `Session.iterations`; an epoch has one."""
+        self.recall(runtime, epochs=epoch)
+        assert step == len(self._traces), "an epoch is one mini-batch"
+        part = whole_batch(self.graph, self.model, step)
+        telemetry = runtime.step({CPU: part})
+        found = EpochRecord(sent=self._sent(), cycles=self._cycles())
+        timed = self._epoch(found)
+        self._traces.append(timed.trace())
+        yield Iteration(
+            parts={CPU: part},
+            telemetry=telemetry,
+            seconds={CPU: timed.seconds},
+            record={"step": step, **asdict(found)},
+        )
+
+    def _sent(self) -> list[list[bool]]:
+        """Of each layer, whether each rank has sent its rows; empty where all do."""
+        ranks = [rank for rank in self._trainer.ranks if isinstance(rank, BoundedRank)]
+        return [[bool(rank.sent[layer]) for rank in ranks] for layer in range(self.model.layers) if ranks]
+
+    def _cycles(self) -> list[list[int]]:
+        """Columns, whether of gradients, and the most cycles that sums of so many took a rank."""
+        most: dict[tuple[int, int], int] = {}
+        for rank in self._trainer.ranks:
+            both = rank.sums if isinstance(rank, MixtureRank) else None
+            for back, sums in enumerate(both or ()):
+                for columns, cycles in sums.cycles.items() if isinstance(sums, DeviceSums) else ():
+                    most[columns, back] = max(cycles, most.get((columns, back), 0))
+        return [[*key, cycles] for key, cycles in sorted(most.items())]
+
+    def _epoch(self, found: EpochRecord) -> Epoch:
+        """In virtual time."""
+        counts = self._counts
+        if found.sent:
+            counts = counts.with_sent(tuple(np.array(each, np.float64) for each in found.sent))
+        workers = Workers(
+            model=self.model,
+            platform=self.platform,
+            summing=self._summing(found),
+            network=self._network,
+        )
+        return self.kind.epoch(counts, workers)
+
+    def _summing(self, found: EpochRecord) -> Summing:
+        if not self.settings.on_accelerator:
+            return _SUMS[self.settings.sums](self.platform)
+        cycles = {(columns, bool(back)): count for columns, back, count in found.cycles}
+        per_arc = 1e-6 / self.config.hardware.clock_mhz / self._counts.arcs
+        return Accelerator(
+            lambda columns, back: cycles[columns, back] * per_arc, link_gbs=self.platform["pcie_gbs"]
+        )
+
+    @cached_property
+    def _counts(self) -> Counts:
+        graph = self.graph
+        arcs = graph.edges + LAYER_KINDS[self.model.kind].adds_self_loops * graph.vertices
+        if self.kind.by_parts:
+            parts = PartCounts.of(self._full.parts, self.model)
+            return Counts(vertices=graph.vertices, arcs=arcs, parts=parts)
+        return Counts(vertices=graph.vertices, arcs=arcs, layout=self._layout, needed=self._needed)
+
+    @cached_property
+    def _needed(self) -> NDArray[np.int64] | None:
+        """Of each batch of the pipeline; None without one, which a graph may leave no room for."""
+        if not self.settings.pipeline:
+            return None
+        order = near_order(self.graph)
+        stages = self.settings.stages or order.fewest_stages
+        return None if stages is None else order.needed(stages)
+
+    @property
+    def conditions(self) -> Mapping[str, Any]:
+        """See `Session.conditions`."""
+        tables = self.config.to_dict()
+        table, hardware = tables["mixgcn"], {}
+        if self.settings.on_accelerator:
+            hardware = {
+                "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
+                "memory": tables["platform"],
+            }
+        return {
+            **hardware,
+            "platform": {
+                **self.platform.conditions(),
+                **{key: self.platform[key] for key in ("network_gbs", "network_latency_us")},
+            },
+            "mixgcn": {key: value for key, value in table.items() if key != "platform"},
+        }
+
+    def restore(self, records: Sequence[Record]) -> None:
+        """See `Session.restore`."""
+        layers = self.model.layers if self.kind.skips else 0
+        self._past = [
+            epoch_of(record, layers=layers, ranks=self.settings.ranks, cycles=self.settings.on_accelerator)
+            for record in records
+        ]
+
+    def recall(self, runtime: Runtime, *, epochs: int) -> None:
+        """See `Session.recall`."""
+        for epoch in range(len(self._traces), epochs):
+            self._traces.append(self._epoch(self._past[epoch]).trace())
+
+    @property
+    def virtual(self) -> Sequence[Trace]:
+        """See `Session.virtual`."""
+        return self._traces
+
+    @property
+    def description(self) -> Mapping[str, Any]:
+        """See `Session.description`."""
+        settings = self.settings
+        if settings.aggregators:
+            who = f"{settings.aggregators} ranks that sum and {settings.updaters} that multiply"
+        elif self.kind.by_parts:
+            who = f"{settings.workers} ranks with a part each, by {settings.method!r}"
+        else:
+            who = f"{settings.workers} ranks that sum columns and multiply rows"
+        needed = None if self.kind.by_parts else self._needed
+        batches = "" if needed is None else f", in a pipeline of {len(needed)} batches"
+        on = f"an {settings.sums}" if settings.on_accelerator else f"a worker's {settings.sums}"
+        return {
+            "name": "mixgcn",
+            "text": f"full graph, {self.kind.title}: {who}{batches}; sums on {on}",
+            "feature_bytes": [rank.memory.peak for rank in self._trainer.ranks],
+            "graph_bytes": [rank.graph_bytes for rank in self._trainer.ranks],
+        }
+
+    def ranks_report(self) -> dict[str, Any]:
+        """See `Session.ranks_report`; rounds and bytes of the epochs since the process began."""
+        ranks = self.settings.ranks
+        return {
+            "ranks": ranks,
+            "communicator": "in-process",
+            "generation": 0,
+            "from_minibatch": self._from,
+            "lost": [],
+            "phases": {
+                phase: {
+                    "rounds": each.rounds,
+                    "sent_bytes": each.sent.tolist(),
+                    "received_bytes": each.received.tolist(),
+                    "header_bytes": self._trainer.group.communicators[0].traffic[phase].header_bytes(ranks),
+                }
+                for phase, each in self._trainer.group.totals().items()
+            },
+        }
+
+
+def make_session(config: Config, graph: Graph) -> MixGcnSession:
+    """The session of a configuration with the table `[mixgcn]`."""
+    return MixGcnSession(config, graph)

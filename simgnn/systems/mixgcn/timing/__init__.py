@@ -1,0 +1,1 @@
+"""What an epoch of full-graph training takes in virtual time, by kind of parallelism."""

@@ -1,0 +1,144 @@
+"""What full-graph training counts of a graph and its parts, so that an epoch's time follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.model.kinds import LAYER_KINDS
+
+if TYPE_CHECKING:
+    from simgnn.model.model import ModelConfig
+    from simgnn.systems.mixgcn.layout import Layout
+    from simgnn.systems.mixgcn.parts import Parts
+    from simgnn.systems.mixgcn.pipeline import Batches
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class PartCounts:
+    """Of each part of m; self-loops that the model adds are arcs.
+
+    Parameters
+    ----------
+    own : shape (m,)
+        Vertices.
+    arcs : shape (m,)
+        Into its vertices.
+    needed : shape (m, m)
+        Vertices that a part (row) gives another (column).
+    reached : shape (m, layers + 1)
+        Vertices behind each layer of whoever computes all that its vertices depend on; the first column are inputs.
+    reached_arcs : shape (m, layers)
+        Into them.
+    collected : shape (m, m)
+        Of the first ones, those that a part (row) gives another (column).
+    """
+
+    own: Numbers
+    arcs: Numbers
+    needed: Numbers
+    reached: Numbers
+    reached_arcs: Numbers
+    collected: Numbers
+
+    @classmethod
+    def of(cls, parts: Parts, model: ModelConfig) -> PartCounts:
+        """Count a graph's parts."""
+        count = parts.partition.parts
+        each = parts.graph.in_degrees + float(LAYER_KINDS[model.kind].adds_self_loops)
+        reached = [parts.reached(part, model.layers) for part in range(count)]
+
+        def given(wanted: list[NDArray[np.int64]]) -> Numbers:
+            found = np.array([[len(rows) for rows in parts.from_each(every)] for every in wanted], np.float64)
+            np.fill_diagonal(found, 0)
+            return found.T
+
+        return cls(
+            own=np.array([len(own) for own in parts.own], np.float64),
+            arcs=np.array([each[own].sum() for own in parts.own]),
+            needed=given(parts.needed),
+            reached=np.array([[len(rows) for rows in every] for every in reached], np.float64),
+            reached_arcs=np.array([[each[rows].sum() for rows in every[1:]] for every in reached]),
+            collected=given([every[0] for every in reached]),
+        )
+
+    def scaled(self, vertices: float, arcs: float) -> PartCounts:
+        """Of a graph with so many times the vertices and arcs, cut in the same proportions."""
+        return PartCounts(
+            own=vertices * self.own,
+            arcs=arcs * self.arcs,
+            needed=vertices * self.needed,
+            reached=vertices * self.reached,
+            reached_arcs=arcs * self.reached_arcs,
+            collected=vertices * self.collected,
+        )
+
+    def evenly(self) -> PartCounts:
+        """With as many arcs in each part: what nobody can have, but a balance of arcs would come near to."""
+        return replace(
+            self,
+            arcs=np.full_like(self.arcs, self.arcs.mean()),
+            reached_arcs=np.broadcast_to(self.reached_arcs.mean(0), self.reached_arcs.shape),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Counts:
+    """Of a graph.
+
+    Parameters
+    ----------
+    vertices, arcs
+        Self-loops that the model adds are arcs.
+    parts
+        Where it is cut; None where columns and rows are shared out.
+    sent : shape (layers,)
+        Part of the broadcasts in front of each layer that take place, where ranks may leave them out: of all ranks
+        together, or of each.
+    layout
+        Where columns and rows are shared out.
+    needed
+        Of each batch, as of `run_pipeline`; None without a pipeline.
+    """
+
+    vertices: int
+    arcs: float
+    parts: PartCounts | None = None
+    sent: tuple[float | Numbers, ...] = ()
+    layout: Layout | None = None
+    needed: Batches | None = None
+
+    def with_sent(self, sent: tuple[float | Numbers, ...]) -> Counts:
+        """With other broadcasts that take place."""
+        return replace(self, sent=sent)
+
+    @property
+    def cut(self) -> PartCounts:
+        """Of the parts.
+
+        Raises
+        ------
+        ValueError
+            Where it is not cut.
+        """
+        if self.parts is None:
+            raise ValueError("parts must be given for training by parts, not left out")
+        return self.parts
+
+    @property
+    def shared_out(self) -> Layout:
+        """Who has which columns and rows.
+
+        Raises
+        ------
+        ValueError
+            Where nobody does.
+        """
+        if self.layout is None:
+            raise ValueError("layout must be given for training by columns and rows, not left out")
+        return self.layout

@@ -1,0 +1,235 @@
+"""`simgnn train --system mixgcn`: full-graph training as a run, with its reports, stops and refusals."""
+
+import json
+
+import pytest
+from small_hyscale import told
+
+from simgnn.cli.main import main
+from simgnn.communicator.in_process import InProcess
+from simgnn.config import parse_config
+from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.partition.methods import make_partition
+from simgnn.systems.choice import make_session
+from simgnn.systems.mixgcn.layout import apart, paired
+from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
+from simgnn.systems.mixgcn.settings import KINDS
+from simgnn.train import train
+from simgnn.training.checkpoint import load_checkpoint
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+DATA = "sbm:100:500:7:3"
+CONFIG = f"""
+[hardware]
+preset = "tiny"
+[model]
+kind = "sage"
+layers = 3
+hidden = 6
+dropout = 0.3
+[training]
+dataset = "{DATA}"
+epochs = 5
+[mixgcn]
+workers = 3
+method = "random"
+tolerance = 0.05
+staleness = 1
+"""
+
+
+def config_of(kind="mixture", text=CONFIG, **values):
+    return parse_config(text).replace("mixgcn", parallelism=kind, **values)
+
+
+def test_the_names_are_those_of_the_kinds():
+    assert tuple(PARALLELISMS) == KINDS
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_run_has_the_bits_of_the_program(kind, tmp_path):
+    """Parameters and losses are those of ranks that train outside of a run; bytes those of the formula."""
+    config = config_of(kind)
+    result = train(config, output=tmp_path)
+    graph = load_dataset(DATA)
+    entry, session = PARALLELISMS[kind], make_session(config, graph)
+    shared = {"partition": make_partition(graph, method="random", parts=3)}
+    if not entry.by_parts:
+        shared = {"layout": paired(100, workers=3)}
+    if entry.skips:
+        shared |= {"tolerance": 0.05, "staleness": 1}
+    training = entry.training(
+        graph=graph, model=session.model, epochs=5, learning_rate=0.01, weight_decay=5e-4, **shared
+    )
+    expected = InProcess(3).run(train_by, kind, training)[0]
+    assert {name: value.tobytes() for name, value in result.parameters.items()} == {
+        name: value.tobytes() for name, value in expected.parameters.items()
+    }
+    assert [epoch.loss for epoch in result.epochs] == pytest.approx(expected.losses, rel=1e-12)
+    assert [epoch.accuracy for epoch in result.epochs] == pytest.approx(expected.accuracies)
+    phases = result.summary["ranks"]["phases"]
+    for phase, count in entry.sent_bytes(training).items():
+        sent = sum(phases[phase]["sent_bytes"])
+        assert sent <= 5 * count if entry.skips else sent == 5 * count
+    assert result.summary["minibatches"] == 5 and entry.title in result.summary["system"]["text"]
+    assert result.summary["simulated_seconds"] > 0
+    assert max(result.summary["system"]["feature_bytes"]) >= expected.feature_bytes
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(kind, tmp_path):
+    """To the bit, although ranks of some kinds keep what came in epochs before."""
+    config = config_of(kind)
+    train(config, output=tmp_path / "whole")
+    calls = []
+    stopped = train(config, output=tmp_path / "twice", should_stop=lambda: len(calls) == 2 or calls.append(0))
+    assert stopped.summary is None and len(stopped.steps) == 3
+    train(config, output=tmp_path / "twice", resume=True)
+    assert told(tmp_path / "twice") == told(tmp_path / "whole")
+
+
+def test_a_checkpoint_that_epochs_do_not_lead_to_is_refused(tmp_path, monkeypatch):
+    """Ranks that keep old rows go through the epochs behind them again, and end where the run had been."""
+    config = config_of("pipegcn")
+    train(config, output=tmp_path)
+    longer = config.replace("training", epochs=6)
+    session = make_session(longer, load_dataset(DATA))
+    first = {name: value + 1 for name, value in session.parameters().items()}
+    monkeypatch.setattr(type(session), "parameters", lambda self: first)
+    with pytest.raises(InputError, match="checkpoint must have the parameters that its epochs lead to"):
+        train(longer, output=tmp_path, resume=True)
+
+
+def test_epochs_that_leave_broadcasts_out_are_shorter(tmp_path):
+    """Each epoch's time is that of what ranks have sent in it."""
+    result = train(config_of("sancus", tolerance=1e9, staleness=2), output=tmp_path)
+    records = [json.loads(line) for line in (tmp_path / "iterations.jsonl").read_text().splitlines()[1:]]
+    sends = [[all(flags) for flags in record["sent"]] for record in records]
+    assert sends == [[True] * 3, [False] * 3, [False] * 3, [False, True, True], [False] * 3]
+    seconds = [step.simulated_seconds for step in result.steps]
+    assert seconds[1] == seconds[2] == seconds[4] < seconds[3] < seconds[0]
+
+
+def test_groups_of_their_own(tmp_path):
+    config = config_of(aggregators=2, updaters=1)
+    result = train(config, output=tmp_path)
+    graph = load_dataset(DATA)
+    training = PARALLELISMS["mixture"].training(
+        graph=graph,
+        model=make_session(config, graph).model,
+        layout=apart(100, aggregators=2, updaters=1),
+        epochs=5,
+        weight_decay=5e-4,
+    )
+    expected = InProcess(3).run(train_by, "mixture", training)[0]
+    assert all(
+        value.tobytes() == expected.parameters[name].tobytes() for name, value in result.parameters.items()
+    )
+    assert "2 ranks that sum and 1 that multiply" in result.summary["system"]["text"]
+
+
+def test_the_pipeline_and_what_sums_change_time_alone(tmp_path):
+    found = {}
+    for name, values in (
+        ("pipeline", {}),
+        ("in turn", {"pipeline": False}),
+        ("two batches", {"stages": 2}),
+        ("gpu", {"sums": "gpu", "pipeline": False}),
+    ):
+        result = train(config_of(**values), output=tmp_path / name)
+        found[name] = (
+            result.summary["simulated_seconds"],
+            load_checkpoint(tmp_path / name / "checkpoint.npz").parameters,
+        )
+    values = [{key: value.tobytes() for key, value in each.items()} for _, each in found.values()]
+    assert all(each == values[0] for each in values)
+    assert len({seconds for seconds, _ in found.values()}) == 4
+
+
+@pytest.mark.parametrize("organisation", ["clustered", "sspmm"])
+def test_an_accelerator_sums_with_the_same_bits(organisation, tmp_path):
+    """In programs of an aggregation alone; its cycles are the time, also of a run that goes on."""
+    config = config_of().replace("execution", device="cycle").with_organisation(organisation)
+    expected = train(config, output=tmp_path / "cores")
+    config = config.replace("mixgcn", sums="accelerator")
+    found = train(config, output=tmp_path / "whole")
+    for name, value in expected.parameters.items():
+        assert found.parameters[name].tobytes() == value.tobytes()
+    train(config.replace("training", epochs=2), output=tmp_path / "twice")
+    train(config, output=tmp_path / "twice", resume=True)
+    assert told(tmp_path / "twice") == told(tmp_path / "whole")
+    lines = (tmp_path / "whole" / "iterations.jsonl").read_text().splitlines()
+    conditions, first = json.loads(lines[0])["conditions"], json.loads(lines[1])
+    assert conditions["hardware"]["organisation"] == organisation
+    # 7 columns are 2, 2 and 3 of three workers; gradients are summed of hidden columns alone.
+    assert [key[:2] for key in first["cycles"]] == [[2, 0], [2, 1], [3, 0]]
+    assert found.summary["simulated_seconds"] != expected.summary["simulated_seconds"]
+
+
+@pytest.mark.parametrize(
+    ("tables", "text"),
+    [
+        (
+            {"mixgcn": {"sums": "accelerator"}, "execution": {"device": "reference"}},
+            "device must count cycles in virtual time, as cycle and rtl do, not 'reference'",
+        ),
+        (
+            {"mixgcn": {"sums": "accelerator", "parallelism": "sancus"}},
+            "sums must be on cores or gpu with parallelism 'sancus', whose ranks have parts, not 'accelerator'",
+        ),
+        ({"mixgcn": {"parallelism": "other"}}, "parallelism must be one of mixture, partition"),
+        ({"mixgcn": {"workers": 0}}, "workers must be an integer from 1 to 4096, not 0"),
+        ({"mixgcn": {"aggregators": 2}}, "both be 0 or both be positive, not 2 and 0"),
+        ({"mixgcn": {"sums": "disk"}}, "sums must be one of cores, gpu, accelerator, not"),
+        ({"mixgcn": {"platform": "hyscale-fpga"}}, "gpus of platform hyscale-fpga must be 1 at least, not 0"),
+        (
+            {"mixgcn": {"parallelism": "cagnet", "aggregators": 2, "updaters": 2}},
+            "aggregators must be 0 with parallelism 'cagnet', whose ranks do both, not 2",
+        ),
+        ({"mixgcn": {"parallelism": "cagnet", "workers": 101}}, "parts must be an integer from 1 to 100"),
+        ({"mixgcn": {"stages": 101}}, "stages must be an integer from 1 to 100, not 101"),
+        ({"model": {"order": "update-first"}}, "order must be 'aggregate-first'"),
+        ({"features": {"cache": "degree", "cache_ratio": 0.1}}, "cache must be none with the system mixgcn"),
+        ({"embeddings": {"hot_ratio": 0.1}}, "hot_ratio must be 0 with the system mixgcn, not 0.1"),
+        ({"task": {"kind": "links"}}, "task must be one of vertices with the system mixgcn, not links"),
+        ({"ranks": {"ranks": 2}}, "ranks must be 1"),
+    ],
+)
+def test_refusals(tables, text, tmp_path):
+    with pytest.raises(InputError, match=text):
+        train(parse_config(CONFIG).replace_all(tables), output=tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        (
+            ["--batch-size", "5"],
+            "--batch-size: batch_size must be left out with the system mixgcn, which trains",
+        ),
+        (["--fanout", "5"], "--fanout: fanout must be left out with the system mixgcn, which trains on all"),
+        (
+            ["--device", "cycle"],
+            "--device: device must be left out with the system mixgcn where sums are not on",
+        ),
+        (["--aggregators", "2"], "--aggregators 2: aggregators and updaters must both be 0"),
+        (["--clock", "real"], "--clock: clock must come with one system that has one"),
+    ],
+)
+def test_options_that_decide_nothing_are_refused(options, text, tmp_path, capsys):
+    command = ["train", "--system", "mixgcn", "--dataset", DATA, *options, "-o", str(tmp_path / "out")]
+    assert main(command) == 2
+    assert text in capsys.readouterr().err and not (tmp_path / "out").exists()
+
+
+def test_the_command(tmp_path, capsys):
+    command = ["train", "--system", "mixgcn", "--parallelism", "pipegcn", "--workers", "2", "--epochs", "2"]
+    assert main([*command, "--dataset", DATA, "-o", str(tmp_path / "out")]) == 0
+    out = capsys.readouterr().out
+    assert "system mixgcn: full graph, PipeGCN: 2 ranks with a part each, by 'blocks'" in out
+    assert "2 ranks (in-process) sent each other: forward 0 2 rounds" in out and "of virtual time" in out
+    assert main(["train", "--workers", "2", "--dataset", DATA, "-o", str(tmp_path / "none")]) == 2
+    assert "workers must come with one system that has one" in capsys.readouterr().err

@@ -1,0 +1,324 @@
+"""Local SGD: ranks take steps of their own, and average parameters now and then."""
+
+import numpy as np
+import pytest
+from gloo_ranks import GlooRanks
+from small_ranks import in_process, small, told, train_on
+
+from simgnn.cli.main import main
+from simgnn.communicator.failures import DisagreementError, RankFailedError
+from simgnn.communicator.in_process import InProcess
+from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.model.optimizer import make_optimizer
+from simgnn.ranks.group import VirtualRanks
+from simgnn.ranks.local.averaging import MOST_WEIGHT, Share, averaged
+from simgnn.ranks.local.outer import OuterStep
+from simgnn.ranks.local.session import LocalSession
+from simgnn.ranks.session import RankSession
+from simgnn.ranks.synchronizers import rank_session, synchronized
+from simgnn.training.iteration import Place
+from simgnn.training.session import Session
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+
+
+@pytest.fixture(scope="module")
+def gloo():
+    with GlooRanks(4) as ranks:
+        yield ranks
+
+
+def local(ranks, steps, **options):
+    return small(ranks, synchronizer="local-sgd", local_steps=steps, **options)
+
+
+def by_hand(config):
+    """The same training by machines that know nothing of each other, and NumPy.
+
+    Returns
+    -------
+    Parameters behind the last epoch, and the rank 0's Adam count of steps, None of SGD.
+    """
+    graph = load_dataset(config.training.dataset)
+    session = Session(config.replace("ranks", ranks=1), graph)
+    ranks, every, count = config.ranks.ranks, config.ranks.local_steps, session.order.batches_per_epoch
+    parameters, state, step = session.parameters(), {}, 0
+    for epoch in range(config.training.epochs):
+        batches = session.order.batches(epoch)
+        for begin in range(0, count, every):
+            block = batches[begin : begin + every]
+            results = []
+            for rank in range(ranks):
+                runtime = session.make_runtime(parameters=parameters)
+                runtime.optimizer.state = dict(state)
+                seeds = 0
+                with runtime:
+                    for place, batch in enumerate(block):
+                        edges = np.rint(len(batch) * np.arange(ranks + 1) / ranks).astype(int)
+                        part = batch[edges[rank] : edges[rank + 1]]
+                        if len(part):
+                            runtime.step({"cpu": session.loader.load(part, step + place)})
+                            seeds += len(part)
+                if seeds:
+                    results.append((seeds, {**runtime.parameters, **runtime.optimizer.state}))
+            step += len(block)
+            total = sum(seeds for seeds, _ in results)
+            mean = {
+                name: max(each[name] for _, each in results)
+                if name == "steps"
+                else (sum(seeds * each[name].astype(np.float64) for seeds, each in results) / total).astype(
+                    np.float32
+                )
+                for name in results[0][1]
+            }
+            parameters = {name: mean.pop(name) for name in parameters}
+            state = mean
+    return parameters, state.get("steps")
+
+
+@pytest.mark.parametrize(
+    ("ranks", "steps", "optimizer"), [(2, 1, "sgd"), (3, 2, "adam"), (4, 3, "adam"), (4, 100, "sgd")]
+)
+def test_weights_are_the_mean_of_machines_that_train_alone(ranks, steps, optimizer, tmp_path):
+    """To the bit; parts that are empty, a last synchronization that comes early, and Adam's moments are among them."""
+    config = local(ranks, steps, optimizer=optimizer, learning_rate=0.05)
+    over = in_process(config, tmp_path / "out")
+    parameters, _ = by_hand(config)
+    assert sorted(over.parameters) == sorted(parameters)
+    for name, value in parameters.items():
+        assert over.parameters[name].tobytes() == value.tobytes(), name
+    assert [step.seeds for step in over.steps] == [33, 33, 33, 1] * 2
+
+
+def test_one_local_step_of_sgd_is_a_step_of_all(tmp_path):
+    """The mean of steps is the step of the mean, as seeds weigh both; to rounding, which is another."""
+    options = {"optimizer": "sgd", "learning_rate": 0.1, "weight_decay": 0.01}
+    one = in_process(local(3, 1, **options), tmp_path / "local")
+    every = in_process(small(3, **options), tmp_path / "every")
+    for name, value in every.parameters.items():
+        np.testing.assert_allclose(one.parameters[name], value, rtol=1e-4, atol=1e-7)
+    assert [step.correct for step in one.steps] == [step.correct for step in every.steps]
+    many = in_process(local(3, 4, **options), tmp_path / "many")
+    assert any(np.abs(many.parameters[name] - value).max() > 1e-4 for name, value in every.parameters.items())
+
+
+@pytest.mark.parametrize(
+    ("ranks", "options"),
+    [
+        (2, {"local_steps": 3}),
+        (3, {"local_steps": 2, "outer_learning_rate": 0.7, "outer_momentum": 0.9}),
+        (4, {"local_steps": 1, "optimizer": "sgd"}),
+        # Ranks that have no seed in any mini-batch.
+        (4, {"local_steps": 2, "batch_size": 1, "dataset": "sbm:12:40:8:2", "epochs": 1}),
+    ],
+)
+def test_gloo_equals_one_process(gloo, ranks, options, tmp_path):
+    options = {"synchronizer": "local-sgd", **options}
+    here = told(in_process(small(ranks, **options), tmp_path / "here"))
+    answers = gloo.run(train_on, ranks, options, str(tmp_path / "there"))
+    assert answers == [here] + [None] * (ranks - 1)
+
+
+@pytest.mark.parametrize(("steps", "meetings"), [(1, 8), (2, 4), (3, 4), (4, 2), (9, 2)])
+def test_rounds_and_bytes_fall_with_local_steps(steps, meetings, tmp_path):
+    """Of 2 epochs of 4 mini-batches: as many meetings as that, behind each epoch's last mini-batch too."""
+    over = in_process(local(3, steps, optimizer="sgd"), tmp_path / "out")
+    phases = over.summary["ranks"]["phases"]
+    assert {name: each["rounds"] for name, each in phases.items()} == {
+        "start": 2,
+        "parameters": 2 * meetings,
+        "rows": meetings,
+    }
+    size = sum(value.nbytes for value in over.parameters.values())
+    assert size % 12 == 0
+    sent = sum(phases["parameters"]["sent_bytes"])
+    # Where one rank alone has a seed since ranks met, it alone gives slices away. 8 bytes say how heavy a part is.
+    lonely = {1: 2, 3: 2}.get(steps, 0)
+    assert sent == (
+        (meetings - lonely) * (2 * size + 2 * size)
+        + lonely * (2 * size // 3 + 2 * size)
+        + meetings * 3 * 2 * 8
+    )
+
+
+@pytest.mark.parametrize("momentum", [0.0, 0.9])
+def test_stopped_and_resumed(momentum, tmp_path):
+    """Asked behind mini-batch 5, ranks stop where they meet, behind 6; Adam's moments and the outer ones go on."""
+    config = local(3, 2, outer_momentum=momentum, outer_learning_rate=0.7 if momentum else 1.0)
+    whole = in_process(config, tmp_path / "whole")
+    asked = iter([False, False, True])
+    stopped = in_process(config, tmp_path / "cut", should_stop=lambda: next(asked))
+    assert (stopped.summary, len(stopped.steps)) == (None, 6)
+    resumed = in_process(config, tmp_path / "cut", resume=True)
+    assert resumed.summary["checkpoint_sha256"] == whole.summary["checkpoint_sha256"]
+    assert [step.loss_sum for step in resumed.steps] == [step.loss_sum for step in whole.steps]
+    for other, text in (
+        (local(3, 4), r"ranks\.local_steps must be the checkpoint's, 2, to resume, not 4"),
+        (small(3), r"ranks\.local_steps must be the checkpoint's, 2, to resume, not left out"),
+    ):
+        with pytest.raises(InputError, match=text):
+            in_process(other, tmp_path / "cut", resume=True)
+    in_process(small(3), tmp_path / "every")
+    with pytest.raises(InputError, match="synchronizer must be the checkpoint's, 'every-step', to resume"):
+        in_process(config, tmp_path / "every", resume=True)
+
+
+def test_no_checkpoint_between_meetings(tmp_path, monkeypatch):
+    """However often one is due."""
+    monkeypatch.setattr("simgnn.training.recorder.CHECKPOINT_SECONDS", -1.0)
+    places = []
+    monkeypatch.setattr(
+        "simgnn.training.recorder.Recorder.save", lambda self, session, runtime, place: places.append(place)
+    )
+    in_process(local(2, 3, epochs=1), tmp_path / "out")
+    assert [place.step for place in places] == [0, 3, 4]
+
+
+class _Astray(LocalSession):
+    """Takes another outer step than all."""
+
+    def make_runtime(self, **options):
+        runtime = super().make_runtime(**options)
+        runtime._outer = OuterStep(learning_rate=0.5)
+        return runtime
+
+
+def test_parameters_that_go_astray_are_noticed_where_ranks_meet(gloo):
+    assert (
+        gloo.run(train_astray, 2)
+        == [(0, "ranks must have the parameters of rank 0 behind mini-batch 3, not others on rank 1")] * 2
+    )
+
+
+def train_astray(rank):
+    from simgnn.ranks.group import OneRank
+
+    config = local(rank.communicator.ranks, 3, communicator="gloo")
+    kind = _Astray if rank.communicator.rank == 1 else LocalSession
+    session = kind(config, load_dataset(config.training.dataset), group=OneRank(rank))
+    with session.make_runtime() as runtime:
+        place = session.start(runtime, Place())
+        try:
+            for number, each in enumerate(session.iterations(runtime, epoch=0, first=0, step=0), 1):
+                session.step_row(Place(batch=number, step=number), each, wall_seconds=0.0)
+        except DisagreementError as error:
+            return place.step, str(error)
+    return "nobody noticed"
+
+
+@pytest.mark.parametrize("ranks", [1, 2, 3, 5])
+def test_mean_is_exact_to_one_rounding(ranks):
+    rng = np.random.default_rng(ranks)
+    weights = [int(w) for w in rng.integers(0, 1000, ranks)]
+    weights[0] = 7
+    weights[-1] = 0 if ranks > 1 else 7
+    given = [
+        {"b": rng.normal(size=(2, 3)).astype(np.float32), "a": rng.normal(size=4).astype(np.float32)}
+        for _ in range(ranks)
+    ]
+
+    def program(communicator):
+        rank = communicator.rank
+        share = Share(weight=weights[rank], arrays=given[rank], counts=np.array([rank, -rank]))
+        return (yield from averaged(communicator, share))
+
+    found = InProcess(ranks).run(program)
+    for each in found:
+        assert (each.weight, each.counts.tolist()) == (sum(weights), [ranks - 1, 0])
+        for name in ("a", "b"):
+            exact = sum(w * part[name].astype(np.longdouble) for w, part in zip(weights, given, strict=True))
+            wanted = (exact / sum(weights)).astype(np.float32)
+            assert each.arrays[name].tobytes() == wanted.tobytes()
+
+
+def heavy(weight):
+    return Share(weight=weight, arrays={"a": np.ones(1, np.float32)}, counts=np.empty(0, np.int64))
+
+
+@pytest.mark.parametrize("weight", [-1, MOST_WEIGHT + 1])
+def test_weights_that_cannot_be(weight):
+    def program(communicator):
+        return (yield from averaged(communicator, heavy(weight)))
+
+    with pytest.raises(ValueError, match=f"weight must be an integer from 0 to {MOST_WEIGHT}, not {weight}"):
+        InProcess(2).run(program)
+
+
+def test_nobody_has_a_weight():
+    def program(communicator):
+        return (yield from averaged(communicator, heavy(0)))
+
+    with pytest.raises((ValueError, RankFailedError), match="weights must be above 0 on at least one rank"):
+        InProcess(2).run(program)
+
+
+def test_outer_step_is_that_of_pytorch():
+    import torch
+
+    rng = np.random.default_rng(3)
+    value = rng.normal(size=5).astype(np.float32)
+    parameter = torch.nn.Parameter(torch.tensor(value))
+    theirs = torch.optim.SGD([parameter], lr=0.7, momentum=0.9, nesterov=True)
+    outer, state, ours = OuterStep(learning_rate=0.7, momentum=0.9), {}, {"a": value}
+    for _ in range(3):
+        mean = {"a": ours["a"] + rng.normal(size=5).astype(np.float32)}
+        parameter.grad = torch.tensor(ours["a"] - mean["a"])
+        theirs.step()
+        ours, state = outer.take(ours, mean, state)
+        np.testing.assert_allclose(ours["a"], parameter.detach().numpy(), rtol=1e-6, atol=1e-6)
+    assert list(state) == ["outer.a"]
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("--local-steps 4", "local_steps must be left out where synchronizer is 'every-step'"),
+        (
+            "--synchronizer local-sgd --local-steps 0",
+            "local_steps must be an integer from 1 to 1000000, not 0",
+        ),
+        ("--synchronizer sync", "synchronizer must be one of every-step, local-sgd, not 'sync'"),
+    ],
+)
+def test_options_that_cannot_be(words, text, tmp_path, capsys):
+    dataset = "--dataset sbm:200:1600:8:4 --accelerators 0 --ranks 2".split()
+    assert main(["train", *dataset, *words.split(), "-o", str(tmp_path / "out")]) == 2
+    assert text in capsys.readouterr().err
+
+
+def test_local_steps_go_with_any_data():
+    """A session of other data keeps what is its own, and its ranks meet now and then."""
+
+    class Other(RankSession):
+        def ranks_report(self):
+            return {**super().ranks_report(), "other": True}
+
+    assert synchronized(RankSession, "every-step") is RankSession
+    assert synchronized(Other, "every-step") is Other
+    assert synchronized(RankSession, "local-sgd") is LocalSession
+    config = local(2, 2)
+    graph = load_dataset(config.training.dataset)
+    session = rank_session(config, graph, kind=Other, group=VirtualRanks(2))
+    assert isinstance(session, LocalSession) and isinstance(session, Other)
+    runtime = session.make_runtime()
+    with runtime:
+        place = session.start(runtime, Place())
+        for number, each in enumerate(session.iterations(runtime, epoch=0, first=0, step=0), 1):
+            session.step_row(Place(batch=number, step=number), each, wall_seconds=0.0)
+    report = session.ranks_report()
+    assert report["other"] and report["phases"]["parameters"]["rounds"] == 2 and place == Place()
+
+
+def test_every_step_has_no_moments_in_its_first_state():
+    """An optimizer makes its arrays when it needs them; ranks that never had a seed have zeros."""
+    config = local(2, 2)
+    session = LocalSession(config, load_dataset(config.training.dataset), group=VirtualRanks(2))
+    runtime = session.make_runtime()
+    runtime.part_ways()
+    names = set(runtime.share(1, seeds=0).arrays)
+    adam = make_optimizer("adam", learning_rate=0.1)
+    adam.step(runtime.parameters, runtime.parameters)
+    assert names == {f"parameters/{name}" for name in runtime.parameters} | {
+        f"optimizer/{name}" for name in adam.state if name != "steps"
+    }

@@ -1,0 +1,192 @@
+"""Ranks on the workers of a real Dask cluster of this machine: the bits of one process, and nothing that is left."""
+
+import importlib.util
+import json
+import os
+import signal
+import time
+from pathlib import Path
+
+import pytest
+from small_ranks import in_process, small, told
+
+from simgnn.cli.main import main
+from simgnn.errors import InputError
+from simgnn.files.output import CHECKPOINT, STEPS
+from simgnn.machine import dask_client
+from simgnn.ranks.launching import RankedRun
+from simgnn.ranks.scheduled import generation
+from simgnn.ranks.scheduled.generation import WorkerRank, chosen_workers
+from simgnn.ranks.scheduled.launching import train_on_workers
+from simgnn.ranks.supervisor import RanksError
+from simgnn.reports.progress import Reporter
+
+pytestmark = [
+    pytest.mark.usefixtures("undrawn"),
+    pytest.mark.skipif(
+        importlib.util.find_spec("distributed") is None, reason="needs Dask: pip install 'simgnn[dask]'"
+    ),
+]
+EPOCHS = 3
+
+
+@pytest.fixture(scope="module")
+def address():
+    with dask_client.own_cluster(2) as found:
+        yield found
+
+
+def scheduled(address, restarts):
+    config = small(2, epochs=EPOCHS, communicator="gloo", restarts=restarts)
+    return config.replace("ranks", launcher="dask", scheduler=address)
+
+
+def run(config, output, **options):
+    run = RankedRun(
+        config=config, output=output, resume=False, reporter=Reporter(), should_stop=lambda: False
+    )
+    return train_on_workers(run, **options)
+
+
+def workers(address):
+    """Process numbers by worker, and tasks that the scheduler has."""
+    with dask_client.connected(address, workers=2) as client:
+        return client.run(os.getpid), sum(map(len, client.processing().values()))
+
+
+def gone(pids):
+    until = time.monotonic() + 30
+    while time.monotonic() < until and any(os.path.exists(f"/proc/{pid}") for pid in pids):
+        time.sleep(0.1)
+    return not any(os.path.exists(f"/proc/{pid}") for pid in pids)
+
+
+class Kills:
+    """Kills a worker, once, when so many mini-batches are on disk; remembers the ranks' processes."""
+
+    def __init__(self, folder, pids, victim, rows):
+        self._path, self._worker_pids, self._victim, self._rows = folder / STEPS, pids, victim, rows
+        self.sent, self.pids = False, set()
+
+    def __call__(self, number, ranks):
+        self.pids |= {rank.pid for rank in ranks if rank.pid}
+        rows = len(self._path.read_text().splitlines()) - 1 if self._path.exists() else -1
+        if not self.sent and rows >= self._rows:
+            self.sent = True
+            os.kill(self._worker_pids[ranks[self._victim].address], signal.SIGKILL)
+
+
+def test_the_bits_of_one_process(address, tmp_path, capsys):
+    """By the command; rounds and bytes too."""
+    words = "train --dataset sbm:200:1600:8:4 --accelerators 0 --epochs 1 --ranks 2 --batch-size 33".split()
+    assert main([*words, "-o", str(tmp_path / "here")]) == 0
+    there = ["--communicator", "gloo", "--launcher", "dask", "--scheduler", address]
+    assert main([*words, *there, "-o", str(tmp_path / "there")]) == 0
+    one, two = (json.loads((tmp_path / name / "summary.json").read_text()) for name in ("here", "there"))
+    assert two["checkpoint_sha256"] == one["checkpoint_sha256"]
+    assert two["ranks"]["phases"] == one["ranks"]["phases"]
+    assert "2 ranks (gloo) sent each other" in capsys.readouterr().out
+    assert workers(address)[1] == 0
+
+
+@pytest.mark.parametrize(
+    "victim",
+    [1, pytest.param(0, marks=pytest.mark.slow)],
+    ids=["rank 1", "rank 0"],
+)
+def test_a_lost_worker_ends_the_run_with_a_checkpoint(victim, address, tmp_path):
+    out = tmp_path / "out"
+    kills = Kills(out, workers(address)[0], victim, 6)
+    with pytest.raises(
+        RanksError, match=rf"rank {victim} was lost with its worker tcp://.*--resume continues"
+    ):
+        run(scheduled(address, 0), out, observer=kills)
+    assert kills.sent and gone(kills.pids)
+    assert (out / CHECKPOINT).exists()
+    whole = in_process(small(2, epochs=EPOCHS), tmp_path / "whole")
+    resumed = in_process(small(2, epochs=EPOCHS), out, resume=True)
+    assert told(resumed)[0] == told(whole)[0]
+    assert resumed.summary["ranks"]["from_minibatch"] >= 4
+
+
+@pytest.mark.slow
+def test_a_lost_worker_that_comes_back_is_given_its_rank_again(address, tmp_path):
+    out = tmp_path / "out"
+    kills = Kills(out, workers(address)[0], 1, 6)
+    trained = run(scheduled(address, 2), out, observer=kills)
+    whole = in_process(small(2, epochs=EPOCHS), tmp_path / "whole")
+    assert trained.summary["checkpoint_sha256"] == whole.summary["checkpoint_sha256"]
+    assert trained.summary["ranks"]["generation"] == 1
+    assert "was lost with its worker" in trained.summary["ranks"]["lost"][0]
+    assert kills.sent and gone(kills.pids) and workers(address)[1] == 0
+
+
+def test_what_a_worker_lacks(address, tmp_path, monkeypatch):
+    monkeypatch.setattr(generation, "__version__", "0.0.0")
+    with pytest.raises(
+        InputError, match=r"--scheduler: workers must be able to run ranks: simgnn must be 0\.0\.0"
+    ):
+        run(scheduled(address, 0), tmp_path / "out")
+    assert workers(address)[1] == 0
+    assert not (tmp_path / "out").exists()
+
+
+def test_too_few_workers(address, tmp_path, monkeypatch):
+    monkeypatch.setattr(dask_client, "ANSWER_SECONDS", 1)
+    config = scheduled(address, 0).replace("ranks", ranks=3)
+    with pytest.raises(
+        InputError, match=r"scheduler must have at least 3 workers within 1 s, and 'tcp://.* has 2"
+    ):
+        run(config, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_workers_of_this_machine_come_first():
+    threads = dict.fromkeys(["tcp://10.9.8.7:1", "tcp://127.0.0.1:9", "tcp://127.0.0.1:8"], 1)
+    assert chosen_workers(threads, 2) == ["tcp://127.0.0.1:8", "tcp://127.0.0.1:9"]
+    assert chosen_workers(threads, 3)[2] == "tcp://10.9.8.7:1"
+    with pytest.raises(
+        InputError, match="workers must be processes, which ranks can reach, not threads like"
+    ):
+        chosen_workers({"inproc://10.0.0.1/3/1": 1}, 1)
+
+
+class Task:
+    """A future that is pending."""
+
+    status = "pending"
+
+
+def test_how_a_rank_is_lost(monkeypatch):
+    rank = WorkerRank(3, "tcp://h:1", "name", Task())
+    assert rank.take({}) == [] and rank.lost() == ""
+    assert rank.take({"name": {"messages": [{"a": 1}], "lost": "", "pid": 7}}) == [{"a": 1}]
+    assert rank.take({}) == [] and rank.lost() == "rank 3 was lost with its task on worker tcp://h:1"
+    rank.take(TimeoutError("it must answer within 5 s, and did not"))
+    assert rank.gone
+    text = "rank 3 was lost with its worker tcp://h:1 (it must answer within 5 s, and did not)"
+    assert rank.lost() == text
+    rank.take({"name": {"messages": [{"ended": {"error": "", "folder": "f"}}], "lost": "late", "pid": 7}})
+    assert rank.lost() == "" and rank.ending.folder == "f"
+    monkeypatch.setattr(generation, "_FIRST_ANSWER_S", -1.0)
+    busy = WorkerRank(0, "tcp://h:2", "other", Task())
+    busy.take({})
+    assert busy.lost() == "rank 0 must begin within -1 s on worker tcp://h:2, and did not"
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        ("--launcher dask", "launcher must be left out where communicator is 'in-process'"),
+        (
+            "--communicator gloo --scheduler tcp://h:1",
+            "scheduler must be left out where launcher is 'processes'",
+        ),
+        ("--communicator gloo --launcher slurm", "launcher must be one of processes, dask, not 'slurm'"),
+    ],
+)
+def test_options_that_cannot_be(words, text, tmp_path, capsys):
+    dataset = "--dataset sbm:200:1600:8:4 --accelerators 0 --ranks 2".split()
+    assert main(["train", *dataset, *words.split(), "-o", str(tmp_path / "out")]) == 2
+    assert text in capsys.readouterr().err
+    assert not Path(tmp_path / "out").exists()

@@ -1,0 +1,283 @@
+"""Sign-off: evidence says what it may, stages follow from it alone, and what failed or was not run is on the page."""
+
+import dataclasses
+import json
+import re
+
+import pytest
+
+from simgnn.cli.main import main
+from simgnn.config import load_config
+from simgnn.errors import InputError
+from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
+from simgnn.hw.generate.verilog import write_verilog
+from simgnn.signoff.evidence import (
+    BENCHES,
+    CLAIMS,
+    COVERAGE,
+    MISTAKES,
+    MUTANTS,
+    STRUCTURE,
+    VERIFY,
+    WHOLE,
+    Evidence,
+    Result,
+    read_evidence,
+    write_evidence,
+)
+from simgnn.signoff.page import render_page
+from simgnn.signoff.stages import AXI_BEATS, DESIGN, FAILED, MET, OPEN, VERIFICATION, judge
+
+ENGINES = ("memory", "update")
+OF_VERIFY = ("programs", "steps", "batches", "faults", "classes")
+
+
+def evidence(kind, *results, **more):
+    return Evidence(kind=kind, results=results, **{"revision": "abc", "dirty": False} | more)
+
+
+def everything(engines=ENGINES):
+    """Evidence of all that the stages ask for, by kind; Icarus' benches are the kind "icarus"."""
+    each = {
+        STRUCTURE: ("ports", "names", "instances", "loops"),
+        COVERAGE: ("points", "line", "branch", "toggle"),
+        CLAIMS: ("order",),
+    }
+    found = {
+        kind: evidence(kind, *(Result(engine=e, name=n, passed=100) for e in engines for n in names))
+        for kind, names in each.items()
+    }
+    for kind in (MISTAKES, MUTANTS):
+        found[kind] = evidence(kind, *(Result(engine=e, name="all", killed=100) for e in engines))
+    for name in ("verilator", "icarus"):
+        results = (Result(engine=engine, name=f"{engine}[narrow]", passed=1) for engine in engines)
+        found[BENCHES if name == "verilator" else name] = evidence(BENCHES, *results, tools={name: "1"})
+    whole = (Result(engine=WHOLE, name=name, passed=100) for name in OF_VERIFY)
+    found[VERIFY] = evidence(VERIFY, *whole, numbers={"axi_beats": AXI_BEATS})
+    return found
+
+
+def changed(found, kind, name, engine="memory", **counts):
+    """The evidence with other counts of one result."""
+    results = [
+        dataclasses.replace(one, **{"passed": 0, "killed": 0} | counts)
+        if (one.engine, one.name) == (engine, name)
+        else one
+        for one in found[kind].results
+    ]
+    assert tuple(results) != found[kind].results
+    return {**found, kind: dataclasses.replace(found[kind], results=tuple(results))}
+
+
+def standings(found):
+    return {one.engine: one for one in judge(list(found.values()), ENGINES)}
+
+
+def reached(found):
+    """The last stages of design and of verification, by engine."""
+    return {
+        engine: tuple(one.reached(stages) for stages in (DESIGN, VERIFICATION))
+        for engine, one in standings(found).items()
+    }
+
+
+def test_with_all_evidence_every_stage_is_reached():
+    assert set(reached(everything()).values()) == {("D3", "V3")}
+
+
+def test_without_evidence_nothing_is():
+    assert set(reached({}).values()) == {(None, None)}
+    judged = [one for standing in judge([], ENGINES) for one in standing.judged]
+    assert {one.verdict for one in judged} == {OPEN}
+
+
+@pytest.mark.parametrize("kind", sorted(everything()))
+def test_what_was_not_run_is_not_shown(kind):
+    found = everything()
+    del found[kind]
+    last = {
+        STRUCTURE: (None, "V3"),
+        BENCHES: ("D3", "V3"),  # those of the other simulator stand
+        "icarus": ("D3", "V2"),
+        COVERAGE: ("D3", "V1"),
+        CLAIMS: ("D3", "V1"),
+        MISTAKES: ("D3", "V2"),
+        MUTANTS: ("D3", "V2"),
+        VERIFY: ("D3", "V3"),
+    }
+    assert reached(found)["memory"] == last[kind]
+    if kind == VERIFY:
+        assert reached(found)[WHOLE] == ("D3", None)
+
+
+@pytest.mark.parametrize(
+    "kind, name, counts, verdict, stage",
+    [
+        (BENCHES, "memory[narrow]", {"failed": 1}, FAILED, "V1"),
+        (BENCHES, "memory[narrow]", {"not_run": 1}, OPEN, "V1"),
+        (STRUCTURE, "ports", {"failed": 1, "passed": 99}, FAILED, "D1"),
+        (STRUCTURE, "loops", {"failed": 1, "passed": 99}, FAILED, "D2"),
+        (COVERAGE, "points", {"passed": 90, "not_run": 10}, OPEN, "V3"),
+        (COVERAGE, "points", {"passed": 89, "not_run": 11}, OPEN, "V2"),
+        (COVERAGE, "line", {"passed": 94, "not_run": 6}, OPEN, "V3"),
+        (COVERAGE, "toggle", {"passed": 94, "not_run": 6}, OPEN, "V3"),
+        (COVERAGE, "branch", {"passed": 69, "not_run": 31}, OPEN, "V2"),
+        (CLAIMS, "order", {"passed": 99, "failed": 1}, FAILED, "V3"),
+        (CLAIMS, "order", {"passed": 89, "not_run": 11}, OPEN, "V2"),
+        (MISTAKES, "all", {"killed": 99, "failed": 1}, FAILED, "V3"),
+        (MUTANTS, "all", {"killed": 94, "failed": 6}, FAILED, "V3"),
+    ],
+)
+def test_a_criterion_that_is_just_missed(kind, name, counts, verdict, stage):
+    """Its engine does not reach the stage, the other one does, and the whole does not."""
+    found = changed(everything(), kind, name, **counts)
+    at = standings(found)
+    assert at["memory"].of_stage(stage) == verdict
+    stages = DESIGN if stage in DESIGN else VERIFICATION
+    place = stages.index(stage)
+    assert at["memory"].reached(stages) == (stages[place - 1] if place else None)
+    assert at["update"].reached(stages) == stages[-1]
+    assert at[WHOLE].of_stage(stage) == verdict
+
+
+@pytest.mark.parametrize(
+    "kind, name, counts",
+    [
+        (COVERAGE, "line", {"passed": 95, "not_run": 5}),
+        (COVERAGE, "toggle", {"passed": 95, "not_run": 5}),
+        (MUTANTS, "all", {"killed": 95, "failed": 5}),
+    ],
+)
+def test_a_criterion_that_is_just_met(kind, name, counts):
+    assert reached(changed(everything(), kind, name, **counts))[WHOLE] == ("D3", "V3")
+
+
+@pytest.mark.parametrize("name, stage", [("programs", "V1"), ("batches", "V2"), ("faults", "V2")])
+def test_a_mismatch_is_the_whole_accelerators(name, stage):
+    at = standings(changed(everything(), VERIFY, name, WHOLE, passed=99, failed=1))
+    assert at[WHOLE].of_stage(stage) == FAILED and at["memory"].of_stage(stage) == MET
+
+
+def test_few_beats_are_not_enough():
+    found = everything()
+    found[VERIFY] = dataclasses.replace(found[VERIFY], numbers={"axi_beats": AXI_BEATS - 1})
+    assert reached(found)[WHOLE] == ("D3", "V2")
+
+
+@pytest.mark.parametrize(
+    "change, verdict", [({"revision": "def"}, FAILED), ({"dirty": True}, FAILED), ({"dirty": None}, OPEN)]
+)
+def test_evidence_of_other_sources_is_no_sign_off(change, verdict):
+    found = everything()
+    found[CLAIMS] = dataclasses.replace(found[CLAIMS], **change)
+    assert standings(found)["update"].of_stage("D3") == verdict
+
+
+def test_the_page_shows_what_failed_and_needs_nothing_beside_it():
+    found = changed(everything(), BENCHES, "memory[narrow]", failed=1, open=("memory[narrow]: <b>late</b>",))
+    page = render_page(judge(list(found.values()), ENGINES), list(found.values()), title="mine & yours")
+    row = re.search(r'href="#memory">.*?</tr>', page).group()
+    assert row.count("mark failed") == 1 and "D3, -" in row
+    assert "mark failed" not in re.search(r'href="#update">.*?</tr>', page).group()
+    assert "mine &amp; yours" in page and "&lt;b&gt;late" in page
+    assert not re.search(r"(src|href)=\"(?!#)", page) and "<script" not in page and "waive" in page
+    assert re.search(r"(?s)<ol>.*V1: each of its benches.*1 of 2; memory\)", page)
+
+
+def test_evidence_is_read_as_it_was_written(tmp_path):
+    for name, one in everything().items():
+        write_evidence(tmp_path / f"{name}.json", one)
+        assert read_evidence(tmp_path / f"{name}.json") == one
+
+
+BAD = {
+    "schema": ({"schema": "other"}, "schema must be 'simgnn-evidence', not 'other'"),
+    "version": ({"version": 2}, "version must be 1, not 2"),
+    "kind": ({"kind": "opinions"}, "kind must be one of structure, benches, "),
+    "results": ({"results": 3}, "results must be a list, not 3"),
+    "a result": ({"results": [4]}, "a result must be a table, not 4"),
+    "waived": (
+        {"results": [{"engine": "a", "name": "b", "waived": 1}]},
+        "a result must have its keys and no others: ",
+    ),
+    "a count": (
+        {"results": [{"engine": "a", "name": "b", "passed": -1}]},
+        "passed of 'b' must be a whole number",
+    ),
+    "a truth": ({"results": [{"engine": "a", "name": "b", "passed": True}]}, "passed of 'b' must be a whole"),
+    "no engine": ({"results": [{"engine": "", "name": "b"}]}, "engine of a result must be text, not ''"),
+    "open": ({"results": [{"engine": "a", "name": "b", "open": "c"}]}, "open must be a list, not 'c'"),
+    "dirty": ({"dirty": "no"}, "dirty must be true, false or null, not 'no'"),
+    "seed": ({"seed": 1.5}, "seed must be an integer or null, not 1.5"),
+    "tools": ({"tools": ["a"]}, "tools must be a table, not ['a']"),
+    "numbers": ({"numbers": {"axi_beats": "many"}}, "numbers must be integers by name"),
+    "more": ({"signed": "me"}, "evidence must have its keys and no others: "),
+}
+
+
+@pytest.mark.parametrize("change, text", BAD.values(), ids=BAD)
+def test_evidence_that_says_something_else_is_refused(change, text, tmp_path):
+    path = tmp_path / "evidence.json"
+    write_evidence(path, everything()[CLAIMS])
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    with pytest.raises(InputError) as caught:
+        read_evidence(path)
+    assert str(caught.value).startswith(f"{path}: {text}")
+
+
+@pytest.mark.parametrize("preset", ["tiny", "spu-mini"])
+def test_every_generated_module_is_an_engines(preset, tmp_path):
+    write_verilog(load_config(preset).hardware, tmp_path)
+    known = modules_by_engine()
+    names = [path.stem for path in tmp_path.glob("*.v")]
+    assert len(names) > 40
+    assert not [name for name in names if engine_of(name, known) is None]
+    assert {engine_of(name, known) for name in names} == set(engine_names())
+
+
+RUN = ["verify", "-c", "tiny", "--arithmetic", "host", "--programs", "2", "--faults", "0", "--steps", "0"]
+RUN += ["--batches", "0"]
+
+
+def test_a_run_adds_its_evidence(tmp_path, capsys):
+    given = tmp_path / "given"
+    given.mkdir()
+    for name, one in everything(engine_names()).items():
+        if name not in (STRUCTURE, VERIFY):
+            write_evidence(given / f"evidence-{name}.json", one)
+    out = tmp_path / "out"
+    assert main([*RUN, "--sign-off", str(out), "--evidence", str(given)]) == 0
+    assert f"sign-off         {out}/sign-off.html\n" in capsys.readouterr().out
+    structure = read_evidence(out / "evidence-structure.json")
+    assert {one.engine for one in structure.results} == set(engine_names())
+    assert not sum(one.failed for one in structure.results)
+    verified = read_evidence(out / "evidence-verify.json")
+    assert (
+        verified.configuration == load_config("tiny").hardware.digest and verified.numbers["axi_beats"] > 1000
+    )
+    assert [one.name for one in verified.results] == ["programs", "classes"]
+    page = (out / "sign-off.html").read_text()
+    assert "no evidence of steps, batches" in page and f"{verified.numbers['axi_beats']:,}" in page
+
+
+@pytest.mark.parametrize(
+    "options, text",
+    [
+        (["--evidence", "{}"], "--evidence: evidence must be left out without --sign-off"),
+        (["--sign-off", "{}/file"], "{}/file: sign-off must be a folder, not a file"),
+        (["--sign-off", "{}/o", "--evidence", "{}/none"], "{}/none: evidence must be a folder"),
+        (["--sign-off", "{}/o", "--evidence", "{}"], "{}: a folder of evidence must hold evidence*.json"),
+        (["--sign-off", "{}/o", "--evidence", "{}/other"], "evidence must be of configuration"),
+    ],
+)
+def test_what_must_be_put_right_is_said_before_anything_runs(options, text, tmp_path, capsys):
+    (tmp_path / "other").mkdir()
+    if not options[-1].endswith("/other"):
+        (tmp_path / "other").rmdir()
+    else:
+        one = dataclasses.replace(everything()[CLAIMS], configuration="another")
+        write_evidence(tmp_path / "other" / "evidence-claims.json", one)
+    (tmp_path / "file").write_text("")
+    assert main([*RUN, *(option.format(tmp_path) for option in options)]) == 2
+    assert text.format(tmp_path) in capsys.readouterr().err
+    assert not (tmp_path / "o").exists()
