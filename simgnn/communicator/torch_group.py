@@ -173,16 +173,27 @@ def _opened(
 ) -> Iterator[BlockingRank]:
     if dist.is_initialized():
         raise InputError("a process must have one group of ranks at a time, not open another")
-    with Watchdog(2 * meeting_s + _GRACE_S) as watchdog:
+    with contextlib.ExitStack() as stack:
         try:
-            with watchdog.watching("the meeting of all ranks"):
+            # The longest wait by far: what comes behind it is not to be given as much.
+            with _watchdog(meeting_s) as watchdog, watchdog.watching("the meeting of all ranks"):
                 _meet(back_end, deadline_s, meeting_s, meet)
-            found = TorchBackEnd(device=device, deadline_s=deadline_s, watchdog=watchdog)
-            yield BlockingRank(found, generation=generation)
         finally:
-            if dist.is_initialized():
-                with watchdog.watching("the end of the group"):
-                    dist.destroy_process_group()
+            watchdog = stack.enter_context(_watchdog(deadline_s))
+            stack.callback(_close, watchdog)
+        found = TorchBackEnd(device=device, deadline_s=deadline_s, watchdog=watchdog)
+        yield BlockingRank(found, generation=generation)
+
+
+def _watchdog(wait_s: float) -> Watchdog:
+    """Of calls in which PyTorch may wait so long."""
+    return Watchdog(2 * wait_s + _GRACE_S)
+
+
+def _close(watchdog: Watchdog) -> None:
+    if dist.is_initialized():
+        with watchdog.watching("the end of the group"):
+            dist.destroy_process_group()
 
 
 def _all_here(
