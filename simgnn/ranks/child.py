@@ -126,7 +126,6 @@ def failed(error: Exception) -> orders.Ending:
     """What a process says of an error that ends it."""
     from simgnn.communicator.failures import LateRankError, LostRankError, RankFailedError
     from simgnn.errors import ContinuableError, DeadlineError, InputError
-    from simgnn.sim.device import DeviceError
     from simgnn.sim.toolchain.compiler import ToolError
 
     kinds: tuple[tuple[Any, str], ...] = (
@@ -136,7 +135,7 @@ def failed(error: Exception) -> orders.Ending:
     )
     kind = next((kind for classes, kind in kinds if isinstance(error, classes)), orders.FAILED)
     text = str(error) or type(error).__name__
-    if kind == orders.FAILED and not isinstance(error, ContinuableError | DeadlineError | DeviceError):
+    if kind == orders.FAILED and not isinstance(error, ContinuableError | DeadlineError):
         text = f"{type(error).__name__}: {error} ({_where(error)})"
     notes: list[str] = getattr(error, "__notes__", [])
     return orders.Ending(
