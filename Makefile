@@ -4,7 +4,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl register-map test test-all cocotb sign-off lint bench lock dist check-dist clean distclean
+.PHONY: help install demo rtl register-map test test-all cocotb formal sign-off lint bench lock dist check-dist \
+	clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -42,12 +43,19 @@ test-all: $(INSTALLED)
 cocotb: $(INSTALLED)
 	$(BIN)/pytest testbenches -n $(JOBS) --junitxml=out/benches/junit.xml $(ARGS)
 
-## make sign-off   what is shown of each engine of tiny, on one page: benches with coverage, programs, rules; out/sign-off
+## make formal     prove what is claimed of the hardware, then find the mistakes that are planted in it; ARGS="queue tokens", out/formal
+formal: $(INSTALLED)
+	$(BIN)/python -m formal --jobs $(JOBS) $(ARGS)
+	$(BIN)/python -m formal --jobs $(JOBS) $(ARGS) --mistakes
+
+## make sign-off   what is shown of each engine of tiny, on one page: benches with coverage, proofs, programs, rules; out/sign-off
 sign-off: $(INSTALLED)
 	-$(BIN)/pytest testbenches -n $(JOBS) --coverage
 	-if command -v iverilog; then $(BIN)/pytest testbenches -n $(JOBS) --simulator icarus --output out/icarus; fi
+	-$(BIN)/python -m formal --jobs $(JOBS)
+	-$(BIN)/python -m formal --jobs $(JOBS) --mistakes
 	$(BIN)/simgnn verify -c tiny --programs 600 --faults 310 --steps 100 --batches 20 -o out/sign-off \
-		--sign-off out/sign-off --evidence out/benches $$(test -d out/icarus && echo --evidence out/icarus)
+		--sign-off out/sign-off --evidence out/benches --evidence out/formal $$(test -d out/icarus && echo --evidence out/icarus)
 
 ## make lint       style, formatting and types
 lint: $(INSTALLED)

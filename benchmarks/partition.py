@@ -1,8 +1,11 @@
 """Partitions side by side: what each cuts, what parts ask each other for while they sample, and CPU time.
 
     python benchmarks/partition.py [--json] [--parts N] [DATASET ...]
+    python benchmarks/partition.py --trained [--json] [--seeds N] [--epochs N] [DATASET ...]
 
 Requests are counted over an epoch in which each part samples its own training vertices, three layers deep.
+With --trained virtual ranks train a part each: how far losses are from one machine's, whether bits are those of
+as many trainers on one machine, and test accuracies.
 """
 
 import argparse
@@ -10,6 +13,7 @@ import importlib.util
 import json
 import time
 
+from harness import rank_accuracy
 from harness.machine import describe_machine, print_machine
 
 from simgnn.data.datasets import load_dataset
@@ -53,12 +57,31 @@ def measured(name, parts):
     return rows
 
 
+def _print_trained(arguments):
+    """What ranks do to a training, of each data set."""
+    machine, began = describe_machine(), time.process_time()
+    each = [rank_accuracy.measured(name, arguments.seeds, arguments.epochs) for name in arguments.datasets]
+    rows = [row for rows in each for row in rows]
+    if arguments.json:
+        print(json.dumps({"machine": machine, "cpu_seconds": time.process_time() - began, "trained": rows}))
+        return
+    print_machine(machine)
+    rank_accuracy.print_rows(rows)
+    print(f"{time.process_time() - began:.0f} s of CPU time")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("datasets", nargs="*", default=list(DATASETS), metavar="DATASET")
     parser.add_argument("--parts", type=int, default=8, metavar="N")
+    parser.add_argument("--trained", action="store_true")
+    parser.add_argument("--seeds", type=int, default=3, metavar="N")
+    parser.add_argument("--epochs", type=int, default=rank_accuracy.EPOCHS, metavar="N")
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
+    if arguments.trained:
+        _print_trained(arguments)
+        return
     warm = load_dataset("sbm:100:400")
     for method in ("random", "blocks"):  # what has to be compiled is
         statistics_of(warm, make_partition(warm, method=method, parts=2))

@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 
 from simgnn.hw.checks import check_integer, check_power, is_number
-from simgnn.hw.organisation import MOST_LANES, NETWORKS, ORGANISATIONS, OrganisationSizes
+from simgnn.hw.organisation import MOST_DRAINED, MOST_LANES, NETWORKS, ORGANISATIONS, OrganisationSizes
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,12 +51,16 @@ class HardwareConfig:
         Shape of the fat tree that distributes features in `sspmm`, one of `NETWORKS`: each cluster has a link of its
         own, or two or four of them share one. It carries lanes x clusters, or a half or a quarter as many, values per
         cycle.
+    skip_zeros
+        In `sspmm`, source values that are zero take no adder, just as those that a mask drops.
     ring_words
         Words of source features that the aggregate engine holds.
     queue_depth
         Edges that wait in front of each cluster.
     accumulator_words
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
+    drain_words
+        Words of sums that leave the aggregate engine per cycle, of rows that are as many words or a multiple of it.
     array_rows, array_columns
         Shape of the systolic array (R x C).
     clock_enables
@@ -80,9 +84,11 @@ class HardwareConfig:
     clusters: int = 2
     gather_lanes: int = 0
     network: str = "full"
+    skip_zeros: bool = False
     ring_words: int = 256
     queue_depth: int = 16
     accumulator_words: int = 8192
+    drain_words: int = 1
     array_rows: int = 8
     array_columns: int = 8
     clock_enables: bool = True
@@ -117,6 +123,8 @@ class HardwareConfig:
             check_power("gather_lanes", self.gather_lanes, 1, self.lanes)
         if self.network not in tuple(NETWORKS):
             raise ValueError(f"network must be one of {', '.join(NETWORKS)}, not {self.network!r}")
+        if not isinstance(self.skip_zeros, bool):
+            raise ValueError(f"skip_zeros must be true or false, not {self.skip_zeros!r}")
         self.sizes.check(self)
         if self.clusters < NETWORKS[self.network]:
             raise ValueError(
@@ -126,6 +134,12 @@ class HardwareConfig:
         check_power("ring_words", self.ring_words, 4, 1 << 16)
         check_power("queue_depth", self.queue_depth, 2, 1024)
         check_power("accumulator_words", self.accumulator_words, 4, 1 << 22)
+        check_power("drain_words", self.drain_words, 1, MOST_DRAINED)
+        if 2 * self.drain_words > self.accumulator_words:
+            raise ValueError(
+                f"drain_words must be at most accumulator_words / 2 = {self.accumulator_words // 2}, "
+                f"not {self.drain_words!r}"
+            )
         check_power("array_rows", self.array_rows, 1, 64)
         check_power("array_columns", self.array_columns, 1, 64)
         for quantity in ("array_rows", "array_columns"):
@@ -224,10 +238,14 @@ class HardwareConfig:
         """Words that a row of `columns` values takes."""
         return -(-columns // self.lanes)
 
+    def drain_cycles(self, words: int) -> int:
+        """Cycles in which a row of `words` words of sums leaves that begins where several may leave at once."""
+        return words if words % self.drain_words else words // self.drain_words
+
     def with_organisation(self, organisation: str) -> HardwareConfig:
         """This accelerator with another organisation of the aggregate engine, of as many adders and accumulators.
 
-        Its own width of a cluster and shape of the network go, which no other organisation has.
+        Its own width of a cluster, shape of the network and zeros that it skips go, which no other organisation has.
 
         Raises
         ------
@@ -249,6 +267,7 @@ class HardwareConfig:
             accumulator_words=sums,
             gather_lanes=0,
             network="full",
+            skip_zeros=False,
         )
 
     @property

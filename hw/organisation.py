@@ -14,6 +14,8 @@ MOST_LANES = 64
 """Values in the widest word."""
 NETWORKS = {"full": 1, "half": 2, "quarter": 4}
 """Shapes of the fat tree of `sspmm`: clusters that share a link of it, and with it a copy of the feature buffer."""
+MOST_DRAINED = 8
+"""Words of sums that leave the aggregate engine at once, at most; a bank of 16 words is then two of eight."""
 MOST_EDGES_PER_CYCLE = 4
 """Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
 
@@ -30,7 +32,8 @@ class OrganisationSizes:
     has_network : bool
         ``network`` may be other than "full".
     fuses_masks : bool
-        The engine leaves out what a mask drops, so that its time depends on masks.
+        The engine leaves out what a mask drops, so that its time depends on masks, and can be built to leave out zeros
+        (``skip_zeros``), on which its time depends then.
     sends_messages : bool
         Each source is sent message by message, and not word by word.
     """
@@ -70,6 +73,12 @@ class OrganisationSizes:
             raise ValueError(
                 f'network must be "full" unless organisation is {names} (the others have no such network), '
                 f"not {config.network!r}"
+            )
+        if config.skip_zeros and not self.fuses_masks:
+            names = " or ".join(f'"{name}"' for name, sizes in ORGANISATIONS.items() if sizes.fuses_masks)
+            raise ValueError(
+                f"skip_zeros must be false unless organisation is {names} (the others add every value), "
+                f"not {config.skip_zeros!r}"
             )
 
 

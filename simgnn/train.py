@@ -20,7 +20,7 @@ from simgnn.machine.available_memory import check_fits, in_memory
 from simgnn.reports.progress import Plan, Reporter
 from simgnn.reports.summary import RUN_FILES, FinishedRun, write_reports
 from simgnn.systems.choice import make_session
-from simgnn.training.checkpoint import Checkpoint, graph_digest, load_checkpoint
+from simgnn.training.checkpoint import Checkpoint, load_checkpoint
 from simgnn.training.history import Epoch, read_history
 from simgnn.training.iteration import Place
 from simgnn.training.loop import TrainingLoop
@@ -70,6 +70,7 @@ def train(
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
     make_session: Callable[[Config, Graph], Session] = make_session,
+    load: Callable[[Config], Graph] = lambda config: load_dataset(config.training.dataset),
 ) -> Trained:
     """Train a model and write the results.
 
@@ -94,6 +95,8 @@ def train(
         Asked after every mini-batch; where it returns True, the run stops with a checkpoint at that place.
     make_session
         Makes the session; by default that of the system whose table the configuration has, or a plain one.
+    load
+        Loads the graph, where none is given; by default the whole data set.
 
     Raises
     ------
@@ -108,8 +111,8 @@ def train(
     graph_given = graph is not None
     if graph is None:
         reporter.stage(f"loading {config.training.dataset!r}")
-        graph = load_dataset(config.training.dataset)
-    data = graph_digest(graph)
+        graph = load(config)
+    data = graph.digest()
     graph = config.task.applied(graph, seed=config.training.seed)
     whole = None if model is None else _whole_model(model, config, graph)
     config = config if whole is None else whole.config
@@ -265,7 +268,7 @@ def _plan(session: Session, runtime: Runtime, place: Place) -> Plan:
     config, per_epoch = session.config, session.order.batches_per_epoch
     ahead = per_epoch * config.training.epochs - place.step
     cycles, seconds = 0, 0.0
-    if runtime.devices and ahead:
+    if runtime.devices and ahead and session.loads_alone:
         cycles = _cycles_ahead(session, runtime, place)
     if cycles and any(trainer.timed for trainer in runtime.trainers.values()):
         seconds = estimate_seconds(cycles, config)

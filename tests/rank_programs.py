@@ -23,6 +23,7 @@ from simgnn.partition.methods import make_partition
 from simgnn.random_key import fold, random_bits
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.systems.mixgcn.layout import apart, paired
+from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
 from simgnn.systems.mixgcn.training import Training, train
 
 
@@ -160,6 +161,19 @@ def trained_text(communicator, kind, pairs):
     layout = paired(90, workers=workers) if pairs else apart(90, aggregators=1, updaters=workers - 1)
     model = ModelConfig(features=9, hidden=7, classes=4, layers=3, kind=kind)
     result = yield from train(communicator, Training(graph=graph, model=model, layout=layout, epochs=2))
+    return result.losses, {name: value.tobytes() for name, value in result.parameters.items()}
+
+
+def baseline_text(communicator, name):
+    """Full-graph training in parts, or with rows for all: losses and parameters' bytes."""
+    graph = load_dataset("sbm:90:500:9:4", seed=1)
+    training = PARALLELISMS[name].training(
+        graph=graph,
+        model=ModelConfig(features=9, hidden=7, classes=4, layers=3, kind="sage"),
+        partition=make_partition(graph, method="random", parts=communicator.ranks),
+        epochs=3,
+    )
+    result = yield from train_by(communicator, name, training)
     return result.losses, {name: value.tobytes() for name, value in result.parameters.items()}
 
 

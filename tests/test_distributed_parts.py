@@ -8,7 +8,8 @@ from rank_programs import with_weights
 
 from simgnn.communicator.in_process import InProcess
 from simgnn.data.datasets import load_dataset
-from simgnn.distributed.parts import MANIFEST, open_part, write_parts
+from simgnn.distributed.manifest import MANIFEST
+from simgnn.distributed.parts import open_part, write_parts
 from simgnn.distributed.sampling import VanillaSampler
 from simgnn.distributed.sharded_features import ShardedFeatures
 from simgnn.errors import InputError
@@ -86,10 +87,12 @@ def test_damage_is_named(folder):
 @pytest.mark.parametrize(
     ("change", "text"),
     [
-        ({"format": "other"}, "format must be 'simgnn-parts-1', not 'other'"),
+        ({"format": "other"}, "format must be 'simgnn-parts-2', not 'other'"),
         ({"parts": []}, "parts must be a list of 1 to 4096, not \\[\\]"),
         ({"parts": [{}]}, "part 0 must have features, indices, indptr, labels, splits, not \\{\\}"),
         ({"owners": None}, "owners must have dtype, shape and sha256, and no more"),
+        ({"topology": {}}, "topology must have indices, indptr, not \\{\\}"),
+        ({"graph": {"name": "x"}}, "graph must be a table of facts, not \\{'name': 'x'\\}"),
     ],
 )
 def test_a_wrong_manifest_is_refused(folder, change, text):

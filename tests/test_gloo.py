@@ -7,7 +7,17 @@ import sys
 import pytest
 from child_process import child
 from gloo_ranks import GlooRanks
-from rank_programs import FAULTS, disturbed, drawn, epoch_text, openings, run, trained_text, verify
+from rank_programs import (
+    FAULTS,
+    baseline_text,
+    disturbed,
+    drawn,
+    epoch_text,
+    openings,
+    run,
+    trained_text,
+    verify,
+)
 
 from simgnn.communicator.conformance import CHECKS
 from simgnn.communicator.in_process import InProcess
@@ -62,6 +72,17 @@ def test_full_graph_training_on_gloo_equals_one_process(gloo, ranks, kind, pairs
     here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
     assert gloo.run(run, ranks, trained_text, kind, pairs) == here
     assert all(traffic["forward 1"].sent > 0 for _, traffic in here)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "name"), [(2, "partition"), (3, "distdgl"), (3, "cagnet"), (2, "pipegcn"), (3, "sancus")]
+)
+def test_full_graph_training_in_parts_on_gloo_equals_one_process(gloo, ranks, name):
+    """Parameters after three epochs, rounds and bytes, of ranks that keep rows back as well."""
+    group = InProcess(ranks)
+    results = group.run(baseline_text, name)
+    here = [(result, dict(end.traffic)) for result, end in zip(results, group.communicators, strict=True)]
+    assert gloo.run(run, ranks, baseline_text, name) == here
 
 
 def test_a_rank_that_never_comes(gloo):

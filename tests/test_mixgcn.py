@@ -120,6 +120,22 @@ def test_bytes(graph, name, layout):
     assert [totals[f"forward {layer}"].rounds for layer in range(3)] == [4, 4, 2]
 
 
+@pytest.mark.parametrize(("name", "layout"), crossed(["gcn-dropout-residual", "sage"], LAYOUTS))
+def test_masks(graph, name, layout):
+    """What a ReLU drops of a gradient is not summed: the same bits, and a bit for each element beside the bytes."""
+    model, layout = model_of(name), LAYOUTS[layout]
+    expected, _ = trained(graph, model, layout, epochs=2)
+    found, group = trained(graph, model, layout, epochs=2, masks=True)
+    for matrices in ("outputs", "input_gradients"):
+        for ours, theirs in zip(whole(found, matrices), whole(expected, matrices), strict=True):
+            assert ours.tobytes() == theirs.tobytes()
+    counted = {phase: int(each.sent.sum()) for phase, each in group.totals().items()}
+    for phase, count in exchanged_bytes(model, layout, masks=True).items():
+        assert counted[phase] == 2 * count
+        bare = exchanged_bytes(model, layout)[phase]
+        assert (count > bare) == phase.startswith("backward") and count <= bare * 1.1
+
+
 @pytest.mark.parametrize("workers", [2, 3, 4, 8, 16, 32])
 def test_bytes_by_workers(workers):
     """n (d + d') (m - 1) / m of pairs where m divides, near it where not; n (d + d') apart, whatever m is."""

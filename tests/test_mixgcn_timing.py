@@ -79,6 +79,19 @@ def test_network_seconds_are_those_of_training(graph, platform):
             assert epoch.parts[Work.NETWORK] == pytest.approx(waited, rel=1e-6), name
 
 
+def test_traces_are_as_long_as_epochs(graph, platform):
+    """Tasks of ranks and of the network, by which reports go, end when the formulas say."""
+    slow = one_switch(RANKS, latency_us=3, gbs=0.01)
+    for network in (network_of(platform, RANKS), slow):
+        workers = workers_of(platform, network=network)
+        for name, _, counts in trainings(graph):
+            for needed in (None, [1, 2, 2]) if counts.layout else (None,):
+                epoch = PARALLELISMS[name].epoch(replace(counts, needed=needed), workers)
+                trace = epoch.trace()
+                assert trace.makespan == pytest.approx(epoch.seconds, rel=1e-6), name
+                assert {span.stage for span in trace.spans.values()} >= {"sums", "products", "network"}
+
+
 def test_sums_by_hand(graph, platform):
     """Bytes over a gigabyte a second: rows of 4 d bytes, an index and a scale an arc; sums and where they begin."""
     summing = Summing(Roofline(gflops=1e9, memory_gbs=1.0), link_gbs=0.0)

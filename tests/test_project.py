@@ -105,7 +105,7 @@ LAYERS = {
     "simgnn/devices": "hw/checks hw sim sim/memory sim/program sim/toolchain sim/executions simgnn/errors simgnn/checks"
     " simgnn/features/caches simgnn/compiler",
     "simgnn/training/settings": "simgnn/checks simgnn/model/optimizer",
-    "simgnn/ranks/settings": "simgnn/errors simgnn/checks",
+    "simgnn/ranks/settings": "simgnn/errors simgnn/checks simgnn/features/caches simgnn/partition",
     "simgnn/presets": "",
     "simgnn/toml_files": "simgnn/errors",
     # Names alone: the packages of systems are loaded by name, and import what they like of the rows below.
@@ -113,15 +113,16 @@ LAYERS = {
     "simgnn/config_tables": "hw simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings simgnn/devices"
     " simgnn/training/settings simgnn/ranks/settings simgnn/systems/names",
     "simgnn/config": "hw simgnn/errors simgnn/sampling simgnn/features/caches simgnn/model simgnn/embeddings"
-    " simgnn/devices"
-    " simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files simgnn/config_tables",
+    " simgnn/devices simgnn/training/settings simgnn/ranks/settings simgnn/presets simgnn/toml_files"
+    " simgnn/config_tables",
     # Loaded by name where `simgnn.compile` is asked for.
     "simgnn/nn": "hw sim sim/memory simgnn/errors simgnn/checks simgnn/data simgnn/model simgnn/compiler"
     " simgnn/devices simgnn/config",
     "simgnn/programs": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/devices",
     "simgnn/training": "hw/checks hw sim sim/memory sim/program sim/executions simgnn/errors simgnn/machine"
-    " simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model simgnn/compiler"
-    " simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches simgnn/features/stores",
+    " simgnn/training/settings simgnn/files simgnn/data simgnn/sampling simgnn/model/optimizer simgnn/model"
+    " simgnn/compiler simgnn/embeddings simgnn/devices simgnn/config simgnn/runtime simgnn/features/caches"
+    " simgnn/features/stores",
     "simgnn/reports": "hw simgnn/runtime simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training",
     "simgnn/systems/sourced_values": "simgnn/checks simgnn/errors simgnn/toml_files",
     "simgnn/systems/layer_sizes": "simgnn/sampling",
@@ -131,18 +132,16 @@ LAYERS = {
     "simgnn/systems/platform": "simgnn/errors simgnn/systems/sourced_values simgnn/systems/calibration",
     "simgnn/systems": "hw/checks hw sim simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/data"
     " simgnn/toml_files simgnn/sampling simgnn/features simgnn/features/caches simgnn/features/stores simgnn/runtime"
-    " simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config"
-    " simgnn/systems/names simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
-    " simgnn/systems/calibration simgnn/systems/platform simgnn/files simgnn/training/settings"
-    " simgnn/training simgnn/reports",
+    " simgnn/model simgnn/model/optimizer simgnn/devices simgnn/embeddings simgnn/config simgnn/systems/names"
+    " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work simgnn/systems/calibration"
+    " simgnn/systems/platform simgnn/files simgnn/training/settings simgnn/training simgnn/reports",
     "simgnn/systems/mixgcn": "hw/checks hw sim/numerics simgnn/errors simgnn/random_key simgnn/checks"
-    " simgnn/communicator simgnn/data simgnn/partition"
-    " simgnn/sampling simgnn/runtime simgnn/model simgnn/model/optimizer simgnn/compiler sim simgnn/files",
+    " simgnn/communicator simgnn/data simgnn/partition simgnn/sampling simgnn/runtime simgnn/model"
+    " simgnn/model/optimizer simgnn/compiler sim simgnn/files",
     "simgnn/systems/mixgcn/timing": "simgnn/checks simgnn/errors simgnn/communicator simgnn/runtime simgnn/model"
     " simgnn/systems/platform simgnn/systems/mixgcn",
     "simgnn/systems/mixgcn/parallelism": "simgnn/checks simgnn/communicator simgnn/systems/mixgcn"
     " simgnn/systems/mixgcn/timing",
-    # Loaded by name where a configuration has the table; the settings by `simgnn.config_tables`.
     "simgnn/systems/mixgcn/settings": "simgnn/checks simgnn/errors simgnn/partition",
     "simgnn/systems/mixgcn/ranks": "sim simgnn/communicator simgnn/data simgnn/sampling simgnn/model simgnn/training"
     " simgnn/systems/mixgcn simgnn/systems/mixgcn/parallelism",
@@ -152,9 +151,10 @@ LAYERS = {
     " simgnn/systems/mixgcn/settings simgnn/systems/mixgcn/ranks",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
-    "simgnn/ranks": "hw simgnn sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator"
-    " simgnn/files simgnn/data simgnn/model/optimizer simgnn/training simgnn/config simgnn/config_tables simgnn/reports"
-    " simgnn/ranks/settings simgnn/train",
+    "simgnn/ranks": "hw simgnn sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator simgnn/files"
+    " simgnn/data simgnn/sampling simgnn/features/caches simgnn/features/stores simgnn/distributed simgnn/partition"
+    " simgnn/model simgnn/model/optimizer simgnn/toml_files simgnn/systems/names simgnn/training simgnn/config"
+    " simgnn/config_tables simgnn/reports simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
     " simgnn/toml_files simgnn/files simgnn/data simgnn/compiler simgnn/devices simgnn/config simgnn/systems"
     " simgnn/training simgnn/reports",
@@ -167,10 +167,9 @@ LAYERS = {
     " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches"
     " simgnn/features/stores simgnn/communicator simgnn/distributed simgnn/model simgnn/model/optimizer"
     " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching simgnn/planning"
-    " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work"
-    " simgnn/systems/platform simgnn/systems simgnn/reports simgnn/simulate"
-    " simgnn/runtime simgnn/communicator simgnn/systems/mixgcn simgnn/systems/mixgcn/timing"
-    " simgnn/systems/mixgcn/parallelism",
+    " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work simgnn/systems/platform"
+    " simgnn/systems simgnn/reports simgnn/simulate simgnn/runtime simgnn/communicator simgnn/systems/mixgcn"
+    " simgnn/systems/mixgcn/timing simgnn/systems/mixgcn/parallelism",
     "simgnn/verify/regions": "hw sim/program sim/numerics",
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",
@@ -186,8 +185,7 @@ LAYERS = {
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
     " simgnn/verify/shrinking simgnn/verify/steps",
     "simgnn/handoff": "hw hw/generate sim sim/memory sim/program simgnn simgnn/sampling simgnn/data simgnn/model"
-    " simgnn/compiler simgnn/devices simgnn/verify/drawing"
-    " simgnn/verify/faulting",
+    " simgnn/compiler simgnn/devices simgnn/verify/drawing simgnn/verify/faulting",
     "simgnn/structure": "simgnn/errors",
     "simgnn/structure/rules": "simgnn/structure",
     "simgnn/structure/pictures": "simgnn/structure",
@@ -195,17 +193,17 @@ LAYERS = {
     " simgnn/structure/rules",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
+    "simgnn/mutation": "sim/harness sim/toolchain simgnn/structure simgnn/synthesis simgnn/data simgnn/config"
+    " simgnn/verify",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
     "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
-    " simgnn/devices simgnn/config simgnn/systems/names"
-    " simgnn/systems/mixgcn/settings simgnn/config_tables simgnn/runtime simgnn/systems simgnn/programs simgnn/reports"
-    " simgnn/synthesis simgnn/train"
-    " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform"
-    " simgnn/reproduce simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare"
-    " simgnn/caching simgnn/features/caches",
+    " simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/mixgcn/settings simgnn/config_tables"
+    " simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/distributed"
+    " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform simgnn/reproduce"
+    " simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare simgnn/caching simgnn/features/caches",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
 """Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of
@@ -326,7 +324,7 @@ def test_everything_imported_is_declared(root, project):
     distributions = importlib.metadata.packages_distributions()
     declared = {requirement.name for requirement in requirements(project)}
     scripts = [root / folder for folder in ("benchmarks", "examples", "testbenches", "tests", ".ci")]
-    ours = {"simgnn", "kit", *(path.stem for folder in scripts for path in folder.iterdir())}
+    ours = {"simgnn", "kit", "formal", *(path.stem for folder in scripts for path in folder.iterdir())}
     for path in tracked(root, "*.py"):
         tops = {name.partition(".")[0] for name in imported(path, "simgnn")} - set(sys.stdlib_module_names)
         for top in sorted(tops - ours):
@@ -418,35 +416,3 @@ def test_a_test_that_hangs_ends_and_shows_where(root, project, tmp_path, process
     )
     assert run.returncode != 0
     assert run.stderr.count("in wait_for_ever") == 2, run.stdout + run.stderr
-
-
-def headings(page):
-    """Anchors of a page's headings, as they are made on GitHub."""
-    text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
-    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
-
-
-def test_links_lead_somewhere(root):
-    for page in tracked(root, "*.md"):
-        for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
-            if re.match(r"[a-z]+:", target):
-                continue
-            file, _, anchor = target.partition("#")
-            linked = page.parent / file if file else page
-            assert linked.exists(), f"{page.relative_to(root)} links to {target}, which is not there"
-            if anchor:
-                assert anchor in headings(linked), (
-                    f"{page.relative_to(root)} links to {target}, no such heading"
-                )
-
-
-def test_tables_of_pages_are_whole(root):
-    """Each block of rows begins with a header and a line of dashes, and all of its rows have as many cells."""
-    for page in tracked(root, "*.md"):
-        text = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
-        for block in re.findall(r"(?:^\|.*\n?)+", text, re.MULTILINE):
-            rows = [re.split(r"(?<!\\)\|", line)[1:-1] for line in block.splitlines()]
-            where = f"{page.relative_to(root)}: {block.splitlines()[0]}"
-            assert len(rows) > 2 and all(set(cell) <= set(" -:") for cell in rows[1]), where
-            assert {len(row) for row in rows} == {len(rows[0])}, where

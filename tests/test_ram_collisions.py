@@ -17,6 +17,7 @@ SIZES = {
     "narrow array": {"data_bits": 128, "clusters": 4, "add_stages": 2},
     "broadcast": {"organisation": "broadcast", "data_bits": 128, "clusters": 4, "gather_lanes": 2},
     "sspmm": {"organisation": "sspmm", "data_bits": 128, "clusters": 4, "network": "half"},
+    "several words drained": {"data_bits": 128, "clusters": 4, "drain_words": 4},
 }
 
 

@@ -17,6 +17,7 @@ from simgnn.partition.statistics import statistics_of
 from simgnn.reproduce.claims import NOT_RUN
 from simgnn.reproduce.mixgcn.balance import over_bound, products_of, sums_of, work_of_parts
 from simgnn.reproduce.mixgcn.extent import METIS, QUICK, model_of, needed_of_others
+from simgnn.reproduce.mixgcn.memory import less_than
 from simgnn.reproduce.mixgcn.paper import EXPERIMENTS, PAPER, share
 from simgnn.reproduce.mixgcn.volume import crossing
 from simgnn.reproduce.paper import Asked
@@ -117,6 +118,10 @@ def test_crossing():
     assert crossing(line, [(2, 5), (4, 16), (8, 30)]) == 4
     assert crossing(line, [(2, 11), (4, 12), (8, 30)]) == 8
     assert crossing(line, [(2, 50), (4, 50), (8, 17)]) is None
+
+
+def test_less_than():
+    assert less_than([(1, 9), (2, 4), (4, 2)], [[(2, 5), (4, 1)], [(2, 4), (4, 3)]]) == 0.5
 
 
 def test_operations_are_all_shared_out():

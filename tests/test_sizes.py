@@ -6,7 +6,7 @@ import collections
 from project_files import CODE, code_files, tracked
 
 LONGEST_FILE = 450
-LONGEST_FILES = dict.fromkeys((*CODE, "testbenches"), 400)
+LONGEST_FILES = dict.fromkeys((*CODE, "formal", "testbenches"), 400)
 LONGEST_FUNCTIONS = {"hw": 100, "sim": 80, "simgnn": 80}
 FULLEST_FOLDER = 20
 

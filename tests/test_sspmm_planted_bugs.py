@@ -5,6 +5,7 @@ import json
 import pytest
 from planted_bugs import PlantedBug
 from test_sspmm import HALF
+from test_sspmm_zeros import ZEROS
 
 from simgnn.cli.main import main
 from simgnn.hw.generate.verilog import write_modules
@@ -62,13 +63,34 @@ TIMING_BUGS = {
         module="sspmm_gather", pattern=r"< \$signed\((\d+)'h0f\)", replacement=r"< $signed(\1'h0e)"
     ),
 }
+ZERO_BIT_BUGS = {
+    "subnormals are zeros": PlantedBug(
+        module="sspmm_gather", pattern=r"= \|word\[30:0\]", replacement="= |word[30:23]"
+    ),
+    "a zero for its neighbour": PlantedBug(
+        module="sspmm_gather", pattern=r"= \|word\[62:32\]", replacement="= |word[30:0]"
+    ),
+}
+ZERO_TIMING_BUGS = {
+    "-0 is no zero": PlantedBug(
+        module="sspmm_gather", pattern=r"= \|word\[126:96\]", replacement="= |word[127:96]"
+    ),
+    "zeros are added": PlantedBug(
+        module="distribution_link", pattern=r"(= mask_both) & \{ 1'h0, \w+\[131:128\] \}", replacement=r"\1"
+    ),
+    "zeros behind the place of a mask": PlantedBug(
+        module="distribution_link",
+        pattern=r"\.write_data\(\{ write_nonzero, write_data \}\)",
+        replacement=".write_data({ write_nonzero | {4{masked}}, write_data })",
+    ),
+}
 
 
-def find(bug, folder, capsys):
+def find(bug, folder, capsys, *, hardware=HALF):
     """What `simgnn verify` reports for the Verilog with a mistake in it."""
     path = folder / "half.toml"
-    path.write_text(CONFIGURATION)
-    write_modules(bug.plant(kernel_modules(HALF)), folder / "rtl")
+    path.write_text(CONFIGURATION + f"skip_zeros = {str(hardware.skip_zeros).lower()}\n")
+    write_modules(bug.plant(kernel_modules(hardware)), folder / "rtl")
     options = [
         "--programs",
         "200",
@@ -104,12 +126,33 @@ def test_another_cycle_is_found(name, tmp_path, capsys):
     assert report["mismatch"]["kind"] == "cycles" and report["mismatch"]["reproduced"]
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*ZERO_BIT_BUGS, *ZERO_TIMING_BUGS])
+def test_a_zero_that_is_none_is_found(name, tmp_path, capsys):
+    """By its bits or its cycles; a value that is left out has both."""
+    report = find({**ZERO_BIT_BUGS, **ZERO_TIMING_BUGS}[name], tmp_path, capsys, hardware=ZEROS)
+    kind = "bits" if name in ZERO_BIT_BUGS else "cycles"
+    assert report["mismatch"]["kind"] == kind and report["mismatch"]["reproduced"]
+    assert (report["bit_mismatches"] >= 1) == (kind == "bits")
+
+
 @pytest.mark.parametrize("name", [*BIT_BUGS, *TIMING_BUGS])
 def test_each_mistake_has_its_place(name, modules):
     bug = {**BIT_BUGS, **TIMING_BUGS}[name]
     assert bug.plant(modules)[f"simgnn_{bug.module}"] != modules[f"simgnn_{bug.module}"]
 
 
+@pytest.mark.parametrize("name", [*ZERO_BIT_BUGS, *ZERO_TIMING_BUGS])
+def test_each_mistake_with_zeros_has_its_place(name, modules_of_zeros):
+    bug = {**ZERO_BIT_BUGS, **ZERO_TIMING_BUGS}[name]
+    assert bug.plant(modules_of_zeros)[f"simgnn_{bug.module}"] != modules_of_zeros[f"simgnn_{bug.module}"]
+
+
 @pytest.fixture(scope="module")
 def modules():
     return kernel_modules(HALF)
+
+
+@pytest.fixture(scope="module")
+def modules_of_zeros():
+    return kernel_modules(ZEROS)

@@ -88,14 +88,15 @@ def input_aggregation(operator, features):
     return build
 
 
-def gradient_aggregation(operator, features, *, mask=None):
+def gradient_aggregation(operator, features, *, mask=None, values=None):
     """Another layer's aggregation: its source was made by the layer beside it, on chip where it fits.
 
-    With a `mask`, ndarray of bool, shape (destinations, features), only those sums are wanted.
+    With a `mask`, ndarray of bool, shape (destinations, features), only those sums are wanted. The sources are
+    `values`, ndarray of float32, shape (sources, features), or random numbers, none of which is zero.
     """
 
     def build(config):
-        given = {"source": _values(operator.sources, features)}
+        given = {"source": _values(operator.sources, features) if values is None else values}
         bitmaps = {} if mask is None else {"kept": mask}
 
         def graph_of(times):

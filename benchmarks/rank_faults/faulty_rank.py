@@ -34,8 +34,8 @@ _FUNCTIONS = {
     "evaluation": ("simgnn.training.loop", "scores"),
     "reports": ("simgnn.train", "write_reports"),
     "end": ("simgnn.communicator.blocking", "BlockingRank._agree"),
-    "data": ("simgnn.ranks.launched", "load_dataset"),
-    "data of rank 0": ("simgnn.train", "load_dataset"),
+    "data": ("simgnn.ranks.data", "load_dataset"),
+    "data of rank 0": ("simgnn.ranks.data", "load_dataset"),
 }
 """Where a stage is: a module and the name in it of what is called there. Phases are in every rank's collectives."""
 

@@ -20,8 +20,10 @@ class Accumulators(wiring.Component):
     Each part of a word has a bank of its own, so that the drain reads a word at once. Nobody looks after hazards here:
     two additions to one part begin at least `add_stages` + 2 cycles apart.
 
+    Where several words are drained at once, each of those that follow each other has a RAM of its own.
+
     Latency: a sum can be read `add_stages` + 2 cycles after its addition began. Throughput: one addition to a part, and
-    one word drained, per cycle.
+    `words` words drained, per cycle.
 
     Parameters
     ----------
@@ -31,6 +33,8 @@ class Accumulators(wiring.Component):
         Parts of `width` values in a word.
     accumulator_words : int
         Words in each half.
+    words : int
+        Words that can be drained at once.
     add_stages : int
     clock_enables : bool
         The adders hold while they have nothing to move.
@@ -43,16 +47,17 @@ class Accumulators(wiring.Component):
     part : In
         It has no bits, and is no port in Verilog, where a word has one part.
     addend : In(32 width)
-    drain, drain_half, drain_address, drained, clear
+    drain, drain_half, drain_address, drain_wide, drained, clear
         As in `SumsSignature`.
     """
 
-    def __init__(self, *, width, parts, accumulator_words, add_stages, clock_enables):
+    def __init__(self, *, width, parts, accumulator_words, words, add_stages, clock_enables):
         check_integers("Accumulators", width=width, add_stages=add_stages)
-        check_powers("Accumulators", parts=parts, accumulator_words=accumulator_words)
+        check_powers("Accumulators", parts=parts, accumulator_words=accumulator_words, words=words)
         self.width = width
         self.parts = parts
         self.accumulator_words = accumulator_words
+        self.words = words
         self.add_stages = add_stages
         self.clock_enables = clock_enables
         members = {
@@ -63,7 +68,9 @@ class Accumulators(wiring.Component):
             "addend": In(32 * width),
         }
         super().__init__(
-            merged(SumsSignature(accumulator_words, 32 * width * parts), wiring.Signature(members))
+            merged(
+                SumsSignature(accumulator_words, 32 * width * parts, words=words), wiring.Signature(members)
+            )
         )
 
     @classmethod
@@ -73,28 +80,22 @@ class Accumulators(wiring.Component):
             width=width,
             parts=parts,
             accumulator_words=sizes.accumulator_words,
+            words=sizes.drain_words,
             add_stages=sizes.add_stages,
             clock_enables=sizes.clock_enables,
         )
 
     def elaborate(self, platform):
         m = Module()
-        add_stages, depth = self.add_stages, self.accumulator_words
+        add_stages = self.add_stages
         width = 32 * self.width
         parts = range(self.parts)
-        # A sum is not read again before it is written, and not drained while it is added to. Its uppermost bit says
-        # that something has been added: of +0 nothing else is written.
-        halves = [
-            [
-                place(m, platform, f"sums{half}_{part}", Ram(width=width + 1, depth=depth, collides=False))
-                for part in parts
-            ]
-            for half in range(2)
-        ]
+        place_bits = exact_log2(self.words)
+        halves = [self._rams(m, platform, half) for half in range(2)]
 
         # Read in one cycle, add in `add_stages`, write.
         words = [Signal(len(self.drained), name=f"words{half}") for half in range(2)]
-        filled = [Signal(self.parts, name=f"filled{half}") for half in range(2)]
+        filled = [Signal(self.parts * self.words, name=f"filled{half}") for half in range(2)]
         for half, banks in enumerate(halves):
             m.d.comb += [
                 words[half].eq(Cat(*[bank.read_data[:width] for bank in banks])),
@@ -110,6 +111,12 @@ class Accumulators(wiring.Component):
         moving = Signal()
         chosen, chosen_filled = (Mux(read_half, of[1], of[0]) for of in (words, filled))
         drained_filled = Mux(drained_half, filled[1], filled[0])
+        if place_bits:
+            read_place = delayed(m, self.address[:place_bits], 1, name="read_place")
+            chosen, chosen_filled = (
+                chosen.word_select(read_place, width * self.parts),
+                chosen_filled.word_select(read_place, self.parts),
+            )
         if len(parts) > 1:
             chosen, chosen_filled = (
                 chosen.word_select(read_part, width),
@@ -118,8 +125,7 @@ class Accumulators(wiring.Component):
         m.d.comb += [
             sums.eq(chosen & chosen_filled.replicate(width)),
             self.drained.eq(
-                Mux(drained_half, words[1], words[0])
-                & Cat(*[drained_filled[part].replicate(width) for part in parts])
+                Mux(drained_half, words[1], words[0]) & Cat(*[bit.replicate(width) for bit in drained_filled])
             ),
             moving.eq(clock_enable(m, read, add_stages, wanted=self.clock_enables, name="moving")),
         ]
@@ -136,15 +142,40 @@ class Accumulators(wiring.Component):
         added_part = delayed(m, read_part, add_stages, name="added_part")
         added_address = delayed(m, self.address, add_stages + 1, name="added_address", reset_less=True)
         cleared_address = delayed(m, self.drain_address, 1, name="cleared_address", reset_less=True)
+        cleared_wide = delayed(m, self.drain_wide, 1, name="cleared_wide") if place_bits else None
         for half, banks in enumerate(halves):
             draining = self.drain & (self.drain_half == half)
             cleared = delayed(m, draining | self.clear, 1, name=f"cleared{half}")
-            for part, bank in enumerate(banks):
+            for (at, part), bank in zip(self._places(), banks, strict=True):
+                reads = self.add & (self.half == half) & (part_now == part)
+                adds = added & (added_half == half) & (added_part == part)
+                drains, clears = draining, cleared
+                if place_bits:
+                    reads, adds = (
+                        reads & (self.address[:place_bits] == at),
+                        adds & (added_address[:place_bits] == at),
+                    )
+                    drains, clears = (
+                        drains & (self.drain_wide | (self.drain_address[:place_bits] == at)),
+                        clears & (cleared_wide | (cleared_address[:place_bits] == at)),
+                    )
                 m.d.comb += [
-                    bank.read_address.eq(Mux(draining, self.drain_address, self.address)),
-                    bank.read_en.eq((self.add & (self.half == half) & (part_now == part)) | draining),
-                    bank.write_en.eq((added & (added_half == half) & (added_part == part)) | cleared),
-                    bank.write_address.eq(Mux(cleared, cleared_address, added_address)),
+                    bank.read_address.eq(Mux(draining, self.drain_address, self.address)[place_bits:]),
+                    bank.read_en.eq(reads | drains),
+                    bank.write_en.eq(adds | clears),
+                    bank.write_address.eq(Mux(cleared, cleared_address, added_address)[place_bits:]),
                     bank.write_data.eq(Cat(total, ~cleared)),
                 ]
         return m
+
+    def _places(self):
+        """Place among the words that are drained at once, and part of a word, of each RAM of a half."""
+        return [(at, part) for at in range(self.words) for part in range(self.parts)]
+
+    def _rams(self, m, platform, half):
+        """The RAMs of a half. A sum is not read again before it is written, and not drained while it is added to. Its
+        uppermost bit says that something has been added: of +0 nothing else is written.
+        """
+        sizes = {"width": 32 * self.width + 1, "depth": self.accumulator_words // self.words}
+        names = [f"{part}_{at}" if self.words > 1 else part for at, part in self._places()]
+        return [place(m, platform, f"sums{half}_{name}", Ram(**sizes, collides=False)) for name in names]

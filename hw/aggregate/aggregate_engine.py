@@ -29,12 +29,12 @@ class AggregateEngine(wiring.Component):
     """AGGREGATE: scaled sums of source rows (`docs/command-set.md`).
 
     A command's edges are streamed into one half of the accumulators. When every addition has begun the command moves on
-    to the drain, which writes the sums to a bank, a word per cycle, while the next command is streamed into the other
-    half. A command whose source lies in the bank that is being written waits for the drain to end. Its lists do not
-    wait for it: they are asked for when the command before has taken the last elements of its own. After reset the
-    accumulators are cleared once (`ready` is low meanwhile).
+    to the drain, which writes the sums to a bank, while the next command is streamed into the other half. A command
+    whose source lies in the bank that is being written waits for the drain to end. Its lists do not wait for it: they
+    are asked for when the command before has taken the last elements of its own. After reset the accumulators are
+    cleared once (`ready` is low meanwhile).
 
-    Throughput: per cycle `clusters` words of additions, one word of features read, one word drained.
+    Throughput: per cycle `clusters` words of additions, one word of features read, and as many drained as `Drain` says.
 
     Parameters
     ----------
@@ -84,7 +84,7 @@ class AggregateEngine(wiring.Component):
                 "ready": Out(1),
                 "read": Out(ReadPort(memory)),
                 "read_mask": Out(ReadPort(memory)),
-                "write": Out(WritePort(memory)),
+                "write": Out(WritePort(memory, words=organisation.sizes.drain_words)),
                 "request": Out(stream.Signature(burst_layout(bus))).array(CLIENTS),
                 "response": In(stream.Signature(bus.word_bits)).array(CLIENTS),
                 "edge_words": Out(range(organisation.sizes.clusters + 1)),
@@ -147,6 +147,7 @@ class AggregateEngine(wiring.Component):
             "drain_half": drain.drained_half,
             "drain_owner": drain.owner,
             "drain_address": drain_address,
+            "drain_wide": drain.wide,
             "clear": clearing,
         }
         supply(m, gather, GatherSignature(sizes, organisation.bus), inputs)

@@ -24,9 +24,9 @@ class GatherSizes(Sizes):
 
     Parameters
     ----------
-    lanes, clusters, gather_width, parts, ring_words, queue_depth, accumulator_words, add_stages : int
+    lanes, clusters, gather_width, parts, ring_words, queue_depth, accumulator_words, drain_words, add_stages : int
     edges_per_cycle, edges_under_way : int
-    clock_enables : bool
+    clock_enables, skip_zeros : bool
     """
 
     lanes: int
@@ -36,14 +36,16 @@ class GatherSizes(Sizes):
     ring_words: int
     queue_depth: int
     accumulator_words: int
+    drain_words: int
     add_stages: int
     edges_per_cycle: int
     edges_under_way: int
     clock_enables: bool
+    skip_zeros: bool
 
     def __post_init__(self):
         powers = ("lanes", "clusters", "gather_width", "parts", "ring_words", "queue_depth")
-        powers += ("accumulator_words", "edges_per_cycle")
+        powers += ("accumulator_words", "drain_words", "edges_per_cycle")
         check_powers("GatherSizes", **{name: getattr(self, name) for name in powers})
         check_integers("GatherSizes", add_stages=self.add_stages, edges_under_way=self.edges_under_way)
         if self.parts * self.gather_width != self.lanes:
@@ -56,6 +58,11 @@ class GatherSizes(Sizes):
     def word_bits(self):
         """Bits of a word."""
         return 32 * self.lanes
+
+    @property
+    def nonzero_bits(self):
+        """Bits that say of a word's values which are not zero: none where zeros are added like all others."""
+        return self.lanes if self.skip_zeros else 0
 
 
 def row_bits(sizes):
@@ -151,26 +158,32 @@ class SumsSignature(wiring.Signature):
         Words in each half.
     bits : int
         Bits of a word.
+    words : int
+        Words that can be drained at once.
 
     Members
     -------
     drain : In(1)
         Read the word at `drain_address` of half `drain_half` and set it to +0; not in the half that sums go to.
     drain_half, drain_address : In
-    drained : Out(bits)
-        One cycle after `drain`.
+    drain_wide : In(1)
+        Do so with all `words` words from `drain_address` on, a multiple of `words`. It has no bits, and is no port in
+        Verilog, where one word is drained at once.
+    drained : Out(bits words)
+        One cycle after `drain`: the `words` words among which that of `drain_address` is.
     clear : In(1)
         Set the word at `drain_address` to +0 in both halves; only before the first command.
     """
 
-    def __init__(self, accumulator_words, bits):
+    def __init__(self, accumulator_words, bits, *, words):
         super().__init__(
             {
                 "drain": In(1),
                 "drain_half": In(1),
                 "drain_address": In(exact_log2(accumulator_words)),
-                "drained": Out(bits),
+                "drained": Out(bits * words),
                 "clear": In(1),
+                "drain_wide": In(int(words > 1)),
             }
         )
 
@@ -219,5 +232,5 @@ class GatherSignature(wiring.Signature):
             "unread": Out(1),
             "drain_owner": In(owner_bits(sizes)),
         }
-        parts = (EdgeListSignature(sizes, bus), SumsSignature(sizes.accumulator_words, sizes.word_bits))
-        super().__init__(merged(*parts, wiring.Signature(members)))
+        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words)
+        super().__init__(merged(EdgeListSignature(sizes, bus), sums, wiring.Signature(members)))

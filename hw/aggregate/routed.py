@@ -65,7 +65,7 @@ class ClusterSignature(wiring.Signature):
             "adding": Out(1),
             "hazard": Out(1),
         }
-        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits)
+        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words)
         super().__init__(merged(sums, wiring.Signature(members)))
 
 
@@ -93,13 +93,13 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
     Signal
         Words that the rings have been given since the command began.
     Signal
-        The word that was drained from the cluster that it was asked of.
+        The words that were drained from the cluster that they were asked of.
     """
     sizes = gather.sizes
     router = place(m, platform, "router", EdgeRouter(sizes=sizes, bus=gather.bus, edge=edge))
     written = Signal(position_bits(sizes), name="written")
     admitted = Signal(position_bits(sizes), name="admitted")
-    drained = Signal(sizes.word_bits, name="drained_word")
+    drained = Signal(sizes.word_bits * sizes.drain_words, name="drained_word")
     waiting = Signal(name="unfinished")
     forward(m, gather, router, EdgeListSignature(sizes, gather.bus))
     m.d.comb += [
@@ -131,6 +131,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
             "drain": gather.drain & (gather.drain_owner == index),
             "drain_half": gather.drain_half,
             "drain_address": gather.drain_address,
+            "drain_wide": gather.drain_wide,
             "clear": gather.clear,
         }
         supply(m, cluster, ClusterSignature(sizes, edge), inputs)

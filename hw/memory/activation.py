@@ -11,6 +11,7 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.command import BANKS, Engine
 from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.memory.wide_bank import WideBank, in_place
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import Sizes, check_integers, check_kinds, check_powers
 from simgnn.hw.primitives.ram import Ram
@@ -47,6 +48,8 @@ class ActivationSizes(Sizes):
         Bytes of which a bitmap's address and stride are multiples.
     array_columns : int
         Bits of the chunks in which the update engine writes masks.
+    drain_words : int
+        Words of sums that are written at once.
     """
 
     lanes: int
@@ -54,6 +57,7 @@ class ActivationSizes(Sizes):
     mask_words: int
     mask_unit: int
     array_columns: int
+    drain_words: int
 
     def __post_init__(self):
         sizes = {field: getattr(self, field) for field in self.__dataclass_fields__}
@@ -108,16 +112,19 @@ class WritePort(wiring.Signature):
     Parameters
     ----------
     memory : ActivationSizes
+    words : int
+        Words that can be written at once: those whose addresses differ from `address` in the lowest bits alone, each in
+        its place. The lanes of the others are 0 where fewer are.
     """
 
-    def __init__(self, memory):
+    def __init__(self, memory, *, words=1):
         super().__init__(
             {
                 "en": Out(1),
                 "bank": Out(BANK_BITS),
                 "address": Out(address_bits(memory)),
-                "data": Out(memory.word_bits),
-                "lanes": Out(memory.lanes),
+                "data": Out(memory.word_bits * words),
+                "lanes": Out(memory.lanes * words),
             }
         )
 
@@ -146,11 +153,20 @@ def address_bits(memory):
     return exact_log2(max(memory.bank_words, memory.mask_words))
 
 
+def bank_of_words(memory):
+    """The component that is a bank: a RAM, or several where several words are written at once."""
+    # A product may read some lanes of a word while it writes others; tokens keep all other commands apart.
+    sizes = {"depth": memory.bank_words, "granularity": 32, "collides": memory.array_columns < memory.lanes}
+    if memory.drain_words == 1:
+        return Ram(width=memory.word_bits, **sizes)
+    return WideBank(width=memory.word_bits, words=memory.drain_words, **sizes)
+
+
 class ActivationMemory(wiring.Component):
     """Banks that engines read and write without arbitration.
 
     A bank's port serves whichever client enables it; that no two do so at once is the program's duty (tokens), and
-    `conflict` tells when it was not kept.
+    `conflict` tells when it was not kept. A bank of which several words are written at once is a `WideBank`.
 
     Latency: a write in one cycle is seen by a read in the next; data one cycle after a read.
     Throughput: one read and one write per bank and cycle.
@@ -188,6 +204,7 @@ class ActivationMemory(wiring.Component):
         self.mask_copies = mask_copies
         members = {name: In(ReadPort(memory)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
         members |= {name: In(WritePort(memory)) for name in self.WRITERS}
+        members["aggregate_out"] = In(WritePort(memory, words=memory.drain_words))
         members |= {"mask_out": In(MaskWritePort(memory)), "conflict": Out(len(Engine) + 1)}
         members["edge_mask"] = In(ReadPort(memory)).array(mask_copies)
         super().__init__(members)
@@ -235,14 +252,7 @@ class ActivationMemory(wiring.Component):
 
     def _bank(self, m, platform, index):
         memory = self.memory
-        # A product may read some lanes of a word while it writes others; tokens keep all other commands apart.
-        ram = Ram(
-            width=memory.word_bits,
-            depth=memory.bank_words,
-            granularity=32,
-            collides=memory.array_columns < memory.lanes,
-        )
-        bank = place(m, platform, f"bank{index}", ram)
+        bank = place(m, platform, f"bank{index}", bank_of_words(memory))
         if index == 0:
             self._data = []
         self._data.append(bank.read_data)
@@ -253,9 +263,10 @@ class ActivationMemory(wiring.Component):
             enabled = Signal(name=f"write{index}_{name}")
             m.d.comb += enabled.eq(port.en & (port.bank == index))
             select[name] = enabled
-            writes.append(
-                Mux(enabled, Cat(port.address[: len(bank.write_address)], port.data, port.lanes), 0)
-            )
+            address, data, lanes = port.address[: len(bank.write_address)], port.data, port.lanes
+            if name != "aggregate_out" and memory.drain_words > 1:
+                data, lanes = in_place(memory, address, data, lanes)
+            writes.append(Mux(enabled, Cat(address, data, lanes), 0))
         m.d.comb += Cat(bank.write_address, bank.write_data, bank.write_en).eq(reduce(or_, writes))
         return conflict, self._conflict(m, select, f"write{index}_conflict")
 

@@ -13,7 +13,8 @@ from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS, names_of
 from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
 
 _STORED = names_of(COMMAND)
-_BESIDE = ("columns", *GEMM_FIELDS)
+_OF_DRAIN = ("destination_address", "destination_stride", "masked", "mask_address", "mask_stride")
+_BESIDE = ("columns", *_OF_DRAIN, *(name for name in GEMM_FIELDS if name not in _OF_DRAIN))
 """Fields that are decoded for what follows from them."""
 _RENAMED = {
     "waits": dict.fromkeys(Opcode, "wait"),
@@ -98,6 +99,10 @@ def decode_commands(
     order[ordered, place] = by_engine
     columns = fields[:, _COLUMNS]
     commands["words"] = -(-columns // config.lanes)
+    commands["drain_steps"] = commands["words"]
+    if config.drain_words > 1:
+        several = _drained_wide(fields, config)
+        commands["drain_steps"][several] //= config.drain_words
     if config.fuses_masks:
         rest = (columns - 1) % config.lanes + 1
         commands["tail"] = (_ALL_LANES >> (64 - rest).astype(np.uint64)).view(np.int64)
@@ -107,6 +112,18 @@ def decode_commands(
         updates[gemms] = [_gemm(*shape, *sizes) for shape in fields[gemms][:, _GEMM].tolist()]
         commands["update_cycles"] = updates[:, 0]
     return commands, order, updates
+
+
+def _drained_wide(fields: NDArray[np.int64], config: HardwareConfig) -> NDArray[np.bool_]:
+    """Which commands' sums leave several words at a time: as `Drain` in `hw/aggregate/drain.py` decides it."""
+    of = {name: fields[:, _NAMES.index(name)] for name in ("columns", *_OF_DRAIN)}
+    words = -(-of["columns"] // config.lanes)
+    odd = words | (of["destination_address"] | of["destination_stride"]) // config.word_bytes
+    masks = 8 * (of["mask_address"] | of["mask_stride"]) * of["masked"]
+    wide: NDArray[np.bool_] = (odd % config.drain_words == 0) & (
+        masks % (config.drain_words * config.lanes) == 0
+    )
+    return wide
 
 
 @functools.lru_cache(maxsize=1 << 16)

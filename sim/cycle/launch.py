@@ -55,10 +55,12 @@ class Launch:
     masks : shape (destinations, columns) each
         Where the organisation is `sspmm`, of each AGGREGATE in order, as `MaskRecordingDevice` has them: the sums that
         are wanted, None for all.
+    nonzero : shape (sources, columns) each
+        Where it skips zeros, the same of the scaled source values that are not zero.
 
     Attributes
     ----------
-    masks : shape (destinations, columns) each
+    masks, nonzero
         Of each AGGREGATE, what the time depends on.
     reads, writes : `LOGGED`, shape (ports or 1 where all do the same, bursts)
         The bursts, after `keep_log`; who, where and when is noted at the first port.
@@ -74,6 +76,7 @@ class Launch:
         commands: int,
         before: Launch | None = None,
         masks: Sequence[NDArray[np.bool_] | None] = (),
+        nonzero: Sequence[NDArray[np.bool_]] = (),
     ) -> None:
         self.config = config
         words = memory[address : address + commands * COMMAND_BYTES].view("<u4")
@@ -97,35 +100,43 @@ class Launch:
         self.commands, self._order, self.updates = decode_commands(
             words.reshape(commands, COMMAND_WORDS), config
         )
-        self._masks = self._pack(masks)
+        fuses = config.fuses_masks
+        self.masks = self._of_aggregates("masks", masks, wanted=fuses)
+        self.nonzero = self._of_aggregates("nonzero", nonzero, wanted=fuses and config.skip_zeros)
+        self._masks = self._pack({"mask_at": self.masks, "nonzero_at": self.nonzero})
         self.core = self._allocate(timing, address)
         if before is not None:
             self.core["stepped"]["turn"] = before.core["stepped"]["turn"]
             self.core["gather"]["behind"] = before.core["gather"]["behind"]
 
-    def _pack(self, masks: Sequence[NDArray[np.bool_] | None]) -> NDArray[np.int64]:
-        """Masks as bits, a number for each word of each destination; commands are told where."""
+    def _of_aggregates(
+        self, name: str, given: Sequence[NDArray[np.bool_] | None], *, wanted: bool
+    ) -> Sequence[NDArray[np.bool_] | None]:
+        """What is given for each AGGREGATE command, None of each where the time does not depend on it."""
+        aggregates = np.count_nonzero(self.commands["engine"] == Engine.AGGREGATE)
+        if not wanted:
+            return [None] * aggregates
+        if len(given) != aggregates:
+            raise ValueError(f"{name} must be given for {aggregates} AGGREGATE commands, not {len(given)!r}")
+        return given
+
+    def _pack(self, given: dict[str, Sequence[NDArray[np.bool_] | None]]) -> NDArray[np.int64]:
+        """Matrices as bits, a number for each word of each row; commands are told where, by field."""
         lanes = self.config.lanes
+        weights = np.uint64(1) << np.arange(lanes, dtype=np.uint64)
         aggregates = np.flatnonzero(self.commands["engine"] == Engine.AGGREGATE)
-        if not self.config.fuses_masks:
-            masks = [None] * len(aggregates)
-        elif len(masks) != len(aggregates):
-            raise ValueError(
-                f"masks must be given for {len(aggregates)} AGGREGATE commands, not {len(masks)!r}"
-            )
-        self.masks = masks
-        self.commands["mask_at"] = -1
         packed, at = [np.zeros(0, np.int64)], 0
-        for number, mask in zip(aggregates, masks, strict=True):
-            if mask is None:
-                continue
-            words = -(-mask.shape[1] // lanes)
-            bits = np.zeros((len(mask), words * lanes), np.uint64)
-            bits[:, : mask.shape[1]] = mask
-            weights = np.uint64(1) << np.arange(lanes, dtype=np.uint64)
-            self.commands["mask_at"][number] = at
-            packed.append((bits.reshape(-1, lanes) @ weights).view(np.int64))
-            at += len(packed[-1])
+        for field, matrices in given.items():
+            self.commands[field] = -1
+            for number, matrix in zip(aggregates, matrices, strict=True):
+                if matrix is None:
+                    continue
+                words = -(-matrix.shape[1] // lanes)
+                bits = np.zeros((len(matrix), words * lanes), np.uint64)
+                bits[:, : matrix.shape[1]] = matrix
+                self.commands[field][number] = at
+                packed.append((bits.reshape(-1, lanes) @ weights).view(np.int64))
+                at += len(packed[-1])
         return np.concatenate(packed)
 
     def keep_log(self, *, reads: int, writes: int) -> None:

@@ -73,6 +73,7 @@ _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
     sources edges destinations indexed source_scaled destination_scaled source_address source_stride
     destination_space records_address edges_address scales_address update_cycles tail mask_at
+    nonzero_at drain_steps
     arrived_at issued_at seen_at permitted_at started_at taken_at ended_at"""
 )
 COMMAND = np.dtype(
@@ -139,10 +140,11 @@ AGGREGATE = _record(
     first_edge groups groups_taken listed
     queued named_at queued_at admitted column last_admit rows_admitted settled settled_at added_sources
     arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at half ended_at marks_from grow
-    counting tail mask_at"""
+    counting tail mask_at nonzero_at drain_steps"""
 )
 
-DRAIN = _record("active command taken rows words scaled space last_step")
+DRAIN = _record("active command taken rows steps scaled space last_step")
+"""The drain of a command: cycles for each row's words (`steps`), and the cycle of the last one."""
 
 ROW = _record("queued admitted ended")
 """A row of the sources: in the queue of rows, its last word admitted, the last addition of its edges ended."""
@@ -169,8 +171,8 @@ STEPPED = _record(
 """An organisation that is simulated cycle by cycle: its edge reader, and the words that it has been given."""
 
 DECODER = _record(
-    """first queued held destination source column ready coming coming_destination coming_column
-    second second_destination second_column full full_destination full_column mask left"""
+    """first queued held destination source column ready coming coming_destination coming_source coming_column
+    second second_destination second_source second_column full full_destination full_source full_column mask left"""
 )
 """A cluster of `sspmm`: its queue in the ring of edges, the edge in hand, the word that comes, the one that waits and
 the one in the first buffer, the values that are wanted of that, and the lanes that they have not been sent to."""

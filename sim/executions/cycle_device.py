@@ -94,6 +94,7 @@ class CycleDevice(MaskRecordingDevice):
             commands=commands,
             before=self.last,
             masks=self.masks,
+            nonzero=self.nonzero,
         )
         launch.run()
         counters, memory = launch.counters, launch.memory

@@ -1,4 +1,4 @@
-"""The reference with a memory for masks: `sspmm`'s timing depends on which sums of a command are wanted."""
+"""The reference with a memory for masks: `sspmm`'s timing depends on which sums are wanted, and on zeros."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from simgnn.hw.command import Opcode
 from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.sim.numerics.aggregate import nonzero_sources
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -31,6 +32,8 @@ class MaskRecordingDevice(ReferenceDevice):
     masks : shape (destinations, columns)
         Of the last launch, one for each AGGREGATE that was run: None where it has no mask. Nothing is kept for an
         organisation whose timing does not depend on them.
+    nonzero : shape (sources, columns)
+        The same of the scaled source values that are not zero; nothing is kept where zeros are added like all others.
     """
 
     def __init__(
@@ -38,13 +41,17 @@ class MaskRecordingDevice(ReferenceDevice):
     ) -> None:
         super().__init__(config, link=link, memory_bytes=memory_bytes)
         self.masks: list[NDArray[np.bool_] | None] = []
+        self.nonzero: list[NDArray[np.bool_]] = []
 
     def _execute(self, segment: str) -> Run:
-        self.masks = []
+        self.masks, self.nonzero = [], []
         return super()._execute(segment)
 
     def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
         opcode, fields, operands = super().run_command(words)
         if opcode == Opcode.AGGREGATE and self.config.fuses_masks:
             self.masks.append(self._onchip.read_mask(operands["mask"]) if fields["masked"] else None)
+            if self.config.skip_zeros:
+                memory = self._memory.view(np.uint32), self._onchip
+                self.nonzero.append(nonzero_sources(fields, operands, *memory, self._rules))
         return opcode, fields, operands

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from simgnn.hw.command import EDGE_LAST_BIT, ErrorCause, Space
 from simgnn.sim.numerics.onchip import OnChipMemory
-from simgnn.sim.numerics.scalar import NAN, ZERO
+from simgnn.sim.numerics.scalar import NAN, ZERO, multiply
 from simgnn.sim.program.operands import CommandError, CommandRules, Operand
 
 _ROW_MASK = np.uint32((1 << EDGE_LAST_BIT) - 1)
@@ -43,6 +43,46 @@ def source_operand(
         source = dataclasses.replace(source, indices=rows)
         rules.check_rows(source)
     return source
+
+
+def _rows_read(
+    source: Operand,
+    fields: dict[str, int],
+    operands: dict[str, Operand],
+    device: NDArray[np.uint32],
+    onchip: OnChipMemory,
+) -> tuple[NDArray[np.float32], NDArray[np.int64], NDArray[np.float32]]:
+    """The memory that the sources lie in, the element at which each one begins, and their scales, none if unscaled."""
+    values = device.view(np.float32) if source.space == Space.DEVICE else onchip.values[source.space]
+    scales = np.empty(0, dtype=np.float32)
+    if fields["source_scaled"]:
+        scales = _values(device, operands["records"], 2)[1::2].copy().view(np.float32)
+    return values, source.starts() // 4, scales
+
+
+def nonzero_sources(
+    fields: dict[str, int],
+    operands: dict[str, Operand],
+    device: NDArray[np.uint32],
+    onchip: OnChipMemory,
+    rules: CommandRules,
+) -> NDArray[np.bool_]:
+    """Which source values of an AGGREGATE that is right are not zero once they are scaled (a NaN is not).
+
+    Parameters
+    ----------
+    device
+        Device memory.
+
+    Returns
+    -------
+    Shape (sources, columns).
+    """
+    source = source_operand(fields, operands, device, rules)
+    values, starts, scales = _rows_read(source, fields, operands, device, onchip)
+    rows = values[starts[:, None] + np.arange(source.columns)]
+    found: NDArray[np.bool_] = (multiply(rows, scales[:, None]) if scales.size else rows) != 0
+    return found
 
 
 # A kernel calls no compiled function of another file: Numba's cache would not see that one change.
@@ -145,23 +185,16 @@ def aggregate(
         )
     edges = _values(device, operands["edges"])
     _check_edges(edges, source.rows, destination.rows)
-    if source.space == Space.DEVICE:
-        values = device.view(np.float32)
-    else:
-        values = onchip.values[source.space]
+    if source.space != Space.DEVICE:
         if source.indices is None:
             onchip.read(source)
         elif source.rows:
             onchip.check_rows(source)
+    values, starts, source_scales = _rows_read(source, fields, operands, device, onchip)
     none = np.empty(0, dtype=np.float32)
-    source_scales = (
-        _values(device, operands["records"], 2)[1::2].copy().view(np.float32)
-        if fields["source_scaled"]
-        else none
-    )
     scales = _values(device, operands["scales"]).view(np.float32) if fields["destination_scaled"] else none
     mask = onchip.read_mask(operands["mask"]) if fields["masked"] else np.empty((0, 0), dtype=bool)
     sums = np.zeros((destination.rows, destination.columns), dtype=np.float32)
-    sum_rows(values, source.starts() // 4, source_scales, edges, sums)
+    sum_rows(values, starts, source_scales, edges, sums)
     finish_sums(sums, scales, mask)
     onchip.write(destination, sums, padded=True)

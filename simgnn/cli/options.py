@@ -95,7 +95,8 @@ def configured(options: Namespace, names: Iterable[str]) -> Config:
     if preset is not None:
         config = with_batch_size(config, preset, given=given)
     try:
-        _ = config.fanouts
+        if not any(("sampling", "fanout") in _idle_with(system) for system in config.systems.values()):
+            _ = config.fanouts
     except InputError as error:
         source = options.config if options.fanout is None else "--fanout"
         raise InputError(error.message, source=source) from error
@@ -132,10 +133,16 @@ def check_idle(config: Config, options: Namespace, names: Iterable[str]) -> None
 def _why_idle(config: Config, name: str) -> str | None:
     """Where an option would decide nothing: with one of the configuration's systems, or with other values."""
     for system in config.systems.values():
-        idle: Mapping[tuple[str, str], str] = getattr(system, "idle", {})
+        idle = _idle_with(system)
         if TRAIN_OPTIONS[name][:2] in idle:
             return idle[TRAIN_OPTIONS[name][:2]]
     return IDLE[name](config) if name in IDLE else None
+
+
+def _idle_with(system: Any) -> Mapping[tuple[str, str], str]:
+    """Keys that decide nothing with a system's table: see `simgnn.config_tables.register_table`."""
+    idle: Mapping[tuple[str, str], str] = getattr(system, "idle", {})
+    return idle
 
 
 def _set_here(options: Namespace, names: Iterable[str]) -> dict[str, Any]:

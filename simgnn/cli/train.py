@@ -113,6 +113,8 @@ def run_verb(options: Namespace) -> int:
         say(f"nothing is used again: {why}")
     if summary["ranks"] is not None:
         say(_ranks(summary["ranks"]))
+        if "reads" in summary["ranks"]:
+            say(_reads(summary["ranks"]))
         if summary["ranks"]["network"] is not None:
             say(_network(summary["ranks"]["network"]))
     clocks = summary["clocks"]
@@ -184,6 +186,16 @@ def _ranks(ranks: dict[str, Any]) -> str:
     )
     started = f", started {ranks['generation'] + 1} times" if ranks["generation"] else ""
     return f"{ranks['ranks']} ranks ({ranks['communicator']}{started}) sent each other: {phases}"
+
+
+def _reads(ranks: dict[str, Any]) -> str:
+    """Where ranks with parts found the rows of features that they read."""
+    rows = {tier: sum(each["rows"]) for tier, each in ranks["reads"].items()}
+    where = {"host": "own", "cache": "kept", "remote": "from others"}
+    shares = ", ".join(
+        f"{count / max(1, sum(rows.values())):.1%} {where[tier]}" for tier, count in rows.items()
+    )
+    return f"{ranks['sampling']} sampling; of {sum(rows.values())} rows of features {shares}"
 
 
 def _network(network: dict[str, Any]) -> str:

@@ -6,20 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.argument_types import fanout, integer, number
+from simgnn.cli.systems.rank_options import RANK_IDLE, RANK_OPTIONS
 from simgnn.data.names import known_datasets
 from simgnn.features.caches.names import NO_CACHE, OPTIMAL, POLICY_NAMES
 from simgnn.model.settings import MODELS
-from simgnn.ranks.settings import (
-    COMMUNICATORS,
-    DASK,
-    EVERY_STEP,
-    GLOO,
-    IN_PROCESS,
-    LAUNCHERS,
-    LOCAL_SGD,
-    RESTARTS_WITH,
-    SYNCHRONIZERS,
-)
 from simgnn.sampling.orders.names import SEED_ORDERS
 from simgnn.sim.memory.kinds import KINDS
 
@@ -212,71 +202,7 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "K",
         "GPUs beside the accelerators, in a system's virtual time",
     ),
-    "--ranks": (
-        "ranks",
-        "ranks",
-        integer,
-        "N",
-        "parts that every mini-batch is cut into, each of which a rank with trainers of its own takes",
-    ),
-    "--communicator": (
-        "ranks",
-        "communicator",
-        str,
-        "NAME",
-        f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
-    ),
-    "--launcher": (
-        "ranks",
-        "launcher",
-        str,
-        "NAME",
-        f"what starts ranks that are processes: {', '.join(LAUNCHERS)}",
-    ),
-    "--scheduler": (
-        "ranks",
-        "scheduler",
-        str,
-        "ADDRESS",
-        f"with --launcher {DASK}: a Dask scheduler, whose workers have a rank each; needs simgnn[dask]"
-        " (default: one with as many workers is started here)",
-    ),
-    "--synchronizer": (
-        "ranks",
-        "synchronizer",
-        str,
-        "NAME",
-        f"when ranks meet: {', '.join(SYNCHRONIZERS)}, which averages parameters behind optimizer steps of their own",
-    ),
-    "--local-steps": (
-        "ranks",
-        "local_steps",
-        integer,
-        "H",
-        f"with --synchronizer {LOCAL_SGD}: each rank's own steps from one average to the next",
-    ),
-    "--network-gbs": (
-        "ranks",
-        "network_gbs",
-        number,
-        "X",
-        "bandwidth of each rank's link, 1e9 bytes per second, for virtual time; 0: none is reported",
-    ),
-    "--network-latency-us": (
-        "ranks",
-        "network_latency_us",
-        number,
-        "X",
-        "with --network-gbs: latency of a message, microseconds",
-    ),
-    "--restart-with": (
-        "ranks",
-        "restart_with",
-        str,
-        "NUMBER",
-        "after losses: as many ranks, or one less where ranks are lost again and again, and any number with --resume:"
-        f" {', '.join(RESTARTS_WITH)}",
-    ),
+    **RANK_OPTIONS,
     "--cpu-share": (
         "training",
         "cpu_share",
@@ -326,48 +252,13 @@ def _no_super_batches(config: Config) -> str | None:
     return f"where refresh is {embeddings.refresh!r}, which has no super-batches"
 
 
-def _no_local_steps(config: Config) -> str | None:
-    synchronizer = config.ranks.synchronizer
-    return (
-        f"where synchronizer is {synchronizer!r}, as all ranks take the same steps"
-        if synchronizer == EVERY_STEP
-        else None
-    )
-
-
-def _no_processes(config: Config) -> str | None:
-    communicator = config.ranks.communicator
-    return None if communicator == GLOO else f"where communicator is {communicator!r}, as nothing is started"
-
-
-def _no_scheduler(config: Config) -> str | None:
-    launcher = config.ranks.launcher
-    return _no_processes(config) or (
-        None if launcher == DASK else f"where launcher is {launcher!r}, which has no scheduler"
-    )
-
-
-def _no_network(config: Config) -> str | None:
-    return None if config.ranks.network_gbs else "where network_gbs is 0, as no time of a network is reported"
-
-
-def _no_messages(config: Config) -> str | None:
-    if config.ranks.ranks > 1 or config.ranks.communicator == IN_PROCESS:
-        return None
-    return "where ranks is 1, as nobody sends a message"
-
-
 IDLE: dict[str, Callable[[Config], str | None]] = {
     "--cache": _nobody_caches,
     "--cache-ratio": _no_cache,
     "--cache-shared": _no_cache,
     "--super-batch": _no_super_batches,
     "--reuse": _nothing_hot,
-    "--communicator": _no_messages,
-    "--local-steps": _no_local_steps,
-    "--launcher": _no_processes,
-    "--scheduler": _no_scheduler,
-    "--network-latency-us": _no_network,
+    **RANK_IDLE,
 }
 """Where an option of `TRAIN_OPTIONS` would decide nothing, for the text of an error; None where it does decide."""
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from simgnn.compiler.operators import Aggregation, Operation, Product
-from simgnn.compiler.tiling import mask_panel, mask_stride, split
+from simgnn.compiler.tiling import mask_panel, mask_stride, round_up, split
 from simgnn.hw.command import BANKS, Space
 
 if TYPE_CHECKING:
@@ -98,7 +98,12 @@ def place(graph: OperatorGraph, hardware: HardwareConfig) -> Placement:
     steps = _steps(graph)
     banks = assign_banks(graph, steps)
     spans = _spans(steps)
-    words = {name: v.rows * hardware.words(v.columns) for name, v in graph.values.items() if name in banks}
+    # Sums leave several words at a time for places that are multiples of so many.
+    words = {
+        name: round_up(v.rows * hardware.words(v.columns), hardware.drain_words)
+        for name, v in graph.values.items()
+        if name in banks
+    }
     resident: dict[str, int] = {}
     for bank in BANK_SPACES:
         members: list[_Member] = [(name, words[name], *spans[name]) for name in words if banks[name] == bank]

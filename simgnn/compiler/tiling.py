@@ -137,7 +137,7 @@ class AggregationLoad:
         read = rows + lists if self.from_device else max(rows, lists)
         chain = self.longest * max(words, hardware.add_stages + 2)
         stream = max(self.edges * words // hardware.clusters, read, chain)
-        return commands * (stream + START_CYCLES) + self.rows * words
+        return commands * (stream + START_CYCLES) + self.rows * hardware.drain_cycles(words)
 
 
 def aggregation_command(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from mmap import mmap
 from pathlib import Path
@@ -144,6 +145,11 @@ class Graph:
         return np.diff(self.indptr)
 
     @property
+    def out_degrees(self) -> NDArray[np.int64]:
+        """Vertices of which each vertex is an in-neighbour, int64, shape (vertices,)."""
+        return np.bincount(self.indices, minlength=self.vertices).astype(np.int64, copy=False)
+
+    @property
     def train_seeds(self) -> NDArray[np.int64]:
         """What an epoch goes through, shape (n,): vertices that train, or numbers of edges that do."""
         if self.links is not None:
@@ -178,6 +184,29 @@ class Graph:
                 return True
             array = array.base
         return isinstance(array, mmap)
+
+    def digest(self, *, feature_rows: int = 1024) -> str:
+        """Hash of topology, weights, labels, splits, and features of `feature_rows` evenly spread vertices."""
+        digest = hashlib.sha256()
+        values: list[NDArray[Any]] = [self.indptr, self.indices, self.labels]
+        values += [self.train_mask, self.val_mask, self.test_mask]
+        if self.edge_weight is not None:
+            values.append(self.edge_weight)
+        for value in values:
+            digest.update(f"{value.dtype.str} {value.shape}\n".encode())
+            digest.update(np.ascontiguousarray(value).data)
+        if self.task != CLASSES:  # the digests of what there was before have none
+            digest.update(self.task.encode())
+        if self.links is not None:
+            digest.update(self.links.digest().encode())
+        rows = np.linspace(0, self.vertices - 1, num=min(feature_rows, self.vertices)).astype(np.int64)
+        digest.update(self.gather_features(rows).data)
+        return digest.hexdigest()
+
+    def labels_of(self, vertices: NDArray[np.int64]) -> NDArray[Any]:
+        """Labels of some vertices, shape (n,) or (n, outputs)."""
+        labels: NDArray[Any] = self.labels[vertices]
+        return labels
 
     def gather_features(
         self, rows: NDArray[np.integer[Any]], out: NDArray[np.float32] | None = None

@@ -1,8 +1,9 @@
 """A partitioned graph on disk: for each part, files with all that its rank needs, and no more.
 
 `owners.npy` says who owns which vertex, and is for all ranks. A part has the arcs to its vertices, their features,
-labels and splits, each in a .npy file of its own; `parts.json` has their digests. A rank maps and checks the files of
-its own part, and opens no other.
+labels and splits, each in a .npy file of its own. `topology.*.npy` have all arcs, for ranks that sample by themselves.
+`parts.json` has facts of the graph, and all digests. A rank maps and checks the files of its own part, and opens no
+other's.
 """
 
 from __future__ import annotations
@@ -18,33 +19,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.checks import check_integer
-from simgnn.data.store.arrays import ArrayEntry, ArrayStream, map_checked
+from simgnn.data.store.arrays import ArrayStream, map_checked
 from simgnn.distributed.local_topology import LocalTopology, local_topology
+from simgnn.distributed.manifest import (
+    DTYPES,
+    FORMAT,
+    MANIFEST,
+    MOST_PARTS,
+    TOPOLOGY,
+    GraphFacts,
+    read_manifest,
+)
 from simgnn.distributed.ownership import Ownership
 from simgnn.errors import InputError
 from simgnn.features.stores.memory import Memory
-from simgnn.files.bounded import is_sha256, read_json, shown
 from simgnn.files.output import OutputFolder, write_atomically
-from simgnn.hw.checks import is_integer
 
 if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.partition.partition import Partition
 
-FORMAT = "simgnn-parts-1"
-MANIFEST, OWNERS = "parts.json", "owners.npy"
-MOST_PARTS = 4096
-_DTYPES = {
-    "features": "<f4",
-    "indices": "<i4",
-    "indptr": "<i8",
-    "labels": None,
-    "splits": "|b1",
-    "weights": "<f4",
-}
-"""Arrays of a part, and their types; labels have that of the graph's. Weights are there where the graph has them."""
-_OPTIONAL = ("weights",)
-_MOST_BYTES = 1 << 24
+OWNERS = "owners.npy"
 _ROWS_AT_A_TIME = 1 << 16
 
 
@@ -80,7 +75,25 @@ def part_file(part: int, name: str) -> str:
     return f"part-{part:04}.{name}.npy"
 
 
-def write_parts(path: Path, graph: Graph, partition: Partition) -> None:
+def topology_file(name: str) -> str:
+    """Name of a file of the whole topology."""
+    return f"topology.{name}.npy"
+
+
+def parts_folder(path: Path) -> OutputFolder:
+    """Where parts can be written.
+
+    Raises
+    ------
+    InputError
+        For a folder that holds anything else, or cannot be written.
+    """
+    names = [part_file(part, name) for part in range(MOST_PARTS) for name in DTYPES]
+    names += [topology_file(name) for name in TOPOLOGY]
+    return OutputFolder(path, files=(MANIFEST, OWNERS, *names), in_place=False)
+
+
+def write_parts(path: Path, graph: Graph, partition: Partition, *, dataset: str = "") -> None:
     """Write a graph part by part.
 
     Parameters
@@ -90,28 +103,49 @@ def write_parts(path: Path, graph: Graph, partition: Partition) -> None:
     graph
     partition
         Of this graph; at most `MOST_PARTS` parts.
+    dataset
+        What `--dataset` calls it; the graph's name where not given.
 
     Raises
     ------
     InputError
-        For another graph's partition, and for what cannot be written; nothing is left then.
+        For another graph's partition, a graph of links, and what cannot be written; nothing is left then.
     """
     partition.check_graph(graph)
     check_integer("parts", partition.parts, 1, MOST_PARTS)
-    names = [part_file(part, name) for part in range(MOST_PARTS) for name in _DTYPES]
-    folder = OutputFolder(path, files=(MANIFEST, OWNERS, *names), in_place=False)
+    facts = GraphFacts.of(graph, dataset or graph.name)
+    folder = parts_folder(path)
     try:
         with folder:
-            owners = _write(folder / OWNERS, partition.owners, "<i4")
-            parts = [
-                _write_part(folder, part, graph, partition.local(part)) for part in range(partition.parts)
-            ]
-            table = {"format": FORMAT, "owners": owners, "partition": partition.digest, "parts": parts}
+            table = {
+                "format": FORMAT,
+                "graph": asdict(facts),
+                "partition": partition.digest,
+                "owners": _write(folder / OWNERS, partition.owners, "<i4"),
+                "topology": _write_topology(folder, graph),
+                "parts": [
+                    _write_part(folder, part, graph, partition.local(part)) for part in range(partition.parts)
+                ],
+            }
             write_atomically(folder / MANIFEST, (json.dumps(table, sort_keys=True) + "\n").encode())
     except OSError as error:
         raise InputError(
             f"parts must fit on the disk and be writable, not {error.strerror!r}", source=path
         ) from error
+
+
+def _write_topology(folder: OutputFolder, graph: Graph) -> dict[str, dict[str, Any]]:
+    """Entries of the whole topology's files, by name."""
+    arrays: dict[str, NDArray[Any] | None] = {
+        "indptr": graph.indptr,
+        "indices": graph.indices,
+        "weights": graph.edge_weight,
+    }
+    return {
+        name: _write(folder / topology_file(name), array, DTYPES[name] or "")
+        for name, array in arrays.items()
+        if array is not None
+    }
 
 
 def _write_part(
@@ -128,9 +162,7 @@ def _write_part(
     if topology.weights is not None:
         arrays["weights"] = topology.weights
     entries = {
-        name: _write(
-            folder / part_file(part, name), array, _DTYPES[name] or array.dtype.newbyteorder("<").str
-        )
+        name: _write(folder / part_file(part, name), array, DTYPES[name] or array.dtype.newbyteorder("<").str)
         for name, array in arrays.items()
     }
     chunks = (
@@ -158,6 +190,21 @@ def _write_all(
         return asdict(stream.close())
 
 
+def part_of(graph: Graph, ownership: Ownership, rank: int) -> RankPart:
+    """A rank's part of a graph that is here: a copy of what it owns."""
+    owned = ownership.owned(rank)
+    return RankPart(
+        rank=rank,
+        ownership=ownership,
+        topology=local_topology(graph, owned, weighted=graph.edge_weight is not None),
+        features=Memory(graph.gather_features(owned)),
+        labels=graph.labels[owned],
+        train_mask=graph.train_mask[owned],
+        val_mask=graph.val_mask[owned],
+        test_mask=graph.test_mask[owned],
+    )
+
+
 def open_part(folder: Path, rank: int) -> RankPart:
     """The part of a rank, and who owns what. No file of another part is touched.
 
@@ -166,21 +213,14 @@ def open_part(folder: Path, rank: int) -> RankPart:
     InputError
         For a rank without a part, and for what is missing or damaged; names the file.
     """
-    path = folder / MANIFEST
-    table = read_json(path, "manifest of the parts", most_bytes=_MOST_BYTES)
-    try:
-        owners_entry, parts = _checked(table)
-        if not is_integer(rank, 0, len(parts) - 1):
-            raise InputError(f"rank must be an integer from 0 to {len(parts) - 1}, as of parts, not {rank!r}")
-        entries = {name: _entry(name, value) for name, value in parts[rank].items()}
-    except InputError as error:
-        raise InputError(error.message, source=path) from None
-    owners = map_checked(folder / OWNERS, "owners", owners_entry)
+    manifest = read_manifest(folder)
+    entries = manifest.part(rank)
+    owners = map_checked(folder / OWNERS, "owners", manifest.owners)
     arrays = {
         name: map_checked(folder / part_file(rank, name), name, entry) for name, entry in entries.items()
     }
     try:
-        ownership = Ownership(owners, len(parts))
+        ownership = Ownership(owners, len(manifest.parts))
     except ValueError as error:
         raise InputError(str(error), source=folder / OWNERS) from None
     return _part(folder, rank, ownership, arrays)
@@ -214,30 +254,41 @@ def _part(folder: Path, rank: int, ownership: Ownership, arrays: Mapping[str, ND
     )
 
 
-def _checked(table: Any) -> tuple[ArrayEntry, list[dict[str, Any]]]:
-    """Entries of a manifest: the owners', and the tables of the parts."""
-    if not isinstance(table, dict) or table.get("format") != FORMAT:
-        found = table.get("format") if isinstance(table, dict) else table
-        raise InputError(f"format must be {FORMAT!r}, not {shown(found)}")
-    parts = table.get("parts")
-    if not isinstance(parts, list) or not 1 <= len(parts) <= MOST_PARTS:
-        raise InputError(f"parts must be a list of 1 to {MOST_PARTS}, not {shown(parts)}")
-    needed = set(_DTYPES) - set(_OPTIONAL)
-    for part, entries in enumerate(parts):
-        if not isinstance(entries, dict) or not needed <= set(entries) <= set(_DTYPES):
-            raise InputError(f"part {part} must have {', '.join(sorted(needed))}, not {shown(entries)}")
-    return _entry("owners", table.get("owners"), dtype="<i4"), parts
+@dataclass(frozen=True, kw_only=True, eq=False)
+class WholeTopology:
+    """All arcs of a graph, mapped.
+
+    Parameters
+    ----------
+    indptr : shape (vertices + 1,)
+    indices : shape (arcs,)
+    weights : shape (arcs,)
+    """
+
+    indptr: NDArray[np.int64]
+    indices: NDArray[np.int32]
+    weights: NDArray[np.float32] | None
 
 
-def _entry(name: str, value: Any, *, dtype: str | None = None) -> ArrayEntry:
-    if not isinstance(value, dict) or set(value) != {"dtype", "shape", "sha256"}:
-        raise InputError(f"{name} must have dtype, shape and sha256, and no more")
-    shape, digest, found = value["shape"], value["sha256"], value["dtype"]
-    wanted = dtype or _DTYPES.get(name)
-    if not isinstance(found, str) or (wanted is not None and found != wanted):
-        raise InputError(f"{name} must be of {wanted}, not {shown(found)}")
-    if not isinstance(shape, list) or not all(is_integer(size, 0, (1 << 40)) for size in shape):
-        raise InputError(f"{name} must have a shape of integers, not {shown(shape)}")
-    if not is_sha256(digest):
-        raise InputError(f"{name} must have a SHA-256, not {shown(digest)}")
-    return ArrayEntry(dtype=found, shape=tuple(shape), sha256=digest)
+def open_topology(folder: Path) -> WholeTopology:
+    """The topology of all parts, for a rank that samples by itself. No file of a part is touched.
+
+    Raises
+    ------
+    InputError
+        For what is missing, damaged or does not fit the manifest; names the file.
+    """
+    manifest = read_manifest(folder)
+    arrays = {
+        name: map_checked(folder / topology_file(name), name, entry)
+        for name, entry in manifest.topology.items()
+    }
+    facts = manifest.facts
+    sizes = {"indptr": facts.vertices + 1, "indices": facts.edges, "weights": facts.edges}
+    for name, array in arrays.items():
+        if array.shape != (sizes[name],):
+            raise InputError(
+                f"{name} must have the shape {(sizes[name],)}, not {array.shape}",
+                source=folder / topology_file(name),
+            )
+    return WholeTopology(indptr=arrays["indptr"], indices=arrays["indices"], weights=arrays.get("weights"))

@@ -87,14 +87,14 @@ class ShardedFeatures:
         read = _ShardedRead(self, checked_ids(ids, self.rows), self._communicator.rank)
         return read.finish(out)
 
-    def exchange(self) -> Steps[None]:
-        """Get the rows of other ranks for all reads that have begun. All ranks call it; two rounds."""
+    def exchange(self, *, phase: str = PHASE) -> Steps[None]:
+        """Get the rows of other ranks for all reads that have begun. All ranks call it; two rounds of a phase."""
         waiting, self._waiting = self._waiting, []
         wanted = [read.ids[read.remote] for read in waiting]
         ordered = np.sort(np.concatenate([np.empty(0, np.int64), *wanted]))
         vertices = ordered[np.diff(ordered, prepend=-1) > 0]
         groups = self.ownership.group(vertices)
-        with self._communicator.phase(PHASE):
+        with self._communicator.phase(phase):
             asked, counts = yield from self._communicator.all_to_all(groups.places, groups.counts)
             rows = self.own.read(asked).rows
             got, _ = yield from self._communicator.all_to_all(rows, counts)
@@ -107,10 +107,10 @@ class ShardedFeatures:
             read.arrive(arrival, int(np.count_nonzero(moved) - before))
         self._arrivals.append(arrival)
 
-    def fetch(self, ids: NDArray[np.integer[Any]]) -> Steps[None]:
+    def fetch(self, ids: NDArray[np.integer[Any]], *, phase: str = PHASE) -> Steps[None]:
         """Get rows for `copy`: those that a static cache above is to be filled with. All ranks call it; two rounds."""
         self.begin(ids)
-        yield from self.exchange()
+        yield from self.exchange(phase=phase)
 
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None

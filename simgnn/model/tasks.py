@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -77,8 +78,14 @@ class Task(ABC):
         None for what there is nothing to judge by.
         """
         masks = {"train": graph.train_mask, "val": graph.val_mask, "test": graph.test_mask}
+        return self.scores_by_mask(logits, graph.labels, masks)
+
+    def scores_by_mask(
+        self, logits: NDArray[np.float32], labels: NDArray[Any], masks: Mapping[str, NDArray[np.bool_]]
+    ) -> dict[str, dict[str, float] | None]:
+        """How good the answers are for what each mask selects; None where that is nothing."""
         return {
-            split: self.scores(logits[mask], graph.labels[mask]) if mask.any() else None
+            split: self.scores(logits[mask], labels[mask]) if mask.any() else None
             for split, mask in masks.items()
         }
 

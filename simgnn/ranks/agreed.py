@@ -18,7 +18,7 @@ _ROWS_AT_ONCE = 1 << 14
 
 def settings_digest(settings: Mapping[str, object], *, epochs: int) -> int:
     """Of what decides the result, and when all are done; from -2**63 to 2**63 - 1."""
-    return _number(hashlib.blake2b(json.dumps([settings, epochs], sort_keys=True).encode(), digest_size=8))
+    return text_digest(json.dumps([settings, epochs], sort_keys=True))
 
 
 def data_digest(graph: Graph, *, data: str) -> int:
@@ -28,13 +28,18 @@ def data_digest(graph: Graph, *, data: str) -> int:
     ----------
     graph
     data
-        Its `graph_digest`, which reads the features of some vertices alone.
+        Its `Graph.digest`, which reads the features of some vertices alone.
     """
     digest = hashlib.blake2b(data.encode(), digest_size=8)
     for first in range(0, graph.vertices, _ROWS_AT_ONCE):
         rows = np.arange(first, min(first + _ROWS_AT_ONCE, graph.vertices))
         digest.update(np.ascontiguousarray(graph.gather_features(rows)).data)
     return _number(digest)
+
+
+def text_digest(text: str) -> int:
+    """Of a text, from -2**63 to 2**63 - 1."""
+    return _number(hashlib.blake2b(text.encode(), digest_size=8))
 
 
 def _number(digest: hashlib.blake2b) -> int:

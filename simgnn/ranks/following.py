@@ -19,7 +19,7 @@ def follow(session: RankSession) -> bool:
     """
     runtime = session.make_runtime()
     with runtime:
-        place = session.start(runtime, Place())
+        place, scored = session.start(runtime, Place()), False
         while place.epoch < session.config.training.epochs:
             iterations = session.iterations(runtime, epoch=place.epoch, first=place.batch, step=place.step)
             with contextlib.closing(iterations):
@@ -29,8 +29,13 @@ def follow(session: RankSession) -> bool:
                     now = time.perf_counter()
                     session.step_row(place, iteration, wall_seconds=now - clock)
                     clock = now
+                    if place.batch == session.order.batches_per_epoch:
+                        session.help_score(runtime.parameters)
+                        scored = True
                     if session.stopping:
                         return False
             place = Place(epoch=place.epoch + 1, step=place.step)
+        if not scored:  # nothing was left to train
+            session.help_score(runtime.parameters)
         session.ranks_report()
     return True

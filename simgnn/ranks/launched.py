@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 
 from simgnn.communicator.blocking import BlockingRank
 from simgnn.communicator.torch_group import open_by_environment
-from simgnn.data.datasets import load_dataset
+from simgnn.ranks.data import data_of
 from simgnn.ranks.environment import started_again
 from simgnn.ranks.following import follow
 from simgnn.ranks.group import OneRank
 from simgnn.ranks.launching import RankedRun
 from simgnn.ranks.leading import lead
-from simgnn.ranks.synchronizers import rank_session
 from simgnn.ranks.virtual_network import network_of
 from simgnn.train import Trained
 
@@ -65,6 +64,7 @@ def train_rank(
                 begun=begun,
                 lost=lost,
             )
-        graph = load_dataset(run.config.training.dataset)
-        follow(rank_session(run.config, graph, group=group, asked_to_stop=run.should_stop))
+        data = data_of(run.config)
+        graph = data.load(run.config, group)
+        follow(data.session(run.config, graph, group=group, asked_to_stop=run.should_stop))
     return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -92,9 +92,11 @@ def train_over_ranks(run: RankedRun) -> Trained | None:
     RanksError
         If ranks were lost more often than they may be started again.
     """
+    from simgnn.ranks.data import data_of
     from simgnn.ranks.environment import check_launched
     from simgnn.ranks.session import check_supported
 
     check_launched(run.config.ranks)
     check_supported(run.config)
+    run = replace(run, config=data_of(run.config).named(run.config))
     return COMMUNICATORS[run.config.ranks.communicator](run)

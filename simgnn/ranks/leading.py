@@ -7,9 +7,9 @@ from pathlib import Path
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
+from simgnn.ranks.data import data_of
 from simgnn.ranks.group import Group
 from simgnn.ranks.session import RankSession
-from simgnn.ranks.synchronizers import rank_session
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained, train
 
@@ -48,10 +48,11 @@ def lead(
         If other ranks are lost, late, or do something else.
     """
     made: list[RankSession] = []
+    data = data_of(config)
 
     def make_session(config: Config, graph: Graph) -> RankSession:
         made.append(
-            rank_session(config, graph, group=group, asked_to_stop=should_stop, begun=begun, lost=lost)
+            data.session(config, graph, group=group, asked_to_stop=should_stop, begun=begun, lost=lost)
         )
         return made[0]
 
@@ -63,4 +64,5 @@ def lead(
         reporter=reporter,
         should_stop=lambda: made[0].stopping,
         make_session=make_session,
+        load=lambda config: data.load(config, group),
     )

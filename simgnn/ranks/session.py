@@ -23,12 +23,12 @@ from simgnn.communicator.failures import DisagreementError, ranks_text
 from simgnn.errors import InputError
 from simgnn.ranks.agreed import data_digest, settings_digest
 from simgnn.ranks.rows import RankRow, merged, row_of
-from simgnn.ranks.shares import RankShares
+from simgnn.ranks.shares import Cut, RankShares, equal_runs
 from simgnn.ranks.virtual_network import network_report
-from simgnn.training.checkpoint import Checkpoint, graph_digest
+from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.session import Session
-from simgnn.training.split import FixedShares
+from simgnn.training.split import shares_asked_for
 from simgnn.training.synchronizer import OrderedSum
 
 if TYPE_CHECKING:
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
     from simgnn.ranks.group import Group
+    from simgnn.sampling.orders.order import SeedOrder
+    from simgnn.training.batches import BatchLoader
     from simgnn.training.runtime import Runtime
     from simgnn.training.steps import Step
     from simgnn.training.trainer import Gradients, Parameters
@@ -121,15 +123,11 @@ class RankSession(Session):
         lost: Sequence[str] = (),
     ) -> None:
         check_supported(config)
-        training = config.training
-        own = FixedShares(
-            cpu_share=training.cpu_share,
-            accelerators=training.accelerators,
-            shares=training.accelerator_shares,
-        )
         here = [communicator.rank for communicator in group.communicators]
-        shares = RankShares(own, ranks=config.ranks.ranks, here=here)
-        super().__init__(config, graph, split=shares)
+        order, cut = self.seeds_of_ranks(config)
+        shares = RankShares(shares_asked_for(config.training), cut=cut, here=here)
+        loader = self.make_loader(config, group, shares)
+        super().__init__(config, graph, order=order, split=shares, loader=loader)
         if self.graph.links is not None:
             raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
         self._group, self._shares = group, shares
@@ -139,6 +137,19 @@ class RankSession(Session):
         self.synchronizer = RankSum(group, shares.rank_of, self.model.parameter_shapes())
         self.stopping = False
         self._parameters: Parameters = {}
+
+    def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
+        """The order of seeds, the configuration's where None, and how ranks share a mini-batch out."""
+        return None, equal_runs(config.ranks.ranks)
+
+    def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader | None:
+        """Where ranks make mini-batches ready together, what does; None where each does alone."""
+        del config, group, shares
+        return None
+
+    def help_score(self, parameters: Parameters) -> None:
+        """Take part in `scores` of rank 0, as far as that takes other ranks."""
+        del parameters
 
     def start(self, runtime: Runtime, place: Place) -> Place:
         """Let every rank begin with what rank 0 begins with.
@@ -161,7 +172,7 @@ class RankSession(Session):
         """
         if self._group.communicators[0].rank == 0:
             self._begun()
-        settings, data = self.result_settings(), graph_digest(self.graph)
+        settings, data = self.result_settings(), self.graph.digest()
         agreed = settings_digest(settings, epochs=self.config.training.epochs)
         digest = np.array([[agreed, self.data_digest(data)]])
         first = Checkpoint(

@@ -5,6 +5,9 @@ from typing import ClassVar
 
 from simgnn.checks import check_choice, check_integer, check_number
 from simgnn.errors import InputError
+from simgnn.features.caches.names import NO_CACHE, STATIC_NAMES
+from simgnn.features.caches.settings import slots_of
+from simgnn.partition.names import METHODS
 
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
@@ -12,6 +15,11 @@ COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
 SAME, FEWER = "same", "fewer"
 RESTARTS_WITH: tuple[str, ...] = (SAME, FEWER)
 """How many ranks a run may go on with: as many as before, or another number."""
+HYBRID, VANILLA = "hybrid", "vanilla"
+SAMPLINGS: tuple[str, ...] = (HYBRID, VANILLA)
+"""Names of how ranks with parts sample; `simgnn.ranks.parts.sampling` has what does."""
+ANY, OWN = "any", "own"
+SEEDS: tuple[str, ...] = (ANY, OWN)
 PROCESSES, DASK = "processes", "dask"
 LAUNCHERS: tuple[str, ...] = (PROCESSES, DASK)
 """What starts processes of ranks; `simgnn.ranks.launching` has each."""
@@ -42,6 +50,22 @@ class RankSettings:
         so many ranks.
     fewer_after
         With "fewer", how often as many ranks are lost, without an epoch's end between, before there is one less.
+    parts
+        Folder of the graph's parts, one for each rank, which then opens no other's.
+    cut
+        In place of `parts` the method by which each process cuts the data set itself, to keep its part alone. Where
+        both are empty every rank has the whole graph.
+    sampling
+        Of ranks with parts: "hybrid", each has the topology of the whole graph and samples alone; or "vanilla", each
+        has the arcs to its own vertices and asks the others.
+    seeds
+        Of ranks with parts: "any", each mini-batch is cut into equal runs of its seeds, as where every rank has all; or
+        "own", a rank's seeds are its own vertices, so that the partition decides which are in a mini-batch together.
+    remote_cache
+        Of ranks with parts: policy of the cache that each has of others' feature rows, one of those that choose rows
+        before training; "none" asks for them each time.
+    remote_cache_ratio
+        Its slots, as a share of the graph's vertices; of each rank.
     launcher
         Of ranks that are processes: "processes", on this machine, unless torchrun has started them; or "dask", on the
         workers of a Dask scheduler.
@@ -66,6 +90,7 @@ class RankSettings:
 
     RESULT_KEYS: ClassVar[tuple[str, ...]] = (
         "ranks",
+        "seeds",
         "synchronizer",
         "local_steps",
         "outer_learning_rate",
@@ -79,6 +104,12 @@ class RankSettings:
     restarts: int = 3
     restart_with: str = SAME
     fewer_after: int = 2
+    parts: str = ""
+    cut: str = ""
+    sampling: str = HYBRID
+    seeds: str = ANY
+    remote_cache: str = NO_CACHE
+    remote_cache_ratio: float = 0.1
     launcher: str = PROCESSES
     scheduler: str = ""
     synchronizer: str = EVERY_STEP
@@ -111,6 +142,7 @@ class RankSettings:
             check_number(name, getattr(self, name), 0, 1e9)
         check_integer("machine_ranks", self.machine_ranks, 1, MOST_RANKS)
         self._check_machines()
+        self._check_parts()
 
     def _check_machines(self) -> None:
         """Links of a machine are links below a network's, and both have a bandwidth."""
@@ -118,10 +150,55 @@ class RankSettings:
             low = "network_gbs" if not self.network_gbs else "machine_gbs"
             raise InputError(f"{low} must be above 0 where a machine has {self.machine_ranks} ranks, not 0")
 
+    def _check_parts(self) -> None:
+        """Where parts come from, and what ranks that have them do."""
+        if not isinstance(self.parts, str) or "\0" in self.parts:
+            raise InputError(f"parts must be the path of a folder, not {self.parts!r}")
+        if self.cut:
+            check_choice("cut", self.cut, METHODS)
+        for key in ("parts", "cut"):
+            if getattr(self, key) and self.ranks == 1:
+                raise InputError(f"{key} must be left out where ranks is 1, not {getattr(self, key)!r}")
+        if self.parts and self.restart_with == FEWER:
+            raise InputError(
+                f"restart_with must be {SAME!r} where parts are there, one for each rank, not {FEWER!r}"
+            )
+        if self.parts and self.cut:
+            raise InputError(f"cut must be left out where parts are there, not {self.cut!r}")
+        check_choice("sampling", self.sampling, SAMPLINGS)
+        check_choice("seeds", self.seeds, SEEDS)
+        check_choice("remote_cache", self.remote_cache, (NO_CACHE, *STATIC_NAMES))
+        check_number("remote_cache_ratio", self.remote_cache_ratio, 0, 1)
+
+    @property
+    def parted(self) -> bool:
+        """Whether each rank has a part of the graph."""
+        return bool(self.parts or self.cut)
+
+    @property
+    def owned_seeds(self) -> bool:
+        """Whether a rank's seeds are its own vertices."""
+        return self.parted and self.seeds == OWN
+
+    @property
+    def cached(self) -> bool:
+        """Whether ranks keep rows of others."""
+        return self.remote_cache != NO_CACHE
+
+    def cache_slots(self, vertices: int) -> int:
+        """Slots for a graph of so many vertices.
+
+        Raises
+        ------
+        InputError
+            For a ratio that is not 0 and gives none.
+        """
+        return slots_of("remote_cache_ratio", self.remote_cache_ratio, vertices)
+
     @property
     def fewest_ranks(self) -> int:
-        """Of a run that has lost others: one rank alone has nobody to average parameters with."""
-        return 2 if self.synchronizer == LOCAL_SGD else 1
+        """Of a run that has lost others: one rank alone has nobody to average parameters with, and no part."""
+        return 2 if self.synchronizer == LOCAL_SGD or self.parted else 1
 
     def free_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that may be others than the checkpoint's where a run is resumed."""
@@ -131,4 +208,6 @@ class RankSettings:
         """Those of `RESULT_KEYS` that decide results: none without ranks, as checkpoints have them."""
         if self.ranks == 1:
             return ()
-        return self.RESULT_KEYS if self.synchronizer == LOCAL_SGD else self.RESULT_KEYS[:1]
+        local = self.synchronizer == LOCAL_SGD
+        decides = {"ranks": True, "seeds": self.owned_seeds}
+        return tuple(key for key in self.RESULT_KEYS if decides.get(key, local))

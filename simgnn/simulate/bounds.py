@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import csr_matrix
 
-from simgnn.hw.command import LAYOUT, Engine, Field, Opcode
+from simgnn.hw.command import EDGE_LAST_BIT, LAYOUT, Engine, Field, Opcode
 from simgnn.hw.depths import LIST_BURSTS
 from simgnn.sim.cycle.memory import STORES
 from simgnn.sim.cycle.state import EDGES, FEATURES, RECORDS
@@ -35,29 +36,55 @@ def gemm_sizes(timed: TimedLaunch) -> tuple[NDArray[np.int64], ...]:
 def longest_sums(timed: TimedLaunch) -> NDArray[np.int64]:
     """Most additions to one sum in each command, ndarray of int64; 0 for those that aggregate nothing.
 
-    They are a destination's edges; in `sspmm` those of a destination of which a mask wants something.
+    They are a destination's edges; in `sspmm` those of a destination of which a mask wants something, and where it
+    skips zeros those whose values are none.
     """
-    memory = timed.compiled.program.memory.view("<u4")
     longest = np.zeros(len(timed.launch.commands), np.int64)
-    masks = masks_of(timed)
-    for number, command in enumerate(timed.launch.commands):
-        if command["engine"] == Engine.AGGREGATE and command["edges"]:
-            first = command["edges_address"] >> 2
-            edges = memory[first : first + command["edges"]] & DESTINATION_MASK
-            degrees = np.bincount(edges, minlength=command["destinations"])
-            mask = masks.get(number)
-            longest[number] = degrees.max() if mask is None else degrees[mask.any(axis=1)].max(initial=0)
+    for number, mask, nonzero in _aggregates(timed):
+        destinations, _ = _edges(timed, number)
+        if not len(destinations):
+            continue
+        if nonzero is not None:
+            longest[number] = _added(timed, number, mask, nonzero).max(initial=0)
+            continue
+        degrees = np.bincount(destinations, minlength=timed.launch.commands["destinations"][number])
+        longest[number] = degrees.max() if mask is None else degrees[mask.any(axis=1)].max(initial=0)
     return longest
 
 
-def masks_of(timed: TimedLaunch) -> dict[int, NDArray[np.bool_] | None]:
-    """Values that a mask lets pass, by number of the command, for commands whose time depends on a mask."""
-    at = np.flatnonzero(timed.launch.commands["engine"] == Engine.AGGREGATE)
-    return dict(zip(at.tolist(), timed.launch.masks, strict=True))
+def _aggregates(
+    timed: TimedLaunch,
+) -> list[tuple[int, NDArray[np.bool_] | None, NDArray[np.bool_] | None]]:
+    """Number, mask and nonzero source values of each AGGREGATE, None where its time depends on none."""
+    launch = timed.launch
+    at = np.flatnonzero(launch.commands["engine"] == Engine.AGGREGATE)
+    return list(zip(at.tolist(), launch.masks, launch.nonzero, strict=True))
+
+
+def _edges(timed: TimedLaunch, number: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Destination and source of each edge of an AGGREGATE."""
+    command = timed.launch.commands[number]
+    first = command["edges_address"] >> 2
+    words = timed.compiled.program.memory.view("<u4")[first : first + command["edges"]].astype(np.int64)
+    ends = words >> EDGE_LAST_BIT
+    return words & DESTINATION_MASK, np.cumsum(ends) - ends
+
+
+def _added(
+    timed: TimedLaunch, number: int, mask: NDArray[np.bool_] | None, nonzero: NDArray[np.bool_]
+) -> NDArray[np.int64]:
+    """Additions to each sum where zeros are skipped, shape (destinations, columns)."""
+    destinations, sources = _edges(timed, number)
+    shape = int(timed.launch.commands["destinations"][number]), len(nonzero)
+    edges = csr_matrix((np.ones(len(sources), np.int64), (destinations, sources)), shape)
+    found: NDArray[np.int64] = edges @ nonzero.astype(np.int64)
+    return found if mask is None else found * mask
 
 
 def additions(timed: TimedLaunch) -> NDArray[np.int64]:
-    """Values that each command adds, ndarray of int64: those of all edges' rows, in `sspmm` those that a mask wants."""
+    """Values that each command adds, ndarray of int64: those of all edges' rows, in `sspmm` those that a mask wants,
+    and that are not zero where it skips zeros.
+    """
     start, stop = timed.compiled.program.segments[timed.phase]
     field = LAYOUT[Opcode.AGGREGATE]["columns"]
     columns = timed.compiled.program.commands[start:stop, field.word].astype(np.int64) & (
@@ -65,12 +92,11 @@ def additions(timed: TimedLaunch) -> NDArray[np.int64]:
     )
     commands = timed.launch.commands
     found: NDArray[np.int64] = commands["edges"] * columns
-    memory = timed.compiled.program.memory.view("<u4")
-    for number, mask in masks_of(timed).items():
-        if mask is not None:
-            first = commands["edges_address"][number] >> 2
-            edges = memory[first : first + commands["edges"][number]] & DESTINATION_MASK
-            found[number] = mask.sum(axis=1)[edges].sum()
+    for number, mask, nonzero in _aggregates(timed):
+        if nonzero is not None:
+            found[number] = _added(timed, number, mask, nonzero).sum()
+        elif mask is not None:
+            found[number] = mask.sum(axis=1)[_edges(timed, number)[0]].sum()
     return found
 
 

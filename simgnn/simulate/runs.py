@@ -6,10 +6,9 @@ No number is computed, unless the time depends on masks: then the reference comp
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from simgnn.compiler.compile import Compiled, compile_labelled
 from simgnn.errors import InputError
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.memory.timing import MemoryTiming
-    from simgnn.sim.program.program import Program
     from simgnn.training.batches import LoadedBatch
 
 
@@ -103,19 +101,22 @@ class Batches:
             raise InputError(str(error), source=f"hardware {hardware.name}") from error
 
 
-def _masks(program: Program, hardware: HardwareConfig) -> dict[str, list[NDArray[np.bool_] | None]]:
-    """What the commands of each segment mask, by segment, where the time depends on it.
+def _values(compiled: Compiled, hardware: HardwareConfig) -> dict[str, dict[str, Any]]:
+    """`masks` and `nonzero` of the commands of each segment, by segment, where the time depends on them.
 
-    The gradient of the output is left zero, of which no mask depends.
+    No mask depends on the gradient of the output. Where zeros count it is all ones: a softmax leaves none of it zero.
     """
     if not hardware.fuses_masks:
         return {}
     with MaskRecordingDevice(hardware) as device:
-        device.load(program)
+        device.load(compiled.program)
         found = {}
-        for segment in program.segments:
+        for segment in compiled.program.segments:
+            if segment == "backward":
+                gradient = compiled.logits_gradient
+                device.write_tensor(gradient, np.ones((gradient.rows, gradient.columns), np.float32))
             device.run(segment)
-            found[segment] = device.masks
+            found[segment] = {"masks": device.masks, "nonzero": device.nonzero}
         return found
 
 
@@ -124,7 +125,7 @@ def time_program(
 ) -> list[TimedLaunch]:
     """Work out every launch of a program."""
     program, timed, before = compiled.program, [], None
-    masks = _masks(program, hardware)
+    values = _values(compiled, hardware)
     for segment in program.segments:
         address, commands = program.segment_address(segment)
         launch = Launch(
@@ -134,7 +135,7 @@ def time_program(
             address=address,
             commands=commands,
             before=before,
-            masks=masks.get(segment, ()),
+            **values.get(segment, {}),
         )
         beats, bursts = count_streams(launch, program, segment)
         launch.keep_log(reads=int(bursts[:, :STORES].sum()), writes=int(bursts[:, STORES].sum()))

@@ -6,6 +6,7 @@ import functools
 import re
 import tempfile
 import warnings
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -75,3 +76,43 @@ def parse(text: str, source: str | Path) -> list[Any]:
             f"Verilog must be what pyverilog reads, which stopped at {found}", source=where
         ) from error
     return [one for one in tree.description.definitions if type(one).__name__ == "ModuleDef"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Token:
+    """A token of Verilog.
+
+    Parameters
+    ----------
+    kind
+        pyverilog's name of it: ``PLUS``, ``INTNUMBER_HEX``, ``ID``.
+    text
+    start
+        Place of its first character.
+    """
+
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Place behind its last character."""
+        return self.start + len(self.text)
+
+
+def tokenise(text: str) -> list[Token]:
+    """The tokens of Verilog without attributes and comments, in order.
+
+    Raises
+    ------
+    InputError
+        For a character that begins no token, or if pyverilog is not installed.
+    """
+    lexer = _parser().lexer
+    lexer.reset_lineno()
+    lexer.input(_ATTRIBUTE.sub(lambda found: " " * len(found[0]), text))
+    found = []
+    while (token := lexer.token()) is not None:
+        found.append(Token(kind=token.type, text=str(token.value), start=token.lexpos))
+    return found

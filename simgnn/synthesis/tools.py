@@ -18,6 +18,10 @@ _CALLS = {
 """Package -> its module and the function that runs the tool."""
 
 
+class LateToolError(ToolError):
+    """A tool took longer than it may."""
+
+
 def tool_version(package: str) -> str:
     """Version of a tool's package.
 
@@ -35,7 +39,7 @@ def tool_version(package: str) -> str:
     return metadata.version(package)
 
 
-def run_tool(package: str, arguments: list[str], folder: str | Path) -> str:
+def run_tool(package: str, arguments: list[str], folder: str | Path, *, seconds: float | None = None) -> str:
     """Run a tool in a folder; it sees no path outside of it.
 
     Parameters
@@ -44,6 +48,8 @@ def run_tool(package: str, arguments: list[str], folder: str | Path) -> str:
         A key of `_CALLS`.
     arguments
     folder
+    seconds
+        Deadline; none where it is not given.
 
     Returns
     -------
@@ -51,6 +57,8 @@ def run_tool(package: str, arguments: list[str], folder: str | Path) -> str:
 
     Raises
     ------
+    LateToolError
+        If it does not end in time.
     ToolError
         With the tool's own error if it fails.
     """
@@ -65,7 +73,9 @@ def run_tool(package: str, arguments: list[str], folder: str | Path) -> str:
         stderr=subprocess.STDOUT,
     )
     try:
-        said = process.communicate()[0].decode(errors="replace")
+        said = process.communicate(timeout=seconds)[0].decode(errors="replace")
+    except subprocess.TimeoutExpired:
+        raise LateToolError(f"{package} must end within {seconds:g} s") from None
     finally:
         if process.poll() is None:
             process.kill()

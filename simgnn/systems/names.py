@@ -8,3 +8,5 @@ PLACED_BY = "orchestration"
 PLACEMENTS: tuple[str, ...] = ("bgl", "dgl", "gas", "gnnlab", "neutronorch", "pagraph", "uva")
 """The system that the others are presets of: values of its table and of others, a file of
 `simgnn.systems.orchestration.presets` each."""
+RANKED: tuple[str, ...] = ("fastsample",)
+"""Systems that train over ranks with parts, in no virtual time: a file of `simgnn.ranks.presets` each."""

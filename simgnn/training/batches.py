@@ -18,6 +18,7 @@ from simgnn.data.graph import Graph
 from simgnn.data.labels import CLASSES
 from simgnn.devices.cached_features import InputRows
 from simgnn.errors import InputError
+from simgnn.features.caches.registry import Workload
 from simgnn.features.stores.store import FeatureStore, Pending, Reading
 from simgnn.machine.buffers import BufferPool
 from simgnn.model.dropout import Dropout
@@ -202,7 +203,7 @@ class BatchLoader:
         return LoadedBatch(
             batch=batch,
             features=features,
-            labels=self.graph.labels[batch.seeds] if batch.pairs is None else batch.pairs,
+            labels=self.graph.labels_of(batch.seeds) if batch.pairs is None else batch.pairs,
             degrees=degrees_without(self.graph, self._degrees, batch.vertices[0], batch.without),
             task=self.graph.task,
             reading=reading,
@@ -253,4 +254,16 @@ def neighbor_sampler(config: Config, graph: Graph) -> NeighborSampler:
         seed=config.training.seed,
         threads=config.execution.sampler_threads,
         weighted=config.model.edge_weights,
+    )
+
+
+def workload_of(config: Config, graph: Graph) -> Workload:
+    """See `Session.workload`; the graph as the session's task has it."""
+    training = config.training
+    return Workload(
+        graph=graph,
+        train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
+        fanouts=config.fanouts,
+        batch_size=training.batch_size,
+        seed=training.seed,
     )

@@ -14,18 +14,13 @@ import zipfile
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.data.labels import CLASSES
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
-
-if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
-
 
 FORMAT = "simgnn-checkpoint-1"
 _HEADER = "header.json"
@@ -47,7 +42,7 @@ class Checkpoint:
     settings
         Everything that decides the training's result; see `Config.result_settings`.
     data
-        `graph_digest` of the data.
+        `Graph.digest` of the data.
     sharing
         What `SeedSharing.state` returned; empty where nothing is kept.
     embeddings
@@ -89,6 +84,7 @@ class Checkpoint:
             "training.gpu_shares": [],
             "sampling.seed_order": "shuffled",
             "ranks.ranks": 1,
+            "ranks.seeds": "any",
             "ranks.synchronizer": "every-step",
         }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
@@ -204,31 +200,6 @@ def load_checkpoint(path: Path) -> Checkpoint:
             f"checkpoint must be a file that can be read, not {error.strerror!r}", source=path
         ) from error
     return Checkpoint.from_bytes(data, name=str(path))
-
-
-def graph_digest(graph: Graph, *, feature_rows: int = 1024) -> str:
-    """Hash of a graph: topology, weights, labels, splits, and features of `feature_rows` evenly spread vertices."""
-    digest = hashlib.sha256()
-    values: list[NDArray[Any]] = [
-        graph.indptr,
-        graph.indices,
-        graph.labels,
-        graph.train_mask,
-        graph.val_mask,
-        graph.test_mask,
-    ]
-    if graph.edge_weight is not None:
-        values.append(graph.edge_weight)
-    for value in values:
-        digest.update(f"{value.dtype.str} {value.shape}\n".encode())
-        digest.update(np.ascontiguousarray(value).data)
-    if graph.task != CLASSES:  # the digests of what there was before have none
-        digest.update(graph.task.encode())
-    if graph.links is not None:
-        digest.update(graph.links.digest().encode())
-    rows = np.linspace(0, graph.vertices - 1, num=min(feature_rows, graph.vertices)).astype(np.int64)
-    digest.update(graph.gather_features(rows).data)
-    return digest.hexdigest()
 
 
 def _add(archive: Any, name: str, data: bytes) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from simgnn.errors import DeadlineError, InputError
-from simgnn.model.evaluation import scores
 from simgnn.model.tasks import TASKS
 from simgnn.sim.executions.spot_check import MismatchError
 from simgnn.training.history import Epoch, summarise_epoch
@@ -67,8 +66,8 @@ class TrainingLoop:
     def scores(self) -> dict[str, dict[str, float] | None]:
         """By split, with the newest parameters; a large graph's take long, so the same ones' are worked out once."""
         if self._evaluated is None or self._evaluated[0] is not self.runtime.parameters:
-            parameters, session = self.runtime.parameters, self.session
-            self._evaluated = (parameters, scores(session.model, parameters, session.graph))
+            parameters = self.runtime.parameters
+            self._evaluated = (parameters, self.session.scores(parameters))
         return self._evaluated[1]
 
     def run(self, should_stop: Callable[[], bool]) -> bool:

@@ -15,24 +15,26 @@ from numpy.typing import NDArray
 from simgnn.devices.cache_planning import CachePlanner
 from simgnn.embeddings.reuse import reused
 from simgnn.errors import InputError
-from simgnn.features.caches.registry import Workload
 from simgnn.model.dropout import Dropout
+from simgnn.model.evaluation import scores
 from simgnn.model.model import ModelConfig, initialise, model_for
 from simgnn.model.optimizer import OPTIMIZERS, Optimizer, make_optimizer
 from simgnn.sampling.orders.making import OrderRequest, make_order
 from simgnn.sampling.orders.order import SeedOrder
 from simgnn.sampling.sampler import Sampler, most_vertices
-from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler
+from simgnn.training.batches import BatchLoader, LoadedBatch, link_sampler, neighbor_sampler, workload_of
 from simgnn.training.handshake.runtime_end import Terms
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
 from simgnn.training.runtime import Runtime
-from simgnn.training.split import FixedShares, SeedSharing, SplitPolicy, kind_of
+from simgnn.training.split import SeedSharing, SplitPolicy, kind_of, shares_asked_for
 from simgnn.training.synchronizer import Synchronizer
 from simgnn.training.trainer import TrainerRequest, make_trainer, needs_system
 
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
+    from simgnn.embeddings.reuse import HotEmbeddings
+    from simgnn.features.caches.registry import Workload
     from simgnn.features.stores.store import FeatureStore
     from simgnn.files.records import Record
     from simgnn.runtime.trace import Trace
@@ -64,9 +66,13 @@ class Session:
         Of the handshake with the trainers; those of `Terms`, with the configuration's deadline, where not given.
     features : FeatureStore, optional
         Where the graph's features are read; in the graph, where not given.
+    loader : BatchLoader, optional
+        Makes mini-batches ready, and nothing is used again then; one of sampler and features, where not given.
 
     Attributes
     ----------
+    loads_alone : bool
+        Whether this process can make a mini-batch ready without other ranks.
     times_everything : bool
         Whether all kinds of trainers have a time, as in a system's virtual time; here accelerators alone have one.
     caches_on_host : bool
@@ -86,6 +92,7 @@ class Session:
 
     times_everything: ClassVar[bool] = False
     caches_on_host: ClassVar[bool] = False
+    loads_alone: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -98,6 +105,7 @@ class Session:
         synchronizer: Synchronizer | None = None,
         terms: Terms | None = None,
         features: FeatureStore | None = None,
+        loader: BatchLoader | None = None,
     ) -> None:
         if config.features.host_cached and not self.caches_on_host:
             raise InputError(
@@ -110,40 +118,35 @@ class Session:
         self.model: ModelConfig = model_for(config.model, graph)
         self._order_conditions: Mapping[str, Any] = {}
         if order is None:
-            made = make_order(
-                OrderRequest(
-                    graph=graph,
-                    settings=config.sampling,
-                    batch_size=training.batch_size,
-                    seed=training.seed,
-                )
+            request = OrderRequest(
+                graph=graph, settings=config.sampling, batch_size=training.batch_size, seed=training.seed
             )
+            made = make_order(request)
             order, self._order_conditions = made.order, made.conditions
         if split is None:
-            split = FixedShares(
-                cpu_share=training.cpu_share,
-                accelerators=training.accelerators,
-                shares=training.accelerator_shares,
-                gpus=training.gpus,
-                gpu_shares=training.gpu_shares,
-            )
-        if sampler is None:
-            sampler = neighbor_sampler(config, graph)
+            split = shares_asked_for(training)
         self.order, self.split, self.sharing = order, split, SeedSharing(split)
+        self.synchronizer = synchronizer
+        if terms is None:
+            terms = Terms(deadline_seconds=config.execution.deadline_seconds or None)
+        self.terms = terms
+        self.embeddings: HotEmbeddings | None = None
+        self.loader = self._own_loader(sampler, features) if loader is None else loader
+
+    def _own_loader(self, sampler: Sampler | None, features: FeatureStore | None) -> BatchLoader:
+        """The configuration's loader, and the embeddings whose sampler it takes."""
+        config, graph, training = self.config, self.graph, self.config.training
+        sampler = neighbor_sampler(config, graph) if sampler is None else sampler
         self.embeddings = reused(
             config.embeddings,
             graph=graph,
             model=self.model,
             sampler=sampler,
-            order=order,
+            order=self.order,
             batch_size=training.batch_size,
             seed=training.seed,
         )
-        self.synchronizer = synchronizer
-        if terms is None:
-            terms = Terms(deadline_seconds=config.execution.deadline_seconds or None)
-        self.terms = terms
-        self.loader = BatchLoader(
+        return BatchLoader(
             graph=graph,
             sampler=sampler if self.embeddings is None else self.embeddings.sampler,
             dropout=Dropout(model=self.model, seed=training.seed),
@@ -180,6 +183,10 @@ class Session:
     def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
         """A mini-batch's row, see `step_record`; of all machines that train it."""
         return step_record(place, iteration, wall_seconds=wall_seconds)
+
+    def scores(self, parameters: Parameters) -> dict[str, dict[str, float] | None]:
+        """By split, see `simgnn.model.evaluation.scores`; of all machines that have parts of the graph."""
+        return scores(self.model, parameters, self.graph)
 
     def ranks_report(self) -> dict[str, Any] | None:
         """What ranks have sent each other; None of a session of one machine."""
@@ -386,15 +393,3 @@ class Session:
             synchronizer=self.synchronizer,
             terms=self.terms,
         )
-
-
-def workload_of(config: Config, graph: Graph) -> Workload:
-    """See `Session.workload`; the graph as the session's task has it."""
-    training = config.training
-    return Workload(
-        graph=graph,
-        train_ids=np.flatnonzero(graph.train_mask) if graph.links is None else np.arange(graph.vertices),
-        fanouts=config.fanouts,
-        batch_size=training.batch_size,
-        seed=training.seed,
-    )

@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.checks import check_positive
+
+if TYPE_CHECKING:
+    from simgnn.training.settings import TrainingSettings
 
 CPU = "cpu"
 """Name of the CPU trainer."""
@@ -181,6 +184,17 @@ class FixedShares(SplitPolicy):
             shares=self._shares if self._devices else None,
         )
         return dict(zip(self.trainers, parts if CPU in self.trainers else parts[1:], strict=True))
+
+
+def shares_asked_for(training: TrainingSettings) -> FixedShares:
+    """The fixed shares of a table `[training]`."""
+    return FixedShares(
+        cpu_share=training.cpu_share,
+        accelerators=training.accelerators,
+        shares=training.accelerator_shares,
+        gpus=training.gpus,
+        gpu_shares=training.gpu_shares,
+    )
 
 
 def split_seeds(

@@ -7,17 +7,18 @@ from kit import case
 from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.points import both, every_bit, high, low, watch
-from kit.sizes import BROADCAST_DESIGNS, NARROW
+from kit.sizes import BROADCAST_DESIGNS, NARROW, WIDE_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.sim.numerics import scalar
 
-DESIGNS = {"narrow": {"config": NARROW}} | BROADCAST_DESIGNS
+DESIGNS = {"narrow": {"config": NARROW}} | BROADCAST_DESIGNS | WIDE_DESIGNS
 
 
 def DUT(*, config):
-    return configured(Accumulators)(config=config, width=config.gather_width, parts=config.parts)
+    sizes = {"width": config.gather_width, "parts": config.parts, "words": config.drain_words}
+    return configured(Accumulators)(config=config, **sizes)
 
 
 watch("a word is read as one is added to", high("drain", "add"))
@@ -32,6 +33,28 @@ watch("the last part of a word is added to", both(high("add"), every_bit("part")
 watch("cleared", high("clear"))
 
 
+def reads_of(config, random):
+    """Reads of every word once, in random order: (first word, words at once), all that can be or one."""
+    together, reads = config.drain_words, []
+    for first in range(0, config.accumulator_words, together):
+        whole = together > 1 and random.random() < 0.5
+        reads += [(first, together)] if whole else [(first + place, 1) for place in range(together)]
+    random.shuffle(reads)
+    return reads
+
+
+def check(dut, config, sums, first, count):
+    """Compare the words that were read, each in its place; how many they are."""
+    bits = 32 * config.lanes
+    got = case.known(dut.drained)
+    for address in range(first, first + count):
+        word = got >> address % config.drain_words * bits & (1 << bits) - 1
+        assert word == pack(sums[address]), (
+            f"word {address} must be {sums[address]}, not {unpack(word, config.lanes)}"
+        )
+    return count
+
+
 @cocotb.test()
 @cocotb.parametrize(idle=[0.0, 0.5], kind=[PLAIN, HARD], rounds=[case.pick(short=4, full=40)])
 async def sums(dut, idle, kind, rounds):
@@ -41,7 +64,8 @@ async def sums(dut, idle, kind, rounds):
     rng = np.random.default_rng(random.getrandbits(32))
     width, parts = config.gather_width, config.parts
     depth, lanes, distance = config.accumulator_words, width * parts, config.add_stages + 2
-    for name in ("add", "drain", "clear"):
+    inputs = ("add", "drain", "clear", *["drain_wide"] * (config.drain_words > 1))
+    for name in inputs:
         getattr(dut, name).value = 0
     await clock_and_reset(dut)
     dut.clear.value = 1
@@ -56,7 +80,7 @@ async def sums(dut, idle, kind, rounds):
     addend = numbers(rng, width, kind)
     for number in range(rounds):
         half, model = number % 2, zeros.copy()
-        addresses = random.sample(range(depth), depth)
+        addresses = reads_of(config, random)
         reading = None
         settled = cycle + distance
         while addresses or reading is not None:
@@ -79,15 +103,13 @@ async def sums(dut, idle, kind, rounds):
                 model[place[0], where] = scalar.add(model[place[0], where], addend)
             now = addresses.pop() if addresses and cycle >= settled and random.random() >= idle else None
             dut.drain.value, dut.drain_half.value = int(now is not None), 1 - half
-            dut.drain_address.value = random.randrange(depth) if now is None else now
+            dut.drain_address.value = random.randrange(depth) if now is None else now[0]
+            if config.drain_words > 1:
+                dut.drain_wide.value = now[1] > 1 if now else random.getrandbits(1)
             await RisingEdge(dut.clk)
             cycle += 1
             if reading is not None:
-                got = case.known(dut.drained)
-                assert got == pack(before[reading]), (
-                    f"word {reading} must be {before[reading]}, not {unpack(got, lanes)}"
-                )
-                compared += 1
+                compared += check(dut, config, before, *reading)
             reading = now
         before = model
     assert closest == distance, (

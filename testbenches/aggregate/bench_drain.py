@@ -11,7 +11,7 @@ from kit.models.device_image import DeviceImage, base_of, image_of
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
 from kit.points import both, high, low, moved, waits, watch
 from kit.sizes import DESIGNS as SIZES
-from kit.sizes import SSPMM_DESIGNS
+from kit.sizes import SSPMM_DESIGNS, WIDE_DESIGNS
 from kit.streams import clock_and_reset
 from kit.testbench import Testbench
 
@@ -26,7 +26,7 @@ def DUT(*, config):
     return organisation_of(config).drain()
 
 
-DESIGNS = SIZES | {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "pairs")}
+DESIGNS = SIZES | {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "pairs")} | WIDE_DESIGNS
 BANK = 2
 PLACES = 3
 """Commands whose sums and scales have a place of their own."""
@@ -86,7 +86,7 @@ class Bench(Testbench):
             await RisingEdge(dut.clk)
             busy = bool(self.under_way)
             assert case.known(dut.busy) == busy, f"busy must be {busy} in cycle {self.cycle}"
-            word = self.rng.bytes(config.word_bytes)
+            word = self.rng.bytes(config.word_bytes * config.drain_words)
             if case.known(dut.stepping):
                 self.steps.append(self.cycle)
                 assert busy, "nothing must be read without a command"
@@ -97,10 +97,16 @@ class Bench(Testbench):
                 place = case.known(dut.owner), case.known(dut.address), case.known(dut.drained_half)
                 wanted, local, row = command["reads"].popleft()
                 assert place == wanted, f"{wanted} must be read, not {place}, in cycle {self.cycle}"
+                if config.drain_words > 1:
+                    wide = case.known(dut.wide)
+                    assert wide == (len(row) > 1), (
+                        f"wide must be {len(row) > 1} of {len(row)} words, not {wide}"
+                    )
                 if config.fuses_masks:
                     got, low = case.known(dut.row), local % (1 << rotation_bits(config))
                     assert got == low, f"row must be {low} of {local}, not {got}, in cycle {self.cycle}"
-                word = row.tobytes()
+                at = wanted[1] % config.drain_words * config.word_bytes
+                word = word[:at] + row.tobytes() + word[at + row.nbytes :]
             dut.sums.value = int.from_bytes(word, "little")
             if case.known(dut.ended):
                 assert busy, "a command must not end before it was taken"
@@ -114,8 +120,11 @@ class Bench(Testbench):
                 self.under_way.append(self.offered.popleft() | {"taken": self.cycle})
             self.cycle += 1
 
-    def command(self, number, *, columns, destinations, kind, scaled, masked):
-        """A command, with its sums and its scales in place; (encoded, what `_watch` needs)."""
+    def command(self, number, *, columns, destinations, kind, scaled, masked, wide=False):
+        """A command, with its sums and its scales in place; (encoded, what `_watch` needs).
+
+        Its rows begin where they may leave several words at a time if they are to do so (`wide`), and else anywhere.
+        """
         config, rng = self.config, self.rng
         words, half = config.words(columns), number % 2
         sums = numbers(rng, (destinations, words * config.lanes), kind)
@@ -125,7 +134,16 @@ class Bench(Testbench):
         unit = config.lanes // 8 or 1
         stride = -(-words * config.lanes // (8 * unit)) * unit
         far = self.random.getrandbits(32) // config.word_bytes
-        first, pitch, signal = 20 * (number % PLACES), words + 1, self.random.getrandbits(4) & ~4
+        together = config.drain_words if wide else 1
+        first, pitch, signal = 20 * (number % PLACES), words + together, self.random.getrandbits(4) & ~4
+        mask_address = unit
+        if wide:
+            far -= far % together
+            mask_address = together * unit
+            stride = -(-stride // mask_address) * mask_address
+        elif config.drain_words > 1 and destinations == 1:
+            # One of the rules is broken.
+            first += 1
         encoded = encode(
             Opcode.AGGREGATE,
             signal=signal,
@@ -138,20 +156,22 @@ class Bench(Testbench):
             # There is no second row that a stride would lead to.
             destination_stride=far * config.word_bytes if destinations == 1 else pitch * config.word_bytes,
             destination_space=Space.BANK0 + BANK,
-            mask_address=unit,
+            mask_address=mask_address,
             mask_stride=far * unit if destinations == 1 else stride,
             mask_space=Space.MASK,
         )
         reads = collections.deque()
         for destination, row in enumerate(sums.reshape(destinations, words, config.lanes)):
             local, owner = divmod(destination, config.clusters)
-            places = [(owner, local * words + column, half) for column in range(words)]
-            reads.extend((place, local, word) for place, word in zip(places, row, strict=True))
+            reads.extend(
+                ((owner, local * words + column, half), local, row[column : column + together])
+                for column in range(0, words, together)
+            )
         values = scalar.multiply(sums, scales[:, None]) if scaled else sums
         # A product with 1.0 makes NaN canonical.
         values = scalar.multiply(values, np.float32(1)) if not scaled else values
         if masked:
-            mask = self.memory.bitmap(unit, stride, destinations, words * config.lanes)
+            mask = self.memory.bitmap(mask_address, stride, destinations, words * config.lanes)
             values = np.where(mask, values, np.float32(0))
         span = self.expected[BANK][first : first + destinations * pitch].reshape(destinations, -1)
         span[:, : words * config.lanes] = values.view(np.uint32)
@@ -201,15 +221,18 @@ async def commands(dut, idle, stall, scaled, masked, count):
     bench = Bench(dut, scaled, masked, count, idle=idle, stall=stall)
     await bench.start()
     for number in range(count):
-        words = bench.random.choice((1, 2))
+        together = bench.config.drain_words
+        wide = together > 1 and bench.random.random() < 0.6
+        words = bench.random.choice((1, 2)) * (together if wide else 1)
         columns = words * bench.config.lanes - bench.random.randrange(bench.config.lanes)
         made = bench.command(
             number,
             columns=columns,
-            destinations=bench.random.randint(1, 6),
+            destinations=1 if wide and words > together else bench.random.randint(1, 2 if wide else 6),
             kind=(PLAIN, HARD, ZEROS)[number % 3],
             scaled=scaled,
             masked=masked,
+            wide=wide,
         )
         await bench.hand_over(*made, streaming=bench.random.choice((1, 5, 40)))
     await bench.finish()

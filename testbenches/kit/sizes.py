@@ -173,4 +173,37 @@ SSPMM_DESIGNS = {
     )
 }
 """The same for the parts of the `sspmm` organisation."""
+ZERO_DESIGNS = {
+    "zeros": {
+        "config": HardwareConfig(
+            name="zeros",
+            **_SSPMM,
+            data_bits=128,
+            burst_beats=4,
+            add_stages=3,
+            clusters=2,
+            skip_zeros=True,
+            ring_words=16,
+            queue_depth=4,
+            accumulator_words=16,
+        )
+    }
+}
+"""The same for those of them that know of zeros."""
+WIDE_DESIGNS = {
+    "wide": {
+        "config": HardwareConfig(
+            name="wide",
+            **_SSPMM,
+            data_bits=128,
+            burst_beats=4,
+            clusters=2,
+            ring_words=16,
+            queue_depth=4,
+            accumulator_words=32,
+            drain_words=4,
+        )
+    }
+}
+"""The same for what several words of sums go through at once."""
 EDGE_DESIGNS |= {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "quarter")}

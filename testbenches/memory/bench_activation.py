@@ -6,14 +6,14 @@ from kit import case
 from kit.configured import configured
 from kit.points import bit, both, high, some_bits, watch
 from kit.sizes import DESIGNS as SIZES
-from kit.sizes import SSPMM_DESIGNS
+from kit.sizes import SSPMM_DESIGNS, WIDE_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.command import BANKS, Engine
 from simgnn.hw.memory.activation import DRAIN, MASK_BANK, PARTY_OF_CLIENT, ActivationMemory
 
 DUT = configured(ActivationMemory)
-DESIGNS = SIZES | {"sspmm": SSPMM_DESIGNS["pairs"]}
+DESIGNS = SIZES | {"sspmm": SSPMM_DESIGNS["pairs"]} | WIDE_DESIGNS
 READERS = ("store", "aggregate", "a", "b", "c")
 MASK_READERS = ("aggregate_mask", "update_mask")
 WRITERS = ("load", "aggregate_out", "update_out")
@@ -126,11 +126,17 @@ class Banks:
         return copies
 
     def _update(self, writes, mask, reads):
-        for bank, address, data, lanes in writes.values():
+        config = self.config
+        for name, (bank, address, data, lanes) in writes.items():
             lanes = lanes if bank < BANKS else -1  # a word of the mask memory is loaded whole
-            bits = sum(0xFFFFFFFF << 32 * i for i in range(self.config.lanes) if lanes >> i & 1)
-            self.words[bank][address] = self.words[bank][address] & ~bits | data & bits
-            self.collisions += (bank, address) in reads.values()
+            words = self.together(name)
+            for place in range(words):
+                at = address - address % words + place
+                mine = range(place * config.lanes, (place + 1) * config.lanes)
+                bits = sum(0xFFFFFFFF << 32 * i for i, lane in enumerate(mine) if lanes >> lane & 1)
+                new = data >> place * config.word_bits
+                self.words[bank][at] = self.words[bank][at] & ~bits | new & bits
+                self.collisions += (bank, at) in reads.values() and bits != 0
         if mask is not None:
             address, chunk, data = mask
             low = chunk * self.config.array_columns
@@ -144,8 +150,22 @@ class Banks:
     def word(self):
         return self.random.getrandbits(self.config.data_bits)
 
-    def write(self, bank):
-        return bank, self.place(bank), self.word(), self.random.getrandbits(self.config.lanes)
+    def together(self, writer):
+        """Words that a writer's port takes at once."""
+        return self.config.drain_words if writer == "aggregate_out" else 1
+
+    def write(self, bank, writer="load"):
+        """A random write by a port."""
+        words = self.together(writer)
+        data = self.random.getrandbits(words * self.config.word_bits)
+        return bank, self.place(bank), data, self.random.getrandbits(words * self.config.lanes)
+
+    def alone(self, writer, target):
+        """A write of one word, as the port of a writer takes it."""
+        bank, address, data, lanes = target
+        words, bits = self.together(writer), self.config.word_bits
+        everywhere = sum(data << place * bits for place in range(words))
+        return bank, address, everywhere, lanes << address % words * self.config.lanes
 
     def mask(self):
         chunks = self.config.data_bits // self.config.array_columns
@@ -195,7 +215,7 @@ async def contents(dut, idle_reads, idle_writes, count):
                 mask = banks.mask()
         await banks.cycle(
             reads={name: (bank, banks.place(bank)) for name, bank in reads.items()},
-            writes={name: banks.write(bank) for name, bank in writes.items()},
+            writes={name: banks.write(bank, name) for name, bank in writes.items()},
             mask=mask,
         )
     await banks.cycle(reads={}, writes={})
@@ -222,14 +242,15 @@ async def every_conflict(dut):
                 compared += 1
             for writer in writers:
                 reads = {first: (bank, banks.place(bank))}
-                writes = {writer: banks.write(bank)} if writer else {}
+                writes = {writer: banks.write(bank, writer)} if writer else {}
                 await banks.cycle(reads=reads, writes=writes, mask=None if writer else banks.mask())
                 compared += 1
         for index, first in enumerate(writers):
             for second in writers[index + 1 :]:
                 target = banks.write(bank)  # both write the same, so that the words stay known
                 if second:
-                    await banks.cycle(reads={}, writes={first: target, second: target})
+                    both_write = {name: banks.alone(name, target) for name in (first, second)}
+                    await banks.cycle(reads={}, writes=both_write)
                 else:
                     address, chunk, data = banks.mask()
                     word = sum(

@@ -86,6 +86,7 @@ class BroadcastGather(wiring.Component):
                 g.drain.eq(self.drain & (self.drain_owner == pe)),
                 g.drain_half.eq(self.drain_half),
                 g.drain_address.eq(self.drain_address),
+                g.drain_wide.eq(self.drain_wide),
                 g.clear.eq(self.clear),
             ]
             with m.If(owner == pe):

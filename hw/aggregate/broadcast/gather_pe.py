@@ -67,7 +67,7 @@ class GatherPE(wiring.Component):
             "added": Out(1),
             "hazard": Out(1),
         }
-        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits)
+        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words)
         super().__init__(merged(sums, wiring.Signature(members)))
 
     def elaborate(self, platform):
@@ -117,7 +117,12 @@ class GatherPE(wiring.Component):
             sums.address.eq(word),
             sums.addend.eq(addend),
         ]
-        forward(m, self, sums, SumsSignature(sizes.accumulator_words, sizes.word_bits))
+        forward(
+            m,
+            self,
+            sums,
+            SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words),
+        )
         if len(part):
             m.d.comb += sums.part.eq(part)
         return m

@@ -102,5 +102,10 @@ class GatherCluster(wiring.Component):
             sums.address.eq(walk.head.accumulator + walk.column),
             sums.addend.eq(ring.read_data),
         ]
-        forward(m, self, sums, SumsSignature(sizes.accumulator_words, sizes.word_bits))
+        forward(
+            m,
+            self,
+            sums,
+            SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words),
+        )
         return m

@@ -5,7 +5,7 @@ is bound where one, two or four clusters meet: above, it is never the narrowest.
 there are such groups, and each has a copy of the feature buffer, from which it reads a word per cycle.
 """
 
-from amaranth.hdl import Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
@@ -42,6 +42,8 @@ class DistributionLink(wiring.Component):
     write : In(1)
         `write_data` goes to place `write_place` of the feature buffer.
     write_place, write_data : In
+    write_nonzero : In(sizes.nonzero_bits)
+        Values of it that are not zero; no bits, and no port in Verilog, where zeros are added like all others.
     masked : In(1)
         The command has a mask; without one every value is wanted.
     tail : In(sizes.lanes)
@@ -55,7 +57,7 @@ class DistributionLink(wiring.Component):
         The one that `word` is for.
     word : Out(sizes.word_bits)
     mask : Out(sizes.lanes)
-        Values of it that are wanted.
+        Values of it that are wanted, and not known to be zero.
     target : Out(target_layout)
     read_mask : Out(ReadPort)
         To a copy of the mask memory.
@@ -74,6 +76,7 @@ class DistributionLink(wiring.Component):
                 "write": In(1),
                 "write_place": In(exact_log2(sizes.ring_words)),
                 "write_data": In(sizes.word_bits),
+                "write_nonzero": In(sizes.nonzero_bits),
                 "masked": In(1),
                 "tail": In(sizes.lanes),
                 "asking": In(clusters),
@@ -90,31 +93,30 @@ class DistributionLink(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         sizes, clusters = self.edge.sizes, self.link_clusters
-        features = place(
-            m, platform, "features", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False)
-        )
+        width = sizes.word_bits + sizes.nonzero_bits
+        features = place(m, platform, "features", Ram(width=width, depth=sizes.ring_words, collides=False))
         request = Signal(request_layout(self.edge))
         # Clusters behind the one that was granted last come first.
         behind = Signal(clusters)
         preferred = Signal(clusters)
         last = Signal()
         chunk = Signal(5)
+        wanted = Mux(self.masked, self.read_mask.data.word_select(chunk, sizes.lanes), ~0) & Mux(
+            last, self.tail, ~0
+        )
         m.d.comb += [
             preferred.eq(Mux((self.asking & behind).any(), self.asking & behind, self.asking)),
             self.granted.eq(preferred & -preferred),
             request.eq(self._chosen()),
             features.write_en.eq(self.write),
             features.write_address.eq(self.write_place),
-            features.write_data.eq(self.write_data),
+            features.write_data.eq(Cat(self.write_data, self.write_nonzero)),
             features.read_en.eq(self.granted.any()),
             features.read_address.eq(request.place),
-            self.word.eq(features.read_data),
+            self.word.eq(features.read_data[: sizes.word_bits]),
             self.read_mask.en.eq(self.granted.any() & self.masked),
             self.read_mask.address.eq(request.mask >> len(chunk)),
-            self.mask.eq(
-                Mux(self.masked, self.read_mask.data.word_select(chunk, sizes.lanes), ~0)
-                & Mux(last, self.tail, ~0)
-            ),
+            self.mask.eq(wanted if not sizes.skip_zeros else wanted & features.read_data[sizes.word_bits :]),
         ]
         m.d.sync += [
             self.valid.eq(self.granted),

@@ -62,7 +62,7 @@ class ReductionLane(wiring.Component):
             "adding": Out(1),
             "hazard": Out(1),
         }
-        sums = SumsSignature(sizes.accumulator_words, 32 * sizes.parts)
+        sums = SumsSignature(sizes.accumulator_words, 32 * sizes.parts, words=sizes.drain_words)
         super().__init__(merged(sums, wiring.Signature(members)))
 
     def elaborate(self, platform):
@@ -109,7 +109,12 @@ class ReductionLane(wiring.Component):
             sums.address.eq(head.address),
             sums.addend.eq(addend),
         ]
-        forward(m, self, sums, SumsSignature(sizes.accumulator_words, 32 * sizes.parts))
+        forward(
+            m,
+            self,
+            sums,
+            SumsSignature(sizes.accumulator_words, 32 * sizes.parts, words=sizes.drain_words),
+        )
         if part_bits:
             m.d.comb += sums.part.eq(head.part)
         return m

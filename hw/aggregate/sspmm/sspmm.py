@@ -134,9 +134,12 @@ class SspmmGather(wiring.Component):
         rest = Signal(exact_log2(sizes.lanes))
         m.d.comb += [
             rest.eq(self.columns - 1),
+            # All words that are drained at once are of one row.
             self.drained.eq(rotated(drained, row, group=sizes.gather_width, bits=32, back=True)),
             self.added.eq(sum(cluster.finished for cluster in clusters)),
         ]
+        # A sum begins at +0 and is never -0, so that adding +0 or -0 to it changes no bit (`docs/numerics.md`).
+        nonzero = Cat(*[self.word.word_select(lane, 32)[:31].any() for lane in range(sizes.nonzero_bits)])
         # Before the first edge they have long settled.
         m.d.sync += [
             tail.eq(Cat(Const(1), *[rest >= lane for lane in range(1, sizes.lanes)])),
@@ -150,6 +153,7 @@ class SspmmGather(wiring.Component):
                 link.write.eq(self.word_valid),
                 link.write_place.eq(written[: exact_log2(sizes.ring_words)]),
                 link.write_data.eq(self.word),
+                link.write_nonzero.eq(nonzero),
                 link.masked.eq(self.masked),
                 link.tail.eq(tail),
             ]

@@ -94,7 +94,12 @@ class SspmmCluster(wiring.Component):
                 m.d.comb += [
                     lane.values[part].eq(masks.values.word_select(place_in_word, 32)),
                     lane.present[part].eq(masks.present[place_in_word]),
-                    self.drained.word_select(place_in_word, 32).eq(lane.drained.word_select(part, 32)),
+                ]
+                m.d.comb += [
+                    self.drained.word_select(word * sizes.lanes + place_in_word, 32).eq(
+                        lane.drained.word_select(word * sizes.parts + part, 32)
+                    )
+                    for word in range(sizes.drain_words)
                 ]
             m.d.comb += [
                 lane.address.eq(masks.address),
@@ -102,6 +107,7 @@ class SspmmCluster(wiring.Component):
                 lane.drain.eq(self.drain),
                 lane.drain_half.eq(self.drain_half),
                 lane.drain_address.eq(self.drain_address),
+                lane.drain_wide.eq(self.drain_wide),
                 lane.clear.eq(self.clear),
             ]
         return m

@@ -91,7 +91,8 @@ def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None
     agg.groups_taken = 0
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
-    agg.tail, agg.mask_at = command.tail, command.mask_at
+    agg.drain_steps = command.drain_steps
+    agg.tail, agg.mask_at, agg.nonzero_at = command.tail, command.mask_at, command.nonzero_at
     if sizes.stepped:
         begin_stepped(m)
     if sizes.sspmm:
@@ -193,7 +194,7 @@ def begin_drain(m: Record, cycle: int) -> None:
     sizes, agg, drain = m.sizes, m.aggregate, m.drain
     agg.active = 0
     drain.active, drain.command, drain.taken = 1, agg.command, cycle
-    drain.rows, drain.words, drain.scaled = agg.destinations, agg.words, agg.destination_scaled
+    drain.rows, drain.steps, drain.scaled = agg.destinations, agg.drain_steps, agg.destination_scaled
     drain.space = agg.destination_space
     drain.last_step = cycle + sizes.add_stages - 1
 
@@ -209,7 +210,7 @@ def advance_drain(m: Record, marks: NDArray[np.uint64]) -> int:
             if scale == NEVER:
                 return NEVER
             time = max(time, scale)
-        end = time + drain.words - 1
+        end = time + drain.steps - 1
         ended = end + sizes.mul_stages + 3
         if ended - agg.marks_from >= marks_room(marks):
             agg.grow = ended

@@ -1,6 +1,7 @@
 """The `sspmm` organisation, cycle by cycle: `hw/aggregate/sspmm/sspmm.py` and what it is made of.
 
-Its timing depends on the masks: which values of a word are wanted says which adders it keeps at work.
+Its timing depends on the masks, and on zeros where they are skipped: which values of a word are wanted says which
+adders it keeps at work.
 """
 
 from __future__ import annotations
@@ -108,12 +109,14 @@ def _buffer_room(m: Record) -> int:
 
 
 @part
-def _wanted(m: Record, masks: NDArray[np.int64], destination: int, column: int) -> int:
-    """Bits of a word's values that are wanted."""
+def _wanted(m: Record, masks: NDArray[np.int64], destination: int, source: int, column: int) -> int:
+    """Bits of a word's values that are wanted, and not known to be zero."""
     agg = m.aggregate
     wanted = -1
     if agg.mask_at >= 0:
         wanted = masks[agg.mask_at + destination * agg.words + column]
+    if agg.nonzero_at >= 0:
+        wanted &= masks[agg.nonzero_at + source * agg.words + column]
     return wanted & agg.tail if column == agg.words - 1 else wanted
 
 
@@ -152,17 +155,20 @@ def _send(m: Record, c: int, masks: NDArray[np.int64]) -> None:
                 decoder.second_destination,
                 decoder.second_column,
             )
+            decoder.full_source = decoder.second_source
         else:
             decoder.full_destination, decoder.full_column = (
                 decoder.coming_destination,
                 decoder.coming_column,
             )
+            decoder.full_source = decoder.coming_source
         decoder.second = 0
         if decoder.full:
             _begin_word(m, c, masks)
     elif decoder.coming:
         decoder.second = 1
         decoder.second_destination, decoder.second_column = decoder.coming_destination, decoder.coming_column
+        decoder.second_source = decoder.coming_source
         m.stepped.changed = 1
     decoder.coming = 0
 
@@ -172,7 +178,7 @@ def _begin_word(m: Record, c: int, masks: NDArray[np.int64]) -> None:
     """What each lane will be sent of the word in the first buffer."""
     sizes, decoder = m.sizes, m.decoder[c]
     width = sizes.gather_width
-    decoder.mask = _wanted(m, masks, decoder.full_destination, decoder.full_column)
+    decoder.mask = _wanted(m, masks, decoder.full_destination, decoder.full_source, decoder.full_column)
     local = decoder.full_destination // sizes.clusters
     decoder.left = 0
     for a in range(width):
@@ -241,6 +247,7 @@ def _decode(m: Record, c: int, granted: int) -> None:
     if granted:
         decoder.coming = 1
         decoder.coming_destination, decoder.coming_column = decoder.destination, decoder.column
+        decoder.coming_source = decoder.source
         decoder.column += 1
         if decoder.column == agg.words:
             decoder.column = 0

@@ -33,6 +33,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn partition community-ring:10000:100000 --parts 8 -o out/parts",
             "simgnn partition data/mine --parts 16 --method metis --alone --json -o out/metis",
+            "simgnn partition digits --parts 4 --write-parts out/digits-4 -o out/parts",
             "simgnn partition data/mine --read dgl/graph.json -o out/theirs",
         ),
     )
@@ -79,6 +80,12 @@ def add_parser(verbs: Verbs) -> None:
         metavar="DIR",
         help="folder for the partition (default: out/partition)",
     )
+    partition.add_argument(
+        "--write-parts",
+        type=Path,
+        metavar="DIR",
+        help="write the graph part by part as well, for simgnn train --ranks N --parts DIR (default: do not)",
+    )
     partition.add_argument("--json", action="store_true", help="print the statistics as JSON")
 
 
@@ -91,6 +98,7 @@ def run_verb(options: Namespace) -> int:
         For anything that the user can put right.
     """
     from simgnn.data.datasets import load_dataset
+    from simgnn.distributed.parts import parts_folder, write_parts
     from simgnn.files.output import strict_json
     from simgnn.machine.signals import interruptible
     from simgnn.partition.reading import read_partition
@@ -104,6 +112,8 @@ def run_verb(options: Namespace) -> int:
         )
     with interruptible():
         folder = PartitionFolder(options.output)
+        if options.write_parts is not None:
+            parts_folder(options.write_parts)  # refused before any work
         graph = load_dataset(options.dataset)
         if options.read is not None:
             chosen, seconds = read_partition(options.read, graph), None
@@ -119,6 +129,8 @@ def run_verb(options: Namespace) -> int:
         if not options.alone:
             rows += _beside(graph, chosen, options.seed)
         folder.write(chosen, statistics)
+        if options.write_parts is not None:
+            write_parts(options.write_parts, graph, chosen, dataset=options.dataset)
     if options.json:
         say(
             strict_json(
@@ -129,6 +141,7 @@ def run_verb(options: Namespace) -> int:
                     "parts": chosen.parts,
                     "digest": chosen.digest,
                     "output": str(options.output),
+                    "written_parts": None if options.write_parts is None else str(options.write_parts),
                     "methods": rows,
                 }
             )
@@ -145,6 +158,8 @@ def run_verb(options: Namespace) -> int:
             f"{row['training']:>8.2f}{cpu}"
         )
     say(f"partition {chosen.digest[:16]} in {printable(options.output)}")
+    if options.write_parts is not None:
+        say(f"the graph part by part in {printable(str(options.write_parts))}")
     return 0
 
 

@@ -99,8 +99,9 @@ def with_preset(config: Config, preset: ModelPreset, *, given: Collection[tuple[
 
 
 def with_batch_size(config: Config, preset: ModelPreset, *, given: Collection[tuple[str, str]]) -> Config:
-    """The configuration with a preset's mini-batches, for as many accelerators and GPUs as there are in the end."""
+    """The configuration with a preset's mini-batches, for as many devices and ranks as there are in the end."""
     if ("training", "batch_size") in given:
         return config
     devices = config.training.accelerators + config.training.gpus
-    return config.replace("training", batch_size=preset.batch_size(trainers=devices))
+    trainers = max(devices, 1) * config.ranks.ranks
+    return config.replace("training", batch_size=preset.batch_size(trainers=trainers))

@@ -11,7 +11,7 @@ from simgnn.config_tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.runtime.clocks import CLOCKS
 from simgnn.systems.mixgcn.settings import KINDS, SUMS_ON
-from simgnn.systems.names import PLACED_BY, PLACEMENTS
+from simgnn.systems.names import PLACED_BY, PLACEMENTS, RANKED
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -31,10 +31,11 @@ def add_system(parser: ArgumentParser) -> None:
     """Add `--system` and what goes with it."""
     parser.add_argument(
         "--system",
-        choices=[*SYSTEM_TABLES, *PLACEMENTS],
+        choices=[*SYSTEM_TABLES, *PLACEMENTS, *RANKED],
         help="train in virtual time as a paper's system does: by its table or, without one, that table's defaults; or"
         f" {', '.join(PLACEMENTS)}, which set where steps are done, cache and order where neither the configuration's"
-        " file nor an option does (default: the system whose table the configuration has, if any)",
+        f" file nor an option does; or {', '.join(RANKED)}, over --ranks that have a part each, in no virtual time"
+        " (default: the system whose table the configuration has, if any)",
     )
     parser.add_argument(
         "--platform",
@@ -84,7 +85,10 @@ def with_system(config: Config, options: Namespace, *, given: Collection[tuple[s
         For two systems, a platform without a system, or one that cannot be; names the option.
     """
     have = list(config.systems)
-    wanted = PLACED_BY if options.system in PLACEMENTS else options.system
+    ranked = options.system in RANKED
+    wanted = PLACED_BY if options.system in PLACEMENTS else None if ranked else options.system
+    if ranked:
+        config = _over_ranks(config, options.system, given=given)
     if wanted is not None and wanted not in have:
         if have:
             raise InputError(
@@ -110,6 +114,32 @@ def with_system(config: Config, options: Namespace, *, given: Collection[tuple[s
         said = " ".join(f"--{key} {printable(str(value))}" for key, value in wanted_keys.items())
         config = config.replace(have[0], source=said, **wanted_keys)
     return config
+
+
+def _over_ranks(config: Config, name: str, *, given: Collection[tuple[str, str]]) -> Config:
+    """The configuration with the values of a preset over ranks.
+
+    Raises
+    ------
+    InputError
+        Without ranks, and with the table of another system.
+    """
+    from simgnn.ranks.presets import load_ranked  # help need not wait for it
+
+    if config.systems:
+        raise InputError(
+            f"system must be that of the configuration's table, {next(iter(config.systems))}, not {name}",
+            source="--system",
+        )
+    if config.ranks.ranks == 1:
+        raise InputError(f"ranks must be at least 2 for the system {name}, not 1", source="--system")
+    # Parts that are there need not be cut.
+    without = {("ranks", "cut")} if config.ranks.parts else set()
+    tables: dict[str, dict[str, Any]] = {}
+    for (table, key), value in load_ranked(name).items():
+        if (table, key) not in given and (table, key) not in without:
+            tables.setdefault(table, {})[key] = value
+    return config.replace_all(tables, source=f"--system {name}")
 
 
 def _placed(config: Config, name: str, *, given: Collection[tuple[str, str]]) -> Config:

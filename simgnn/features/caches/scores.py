@@ -15,7 +15,7 @@ def degree_scores(graph: Graph) -> NDArray[np.int64]:
 
     Source: PaGraph (Lin et al., SoCC 2020), which keeps the vertices of the highest out-degree.
     """
-    return np.bincount(graph.indices, minlength=graph.vertices).astype(np.int64, copy=False)
+    return graph.out_degrees
 
 
 def presample_scores(

@@ -79,14 +79,21 @@ class FeatureSettings:
         InputError
             For a ratio that is not 0 and gives none.
         """
-        return _slots("cache_ratio", self.cache_ratio, vertices)
+        return slots_of("cache_ratio", self.cache_ratio, vertices)
 
     def host_slots(self, vertices: int) -> int:
         """Slots of the host's cache; raises as `slots`."""
-        return _slots("host_cache_ratio", self.host_cache_ratio, vertices)
+        return slots_of("host_cache_ratio", self.host_cache_ratio, vertices)
 
 
-def _slots(name: str, ratio: float, vertices: int) -> int:
+def slots_of(name: str, ratio: float, vertices: int) -> int:
+    """Slots of a cache that is a share of a graph's vertices.
+
+    Raises
+    ------
+    InputError
+        For a ratio that is not 0 and gives none; `name` is what it is called.
+    """
     slots = round(ratio * vertices)
     if ratio > 0 and slots == 0:
         raise InputError(

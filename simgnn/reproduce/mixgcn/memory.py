@@ -7,9 +7,10 @@ import numpy as np
 from simgnn.communicator.in_process import InProcess
 from simgnn.reproduce.found import Found, Shown
 from simgnn.reproduce.mixgcn.compared import Line, Lines, Way, in_parts
-from simgnn.reproduce.mixgcn.extent import Extent, model_of, needed_of_others, notes_on_metis
+from simgnn.reproduce.mixgcn.extent import RANDOM, Extent, model_of, needed_of_others, notes_on_metis
 from simgnn.reproduce.mixgcn.pictures import draw_lines
 from simgnn.systems.mixgcn.layout import paired
+from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
 from simgnn.systems.mixgcn.training import Training, train
 
 MEASURED = "digits"
@@ -25,6 +26,10 @@ def memory(extent: Extent) -> Found:
         results = InProcess(workers).run(train, Training(graph=graph, model=model_of(graph), layout=layout))
         held.add(MEASURED, COLUMNS_AND_ROWS, workers, max(each.feature_bytes for each in results))
         graph_bytes = max(each.graph_bytes for each in results)
+    for name, kind in PARALLELISMS.items():
+        if kind.by_parts:
+            for workers in extent.measured[1:]:
+                held.add(MEASURED, trained_by(kind), workers, _most(extent, name, kind, workers))
     for name, other in extent.graphs().items():
         width = sum(model_of(other).widths)
         for method in extent.methods:
@@ -39,6 +44,10 @@ def memory(extent: Extent) -> Found:
         figures={
             "memory": slopes[MEASURED, COLUMNS_AND_ROWS],
             "memory-partition": max(slope_of(line) for line in held.by_way(best)),
+            "memory-less": less_than(
+                held.of(MEASURED, COLUMNS_AND_ROWS),
+                list(held.by_way(*(trained_by(kind) for kind in PARALLELISMS.values() if kind.by_parts))),
+            ),
         },
         shown=[
             Shown(
@@ -76,6 +85,31 @@ def memory(extent: Extent) -> Found:
         },
         summary={f"{name}, {way.title}": slope for (name, way), slope in slopes.items()},
     )
+
+
+def trained_by(kind: Parallelism) -> Way:
+    """A baseline that is really trained, like MixGCN."""
+    return Way(title=f"{kind.title}, trained")
+
+
+def _most(extent: Extent, name: str, kind: Parallelism, workers: int) -> int:
+    """Bytes of the fullest rank; the second epoch has what ranks keep of the first."""
+    graph = extent.graphs()[MEASURED]
+    method = extent.methods[0] if kind.cuts else RANDOM
+    training = kind.training(
+        graph=graph,
+        model=model_of(graph),
+        partition=extent.partition(MEASURED, method, workers),
+        epochs=2,
+    )
+    return max(each.feature_bytes for each in InProcess(workers).run(train_by, name, training))
+
+
+def less_than(ours: Line, others: list[Line]) -> float:
+    """Part of others' figures, by number of workers, that ours is below."""
+    by_workers = dict(ours)
+    below = [by_workers[workers] < figure for line in others for workers, figure in line]
+    return sum(below) / len(below)
 
 
 def slope_of(line: Line) -> float:

@@ -9,7 +9,10 @@ from simgnn.reports.plots import new_figure, png_bytes
 from simgnn.reproduce.found import QUICK_NOTE
 
 _ORANGE = "#d9772b"
-_COLOURS = ("#1f5fa8", "#3f8f5a", "#d9772b", "#8c6bb1", "#6b6b6b", "#b03a2e")
+_COLOURS = (
+    *("#1f5fa8", "#3f8f5a", "#d9772b", "#8c6bb1", "#6b6b6b", "#b03a2e"),
+    *("#c9a227", "#4fb0c6", "#a9c7e8"),
+)
 """One for each system that there can be."""
 _COLUMNS = 3
 

@@ -1,8 +1,8 @@
 """Sums over neighbours as programs of an accelerator: an aggregation by itself, with the bits of `arithmetic`.
 
 MixGCN's mixture of accelerators gives sums to units of their own (section 3.2). Here that is any execution of this
-project's accelerator; with `organisation = "sspmm"` its aggregate engine is the one of docs/sspmm.md. What a ReLU will
-drop of a gradient is summed as well: the mask belongs to whoever multiplies, and is not sent.
+project's accelerator; with `organisation = "sspmm"` its aggregate engine is the one of docs/sspmm.md, which makes no
+sum that a mask drops: ``Z = (A H) . M`` (section 3.2.1).
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.compiler.compile import CompileOptions, compile_graph
 from simgnn.compiler.operators import Aggregation as Operation
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from simgnn.sim.device import Device
     from simgnn.systems.mixgcn.arithmetic import Matrix
 
-_SEGMENT, _INPUTS, _SUMS = "sum", "inputs", "sums"
+_SEGMENT, _INPUTS, _SUMS, _WANTED = "sum", "inputs", "sums", "wanted"
 
 
 class DeviceSums:
@@ -37,22 +38,24 @@ class DeviceSums:
     Attributes
     ----------
     cycles
-        Of the last sums of so many columns; 0 of a device that counts none.
+        Of all sums since somebody emptied the list; 0 of a device that counts none, and of no columns.
     nbytes : int
         Of the graph as the programs have it: a record for each source, a word for each edge, a scale for each sum.
     """
 
     def __init__(self, operator: LayerOperator, device: Device, *, nbytes: int) -> None:
         self._operator, self._device = operator, device
-        self.cycles: dict[int, int] = {}
+        self.cycles: list[int] = []
         self.nbytes = nbytes
 
-    def __call__(self, values: Matrix) -> Matrix:
+    def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
         """The sums.
 
         Parameters
         ----------
         values : shape (sources, columns)
+        wanted : shape (destinations, columns)
+            Others are +0, and an engine that fuses masks does not add them up; None for all.
 
         Returns
         -------
@@ -67,22 +70,28 @@ class DeviceSums:
         """
         columns = values.shape[1]
         if not columns:
+            self.cycles.append(0)
             return np.zeros((self._operator.destinations, 0), np.float32)
         graph = OperatorGraph()
         sums = graph.value(_SUMS, self._operator.destinations, columns, (Space.BANK0,), kept=True)
+        mask, bitmaps = None, {}
+        if wanted is not None:
+            mask = graph.mask(_WANTED, self._operator.destinations, columns, given=True)
+            bitmaps[mask] = wanted
         graph.segments[_SEGMENT] = [
-            Operation(output=sums, source=_INPUTS, operator=self._operator, streamed=True)
+            Operation(output=sums, source=_INPUTS, operator=self._operator, mask=mask, streamed=True)
         ]
         try:
             program, _ = compile_graph(
                 graph,
                 self._device.config,
                 given={_INPUTS: np.ascontiguousarray(values)},
+                bitmaps=bitmaps,
                 slices=CompileOptions().slices,
             )
         except ValueError as error:
             raise InputError(str(error), source=f"hardware {self._device.config.name}") from error
         self._device.load(program)
         run = self._device.run(_SEGMENT)
-        self.cycles[columns] = run.cycles
+        self.cycles.append(run.cycles)
         return self._device.read_tensor(program.tensors[_SUMS])

@@ -93,12 +93,14 @@ class Aggregation:
         found.sources, found.destinations = len(sources), len(destinations)
         return found
 
-    def __call__(self, values: Matrix) -> Matrix:
+    def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
         """The sums.
 
         Parameters
         ----------
         values : shape (sources, columns)
+        wanted : shape (destinations, columns)
+            Others are +0; None for all.
 
         Returns
         -------
@@ -110,6 +112,8 @@ class Aggregation:
             flat = np.ascontiguousarray(values).reshape(-1)
             sum_rows(flat, self._rows * columns, self._scales, self._edges, sums)
             finish_sums(sums, self._finish, _NO_MASK)
+        if wanted is not None:
+            sums[~wanted] = 0.0
         return sums
 
 

@@ -74,6 +74,36 @@ def to_columns(
     return whole
 
 
+def masks_to_columns(
+    communicator: Communicator, layout: Layout, part: NDArray[np.bool_], width: int, *, memory: FeatureMemory
+) -> Steps[NDArray[np.bool_]]:
+    """`to_columns` of a bitmap, a bit for each element. One round.
+
+    Parameters
+    ----------
+    communicator, layout
+    part : shape (rows of this rank, width)
+    width, memory
+
+    Returns
+    -------
+    Shape (vertices, columns of this rank).
+    """
+    ranks = range(layout.ranks)
+    pieces = [np.packbits(part[:, layout.columns(rank, width)]) for rank in ranks]
+    packed = np.concatenate(pieces)
+    received, counts = yield from communicator.all_to_all(packed, [len(piece) for piece in pieces])
+    own = length(layout.columns(communicator.rank, width))
+    whole = np.empty((layout.vertices, own), np.bool_)
+    memory.hold(packed, received, whole)
+    memory.drop(packed, received, whole)
+    for rank, piece in zip(ranks, np.split(received, np.cumsum(counts)[:-1]), strict=True):
+        rows = layout.rows(rank)
+        bits = length(rows) * own
+        whole[rows] = np.unpackbits(piece, count=bits).astype(np.bool_).reshape(-1, own) if bits else False
+    return whole
+
+
 def _exchange(
     communicator: Communicator, pieces: list[Matrix], memory: FeatureMemory
 ) -> Steps[tuple[list[Matrix], Matrix]]:

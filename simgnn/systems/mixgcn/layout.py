@@ -73,6 +73,15 @@ class Layout:
         )
         return self.vertices * width - own
 
+    def mask_bytes(self, width: int) -> int:
+        """Bytes that go from one rank to another when a bitmap of so many columns goes from rows to columns."""
+        return sum(
+            -(-length(self.rows(giver)) * length(self.columns(taker, width)) // 8)
+            for giver in self.updaters
+            for taker in self.aggregators
+            if giver != taker
+        )
+
 
 def length(part: slice) -> int:
     """How many a part has."""

@@ -35,7 +35,7 @@ Phases = dict[str, int]
 
 def mixture_bytes(training: Training) -> Phases:
     """See `exchanged_bytes`."""
-    return exchanged_bytes(training.model, training.layout)
+    return exchanged_bytes(training.model, training.layout, masks=training.masks)
 
 
 def partition_bytes(training: PartTraining) -> Phases:

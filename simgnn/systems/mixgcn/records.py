@@ -20,15 +20,14 @@ class EpochRecord:
     sent
         Of each layer, whether each rank has sent its rows; empty where all do.
     cycles
-        Columns, 1 for gradients or 0, and the most cycles that sums of so many columns took a rank; empty where no
-        accelerator sums.
+        Of each pass of the step, the most that a rank's sums took; empty where no accelerator sums.
     """
 
     sent: list[list[bool]]
-    cycles: list[list[int]]
+    cycles: list[int]
 
 
-def epoch_of(record: Record, *, layers: int, ranks: int, cycles: bool) -> EpochRecord:
+def epoch_of(record: Record, *, layers: int, ranks: int, passes: int) -> EpochRecord:
     """Read a record.
 
     Parameters
@@ -37,8 +36,8 @@ def epoch_of(record: Record, *, layers: int, ranks: int, cycles: bool) -> EpochR
     layers
         That may have kept rows back.
     ranks
-    cycles
-        Whether an accelerator has summed.
+    passes
+        That an accelerator has summed in.
 
     Raises
     ------
@@ -47,17 +46,15 @@ def epoch_of(record: Record, *, layers: int, ranks: int, cycles: bool) -> EpochR
     """
     sent: Any = record.get("sent")
     counted: Any = record.get("cycles")
-    if not _is_table(sent, bool, ranks) or len(sent) != layers:
+    rows = sent if isinstance(sent, list) else [None]
+    if len(rows) != layers or not all(_is_list(row, bool, ranks) for row in rows):
         raise InputError(
             f"records of epochs must say for {layers} layers whether {ranks} ranks have sent, not {sent!r}"
         )
-    if not _is_table(counted, int, 3) or bool(counted) != cycles:
-        raise InputError(f"records of epochs must have cycles if an accelerator sums, not {counted!r}")
+    if not _is_list(counted, int, passes):
+        raise InputError(f"records of epochs must have the cycles of {passes} passes, not {counted!r}")
     return EpochRecord(sent=sent, cycles=counted)
 
 
-def _is_table(found: object, kind: type, columns: int) -> bool:
-    return isinstance(found, list) and all(
-        isinstance(row, list) and len(row) == columns and all(type(each) is kind for each in row)
-        for row in found
-    )
+def _is_list(found: object, kind: type, count: int) -> bool:
+    return isinstance(found, list) and len(found) == count and all(type(each) is kind for each in found)

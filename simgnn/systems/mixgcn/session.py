@@ -22,6 +22,7 @@ from simgnn.systems.mixgcn.broadcasting import BoundedRank
 from simgnn.systems.mixgcn.layout import Layout, apart, paired
 from simgnn.systems.mixgcn.order import near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS
+from simgnn.systems.mixgcn.pipeline import passes_of
 from simgnn.systems.mixgcn.ranks import VirtualRanks, whole_batch
 from simgnn.systems.mixgcn.records import EpochRecord, epoch_of
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
@@ -149,7 +150,7 @@ class MixGcnSession(Session):
                 self.graph, method=settings.method, parts=settings.ranks, seed=training.seed
             )
         else:
-            options |= {"layout": self._layout, "device": self._device}
+            options |= {"layout": self._layout, "device": self._device, "masks": settings.masks}
         if self.kind.skips:
             options |= {"staleness": settings.staleness, "tolerance": settings.tolerance}
         return self.kind.training(
@@ -222,15 +223,17 @@ class MixGcnSession(Session):
         ranks = [rank for rank in self._trainer.ranks if isinstance(rank, BoundedRank)]
         return [[bool(rank.sent[layer]) for rank in ranks] for layer in range(self.model.layers) if ranks]
 
-    def _cycles(self) -> list[list[int]]:
-        """Columns, whether of gradients, and the most cycles that sums of so many took a rank."""
-        most: dict[tuple[int, int], int] = {}
+    def _cycles(self) -> list[int]:
+        """Of each pass of the step, the most that a rank's sums took; starts counting anew."""
+        found = []
         for rank in self._trainer.ranks:
             both = rank.sums if isinstance(rank, MixtureRank) else None
-            for back, sums in enumerate(both or ()):
-                for columns, cycles in sums.cycles.items() if isinstance(sums, DeviceSums) else ():
-                    most[columns, back] = max(cycles, most.get((columns, back), 0))
-        return [[*key, cycles] for key, cycles in sorted(most.items())]
+            counted = [sums for sums in both or () if isinstance(sums, DeviceSums)]
+            if counted:
+                found.append([cycles for sums in counted for cycles in sums.cycles])
+            for sums in counted:
+                sums.cycles.clear()
+        return [max(cycles) for cycles in zip(*found, strict=True)]
 
     def _epoch(self, found: EpochRecord) -> Epoch:
         """In virtual time."""
@@ -248,10 +251,9 @@ class MixGcnSession(Session):
     def _summing(self, found: EpochRecord) -> Summing:
         if not self.settings.on_accelerator:
             return _SUMS[self.settings.sums](self.platform)
-        cycles = {(columns, bool(back)): count for columns, back, count in found.cycles}
         per_arc = 1e-6 / self.config.hardware.clock_mhz / self._counts.arcs
         return Accelerator(
-            lambda columns, back: cycles[columns, back] * per_arc, link_gbs=self.platform["pcie_gbs"]
+            lambda _columns, number: found.cycles[number] * per_arc, link_gbs=self.platform["pcie_gbs"]
         )
 
     @cached_property
@@ -261,7 +263,13 @@ class MixGcnSession(Session):
         if self.kind.by_parts:
             parts = PartCounts.of(self._full.parts, self.model)
             return Counts(vertices=graph.vertices, arcs=arcs, parts=parts)
-        return Counts(vertices=graph.vertices, arcs=arcs, layout=self._layout, needed=self._needed)
+        return Counts(
+            vertices=graph.vertices,
+            arcs=arcs,
+            layout=self._layout,
+            needed=self._needed,
+            masks=self.settings.masks,
+        )
 
     @cached_property
     def _needed(self) -> NDArray[np.int64] | None:
@@ -294,9 +302,9 @@ class MixGcnSession(Session):
     def restore(self, records: Sequence[Record]) -> None:
         """See `Session.restore`."""
         layers = self.model.layers if self.kind.skips else 0
+        passes = passes_of(self.model.layers) if self.settings.on_accelerator else 0
         self._past = [
-            epoch_of(record, layers=layers, ranks=self.settings.ranks, cycles=self.settings.on_accelerator)
-            for record in records
+            epoch_of(record, layers=layers, ranks=self.settings.ranks, passes=passes) for record in records
         ]
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
@@ -335,6 +343,7 @@ class MixGcnSession(Session):
         return {
             "ranks": ranks,
             "communicator": "in-process",
+            "synchronizer": self.config.ranks.synchronizer,
             "generation": 0,
             "from_minibatch": self._from,
             "lost": [],
@@ -347,6 +356,7 @@ class MixGcnSession(Session):
                 }
                 for phase, each in self._trainer.group.totals().items()
             },
+            "network": None,  # its time is in that of the system
         }
 
 

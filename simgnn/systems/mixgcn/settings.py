@@ -44,6 +44,9 @@ class MixGcnSettings:
     sums
         What of a worker sums over neighbours: in virtual time its cores or its GPU, or really an accelerator of
         `[hardware]` on the device of `[execution]`, whose cycles are its time.
+    masks
+        Whether the accelerator is told which elements of a gradient a ReLU or dropout will drop, and need not be
+        summed: S-SpMM. Changes time and what is sent, and no bit.
     platform
         One of `simgnn.systems.platform.platforms`, or a TOML file.
     """
@@ -90,6 +93,7 @@ class MixGcnSettings:
     pipeline: bool = True
     stages: int = 0
     sums: str = "cores"
+    masks: bool = False
     platform: str = "mixgcn"
 
     def __post_init__(self) -> None:
@@ -108,6 +112,9 @@ class MixGcnSettings:
         check_boolean("pipeline", self.pipeline)
         check_integer("stages", self.stages, 0, 1 << 20)
         check_choice("sums", self.sums, SUMS_ON)
+        check_boolean("masks", self.masks)
+        if self.masks and not self.on_accelerator:
+            raise InputError(f"masks must be false where no {ACCELERATOR} sums, not true")
         if not isinstance(self.platform, str):
             raise InputError(f"platform must be a name or a file, not {self.platform!r}")
 

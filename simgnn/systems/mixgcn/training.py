@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.communicator.collectives import Steps
 from simgnn.communicator.communicator import Communicator
@@ -25,7 +26,7 @@ from simgnn.errors import InputError
 from simgnn.model.model import ModelConfig
 from simgnn.systems.mixgcn.accelerated import DeviceSums
 from simgnn.systems.mixgcn.arithmetic import Matrix
-from simgnn.systems.mixgcn.exchange import to_columns, to_rows
+from simgnn.systems.mixgcn.exchange import masks_to_columns, to_columns, to_rows
 from simgnn.systems.mixgcn.full_graph import GRADIENTS, LOSS, FullGraph, Rank, Trained, train_with
 from simgnn.systems.mixgcn.layout import Layout, length
 from simgnn.systems.mixgcn.rows import backward, forward, input_gradient
@@ -44,8 +45,8 @@ class Sums(Protocol):
 
     nbytes: int
 
-    def __call__(self, values: Matrix) -> Matrix:
-        """Sums of all vertices, of the columns of `values`."""
+    def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
+        """Sums of all vertices, of the columns of `values`; those that are not wanted are +0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,6 +60,9 @@ class Training(FullGraph):
     device
         An accelerator that sums for all ranks of this process, one after the other, open while they train; None for
         this machine's processor. Bits are the same.
+    masks
+        Whether whoever multiplies tells whoever sums which elements of a gradient a ReLU or dropout will drop, one bit
+        for each, so that nobody sums them (S-SpMM, section 3.2.1). Bits are the same.
 
     Raises
     ------
@@ -68,6 +72,7 @@ class Training(FullGraph):
 
     layout: Layout
     device: Device | None = field(default=None, repr=False)
+    masks: bool = False
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -102,7 +107,7 @@ class MixtureRank(Rank):
     """
 
     def __init__(self, communicator: Communicator, training: Training) -> None:
-        graph, self.layout = training.graph, training.layout
+        graph, self.layout, self._masks = training.graph, training.layout, training.masks
         if communicator.ranks != self.layout.ranks:
             raise InputError(
                 f"ranks of the layout must be the communicator's {communicator.ranks}, not {self.layout.ranks}"
@@ -127,7 +132,7 @@ class MixtureRank(Rank):
         for layer, maps in enumerate(self.maps):
             width, last = self.model.widths[layer], layer == len(self.maps) - 1
             with self.communicator.phase(f"forward {layer}"):
-                sums = yield from self._summed(columns, width, back=False)
+                sums = yield from self._summed(columns, width)
                 if layer:
                     self.memory.drop(columns)
                 takes_own = any(linear.own for linear in maps)
@@ -164,17 +169,28 @@ class MixtureRank(Rank):
                     self.communicator, self.layout, given.sums, width, memory=self.memory
                 )
                 self.memory.hold(columns)
-                neighbours = yield from self._summed(columns, width, back=True)
+                kept = self.passed[layer - 1].kept[-1]
+                wanted = None
+                if self._masks and kept is not None:
+                    wanted = yield from masks_to_columns(
+                        self.communicator, self.layout, kept, width, memory=self.memory
+                    )
+                neighbours = yield from self._summed(columns, width, back=True, wanted=wanted)
                 self.memory.drop(given.sums, columns)
             # In the place of the sums over neighbours.
-            gradient = input_gradient(given, parameters, neighbours, self.passed[layer - 1].kept[-1])
+            gradient = input_gradient(given, parameters, neighbours, kept)
             self.input_gradients.insert(0, gradient)
         return named
 
-    def _summed(self, columns: Matrix, width: int, *, back: bool) -> Steps[Matrix]:
+    def _summed(
+        self, columns: Matrix, width: int, *, back: bool = False, wanted: NDArray[np.bool_] | None = None
+    ) -> Steps[Matrix]:
         """Sums over neighbours of this rank's columns, and of all ranks' columns this rank's rows."""
-        sums = np.zeros_like(columns) if self.sums is None else self.sums[back](columns)
+        self.memory.hold(wanted)
+        sums = np.zeros_like(columns) if self.sums is None else self.sums[back](columns, wanted)
         self.memory.hold(sums)
+        if wanted is not None:
+            self.memory.drop(wanted)
         rows = yield from to_rows(self.communicator, self.layout, sums, width, memory=self.memory)
         self.memory.hold(rows)
         self.memory.drop(sums)
@@ -190,8 +206,10 @@ def _columns(graph: Graph, columns: slice) -> Matrix:
     return found
 
 
-def exchanged_bytes(model: ModelConfig, layout: Layout) -> dict[str, int]:
+def exchanged_bytes(model: ModelConfig, layout: Layout, *, masks: bool = False) -> dict[str, int]:
     """What an epoch's exchanges send between ranks, by phase; of gradients and losses nothing is in it.
+
+    With `masks`, backward, a bit for each element beside.
 
     Layer l gives its sums to update workers, n d_l numbers, and they give what they made of it back, n d_(l + 1), but
     behind the last layer; backward, each layer but the first has both of n d_l. Of pairs the part (m - 1) / m is sent,
@@ -203,5 +221,6 @@ def exchanged_bytes(model: ModelConfig, layout: Layout) -> dict[str, int]:
         behind = layout.exchanged(widths[layer + 1]) if layer < model.layers - 1 else 0
         phases[f"forward {layer}"] = 4 * (layout.exchanged(widths[layer]) + behind)
     for layer in reversed(range(1, model.layers)):
-        phases[f"backward {layer}"] = 8 * layout.exchanged(widths[layer])
+        bits = layout.mask_bytes(widths[layer]) if masks else 0
+        phases[f"backward {layer}"] = 8 * layout.exchanged(widths[layer]) + bits
     return phases

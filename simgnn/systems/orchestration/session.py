@@ -33,8 +33,8 @@ from simgnn.systems.orchestration.settings import ACCELERATOR, DEVICE, Orchestra
 from simgnn.systems.virtual.buffers import Buffers, Memories
 from simgnn.systems.virtual.pipeline import TimedMinibatch
 from simgnn.systems.virtual.session import VirtualSession
+from simgnn.training.batches import workload_of
 from simgnn.training.runtime import Runtime
-from simgnn.training.session import workload_of
 from simgnn.training.split import ACCELERATOR as ACCELERATORS
 from simgnn.training.split import GPU, FixedShares, kind_of
 

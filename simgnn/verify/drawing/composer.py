@@ -44,6 +44,8 @@ class Style:
         Share of values that are zeros, subnormals, infinities, NaNs or at the edges of the range.
     zeros
         Chance that a matrix holds many zeros of one sign, and small whole numbers.
+    sparse
+        Chance that a matrix has zeros of either sign in each row, as many as chance has it.
     ties
         Share of values whose sums have to be rounded by their last bits.
     whole
@@ -63,6 +65,8 @@ class Style:
     uneven
         Probability that a row of a LOADed mask has few bits, all or none, one, or as many as chance has it, instead of
         half of them.
+    aligned
+        Probability that rows of sums are as many words as are drained at once, or a multiple, and begin at such.
     late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare
@@ -78,6 +82,7 @@ class Style:
     columns: int | None = None
     special: float = 0.0
     zeros: float = 0.0
+    sparse: float = 0.0
     ties: float = 0.0
     whole: float = 0.0
     extreme: float = 0.0
@@ -87,6 +92,7 @@ class Style:
     accumulate: float = 0.4
     masked: float = 0.4
     uneven: float = 0.0
+    aligned: float = 0.0
     late: float = 0.15
     spare: float = 0.0
     queued: bool = False
@@ -125,9 +131,10 @@ class _Composer:
         rows: int,
         columns: int,
         keep: list[MemoryPlace] | tuple[()] = (),
+        align: int = 1,
     ) -> MemoryPlace:
-        """Room on chip that overlaps nothing in `keep`; what else lay there is lost."""
-        spare = int(self.rng.integers(1, 3)) if self.chance(0.2) else 0
+        """Room on chip that overlaps nothing in `keep`, at a multiple of `align` words; what else lay there is lost."""
+        spare = align * int(self.rng.integers(1, 3)) if self.chance(0.2) else 0
         for _ in range(200):
             space = spaces[self.rng.integers(len(spaces))]
             words = self.config.mask_words if space == Space.MASK else self.config.bank_words
@@ -135,7 +142,7 @@ class _Composer:
             room = words - shape.end // self.config.word_bytes
             if room < 0:
                 break
-            address = int(self.rng.integers(0, room + 1)) * self.config.word_bytes
+            address = align * int(self.rng.integers(0, room // align + 1)) * self.config.word_bytes
             found = replace(shape, address=address)
             if not any(found.overlaps(other) for other in keep):
                 for places in (self.live, self.masks, self.unstored):
@@ -156,7 +163,12 @@ class _Composer:
 
     def input(self, rows: int, columns: int) -> MemoryPlace:
         values = random_values(
-            self.rng, (rows, columns), special=self.special, zeros=self.style.zeros, ties=self.style.ties
+            self.rng,
+            (rows, columns),
+            special=self.special,
+            zeros=self.style.zeros,
+            ties=self.style.ties,
+            sparse=self.style.sparse,
         )
         spare = int(self.chance(0.2))
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
@@ -301,7 +313,7 @@ class _Composer:
 
     def aggregate(self) -> None:
         config, chance = self.config, self.chance
-        columns = self.size(min(self.columns, config.ring_words // 2 * config.lanes))
+        columns, align = self._sum_columns()
         most = config.accumulator_words // config.words(columns) * config.clusters
         destinations = self.size(min(self.rows, most))
         graph = random_graph(
@@ -323,7 +335,7 @@ class _Composer:
         else:
             source = self.input(rows, columns)
         mask = self.mask(destinations, columns) if chance(self.style.masked) else None
-        target = self.place(BANK_SPACES, destinations, columns, keep=[source])
+        target = self.place(BANK_SPACES, destinations, columns, keep=[source], align=align)
         self.assembler.aggregate(
             source,
             target,
@@ -334,6 +346,14 @@ class _Composer:
             mask=mask,
         )
         self._result(target)
+
+    def _sum_columns(self) -> tuple[int, int]:
+        """Columns of sums, and the number of words of which their rows begin at multiples."""
+        config, most = self.config, self.config.ring_words // 2
+        if self.style.aligned and config.drain_words <= most and self.chance(self.style.aligned):
+            words = config.drain_words * int(self.rng.integers(1, most // config.drain_words + 1))
+            return words * config.lanes - int(self.rng.integers(config.lanes)), config.drain_words
+        return self.size(min(self.columns, most * config.lanes)), 1
 
     def _result(self, place: MemoryPlace) -> None:
         if not any(place.overlaps(other) for other in self.live):

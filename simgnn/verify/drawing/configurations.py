@@ -55,4 +55,5 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
         array_columns=min(power(1, _ARRAY_COLUMNS), lanes),
         clock_enables=bool(rng.integers(2)),
         address_bits=int(rng.integers(34, 65)),
+        skip_zeros=sizes.fuses_masks and bool(rng.integers(2)),
     )

@@ -52,8 +52,39 @@ MASKED_STYLES = {
     ),
 }
 """More of them, where masks decide what an accelerator does when."""
+SPARSE_STYLES = {
+    "sums of zeros": Style(
+        kinds=("aggregate",),
+        commands=8,
+        sources=16,
+        duplicates=0.3,
+        special=0.1,
+        sparse=0.9,
+        masked=0.5,
+        uneven=0.5,
+        reuse=0.2,
+    ),
+    "hubs of zeros": Style(
+        kinds=("aggregate",), commands=4, rows=3, sources=100, duplicates=0.5, sparse=1.0, masked=0.3
+    ),
+}
+"""More of them, where zeros do so, too."""
+WIDE_STYLES = {
+    "wide sums": Style(
+        kinds=("aggregate",),
+        commands=8,
+        sources=4,
+        special=0.05,
+        masked=0.5,
+        uneven=0.5,
+        reuse=0.2,
+        aligned=0.8,
+    ),
+    "wide sums among products": Style(kinds=("aggregate", "gemm"), commands=10, aligned=0.8),
+}
+"""More of them, where several words of sums leave the engine at once."""
 
-FEW_ROWS = ("tokens", "queued tokens", "masked hubs")
+FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros")
 """Of them, those whose matrices have no more rows than their style says."""
 
 _PLACE = 1
@@ -133,7 +164,12 @@ def largest_rows(config: HardwareConfig) -> int:
 
 def styles_of(config: HardwareConfig) -> dict[str, Style]:
     """Kinds of programs for a configuration."""
-    return STYLES | MASKED_STYLES if config.fuses_masks else STYLES
+    return (
+        STYLES
+        | (MASKED_STYLES if config.fuses_masks else {})
+        | (SPARSE_STYLES if config.skip_zeros else {})
+        | (WIDE_STYLES if config.drain_words > 1 else {})
+    )
 
 
 def draw_case(config: HardwareConfig, *, seed: int, index: int, commands: int | None = None) -> Case:

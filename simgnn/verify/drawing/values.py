@@ -18,6 +18,9 @@ SPECIAL = np.array(
 FRACTIONS = np.array([0x000000, 0x000001, 0x000003, 0x400000, 0x400001, 0x7FFFFF], dtype=np.uint32)
 """Fractions of numbers whose sums and products lie on, just above and just below the middle of two others."""
 
+SPARSENESS = (0.0, 0.3, 0.6, 0.95, 1.0)
+"""Shares of zeros in the rows of a matrix that is sparse."""
+
 
 def random_values(
     rng: np.random.Generator,
@@ -26,6 +29,7 @@ def random_values(
     special: float = 0.0,
     zeros: float = 0.0,
     ties: float = 0.0,
+    sparse: float = 0.0,
 ) -> NDArray[np.float32]:
     """Random numbers.
 
@@ -41,6 +45,8 @@ def random_values(
     ties
         Share of them that have a fraction of `FRACTIONS` and any exponent near 0: sums of such have to be rounded
         by their last bits.
+    sparse
+        Chance that some of the values of each row are zeros, of either sign: none, some, nearly all or all.
     """
     values = rng.standard_normal(shape, dtype=np.float32)
     if zeros and rng.random() < zeros:
@@ -55,4 +61,8 @@ def random_values(
     chosen = rng.random(shape) < special
     # Copied as integers, so that signalling NaNs stay what they are.
     values.view(np.uint32)[chosen] = rng.choice(SPECIAL.view(np.uint32), int(chosen.sum()))
+    if sparse and rng.random() < sparse:
+        rows = (*values.shape[:1], *(1,) * (values.ndim - 1))
+        chosen = rng.random(values.shape) < rng.choice(SPARSENESS, rows)
+        values[chosen] = rng.choice(np.array([0.0, -0.0], np.float32), int(chosen.sum()))
     return values

@@ -9,13 +9,13 @@ from kit.configured import configured
 from kit.models.round_robin import Turns
 from kit.models.sspmm.link_request import Request, packed, request_widths
 from kit.points import both, every_bit, high, low, some_bits, watch
-from kit.sizes import SSPMM_DESIGNS
+from kit.sizes import SSPMM_DESIGNS, ZERO_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
 
 DUT = configured(DistributionLink)
-DESIGNS = SSPMM_DESIGNS
+DESIGNS = SSPMM_DESIGNS | ZERO_DESIGNS
 case.declare("a row's last word", "a word within a row", "a word is read as it is written")
 watch("every cluster asks", every_bit("asking"))
 watch("some clusters ask", some_bits("asking"))
@@ -40,6 +40,8 @@ class Bench:
         self.turns = Turns(config.link_clusters)
         self.features = [self.random.getrandbits(config.word_bits) for _ in range(config.ring_words)]
         self.masks = [self.random.getrandbits(config.word_bits) for _ in range(config.mask_words)]
+        # Of each place of the feature buffer, the values that are not zero; all of them where nobody asks.
+        self.nonzero = [(1 << config.lanes) - 1] * config.ring_words
         self.masked, self.tail = 0, (1 << config.lanes) - 1
         # The word that was granted in the cycle before, and comes in this one.
         self.coming = None
@@ -69,6 +71,7 @@ class Bench:
         word, chunk = divmod(request.mask, 32)
         every = (1 << config.lanes) - 1
         mask = self.masks[word] >> chunk * config.lanes & every if self.masked else every
+        mask &= self.nonzero[request.place]
         return mask & self.tail if request.last else mask
 
     async def cycle(self, requests, *, write=None, start=False):
@@ -83,6 +86,9 @@ class Bench:
         dut.requests.value = sum(field << width * leaf for leaf, field in enumerate(fields))
         dut.asking.value = sum(flag << leaf for leaf, flag in enumerate(asking))
         dut.write.value, dut.write_place.value, dut.write_data.value = int(write is not None), place, data
+        nonzero = random.getrandbits(config.lanes)
+        if config.skip_zeros:
+            dut.write_nonzero.value = nonzero
         dut.start.value, dut.masked.value, dut.tail.value = int(start), self.masked, self.tail
         chunk = self.coming[1].mask if self.coming else None
         read = chunk is not None and self.masked
@@ -97,9 +103,9 @@ class Bench:
         if wanted["read_mask_en"]:
             wanted["read_mask_address"] = requests[granted].mask // 32
         if self.coming:
-            _, request, word = self.coming
+            _, request, word, mask = self.coming
             accumulator_bits = (config.accumulator_words - 1).bit_length()
-            wanted |= {"word": word, "mask": self._wanted_mask(request)}
+            wanted |= {"word": word, "mask": mask}
             wanted["target"] = request.accumulator | request.rotation << accumulator_bits
             self.met["tail" if request.last else "whole"] += 1
             case.met("a row's last word" if request.last else "a word within a row")
@@ -113,9 +119,12 @@ class Bench:
         if granted is not None:
             # A word that is written in this cycle is not read before the next.
             case.met("a word is read as it is written", write and write[0] == requests[granted].place)
-            self.coming = granted, requests[granted], self.features[requests[granted].place]
+            request = requests[granted]
+            self.coming = granted, request, self.features[request.place], self._wanted_mask(request)
         if write:
             self.features[place] = data
+            if config.skip_zeros:
+                self.nonzero[place] = nonzero
         return granted
 
 

@@ -13,7 +13,7 @@ from kit.models.burst_memory import cycle
 from kit.models.sspmm.sspmm_gather import Gather, groups_of
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers
 from kit.points import every_bit, high, low, watch
-from kit.sizes import SSPMM_DESIGNS
+from kit.sizes import SSPMM_DESIGNS, WIDE_DESIGNS, ZERO_DESIGNS
 
 from simgnn.hw.aggregate.sspmm.sspmm import SspmmGather
 from simgnn.hw.config import HardwareConfig
@@ -33,7 +33,8 @@ DOUBLE = HardwareConfig(
     array_rows=2,
     array_columns=2,
 )
-DESIGNS = {name: SSPMM_DESIGNS[name] for name in ("own", "pairs", "quarter")} | {"double": {"config": DOUBLE}}
+DESIGNS = {name: SSPMM_DESIGNS[name] for name in ("own", "pairs", "quarter")} | ZERO_DESIGNS
+DESIGNS |= {"double": {"config": DOUBLE}} | WIDE_DESIGNS
 
 POINTS = (
     "hub",
@@ -173,10 +174,12 @@ class Bench(GatherDriver):
         first, step = 8 * mask_address // lanes, 8 * mask_stride // lanes
         groups, end = groups_of(config, address, graph, words, (first, step))
 
-        def bits(request):
-            """Mask of a request, found by its chunk."""
+        added = rows != 0 if config.skip_zeros else np.ones(rows.shape, bool)
+
+        def bits(request, word):
+            """Mask of a request, found by its chunk; without zeros where they are skipped."""
             destination, column = divmod(request.mask - first, step)
-            chunk = kept[destination, column * lanes : (column + 1) * lanes]
+            chunk = kept[destination, column * lanes : (column + 1) * lanes] & added.reshape(-1, lanes)[word]
             return sum(1 << place for place in np.flatnonzero(chunk).tolist())
 
         before = len(self.memory.beats)
@@ -188,7 +191,8 @@ class Bench(GatherDriver):
         await self.stream(rows.reshape(-1, lanes), sums, words, watch)
         spent = watch.spent
         assert spent["added"] == edges * words, f"{edges * words} words must be sent, not {spent['added']}"
-        values = sum(int(kept[destination].sum()) for targets in graph for destination in targets)
+        pairs = ((d, row) for row, targets in zip(added, graph, strict=True) for d in targets)
+        values = sum(int((kept[destination] & row).sum()) for destination, row in pairs)
         assert spent["additions"] == values, f"{values} values must be added, not {spent['additions']}"
         self._count(graph, wanted, masked)
         return spent
@@ -266,7 +270,7 @@ async def sums(dut, density, pressure, rounds):
     for _ in range(rounds):
         kinds = random.sample((PLAIN, HARD, ZEROS), len(DEGREES))
         for degree, kind in zip(DEGREES, kinds, strict=True):
-            words = 1 if degree == HUB else random.choice((1, 2, 3))
+            words = 1 if degree == HUB else random.choice((1, 2, 3, config.drain_words))
             columns = words * config.lanes - random.choice((0, random.randrange(config.lanes)))
             destinations = random.randint(1, config.accumulator_words // words * config.clusters)
             wanted = masks(bench, destinations, columns, density)

@@ -19,7 +19,8 @@ from simgnn.sim.numerics import scalar
 FLIGHT = 3
 """Cycles from a word's admission to the word."""
 Read = collections.namedtuple("Read", ("owner", "address", "half", "row", "word"))
-"""A read of the drain: `row` is the destination's number among its cluster's, `word` the wanted sums."""
+"""A read of the drain: `row` is the destination's number among its cluster's, `word` the wanted sums, of one word or of
+all that are drained at once."""
 
 
 class WordsAdded:
@@ -94,7 +95,8 @@ class GatherDriver(Testbench):
 
     async def start(self):
         """Clock, reset, and accumulators at +0."""
-        for name in ("start", "admitted", "word_valid", "drain", "clear", "half"):
+        wide = ["drain_wide"] * (self.config.drain_words > 1)
+        for name in ("start", "admitted", "word_valid", "drain", "clear", "half", *wide):
             getattr(self.dut, name).value = 0
         await clock_and_reset(self.dut)
         cocotb.start_soon(self.memory.serve())
@@ -200,8 +202,10 @@ class GatherDriver(Testbench):
         reads = []
         for destination, row in enumerate(sums):
             local, owner = divmod(destination, config.clusters)
-            for column, word in enumerate(row.reshape(words, config.lanes)):
-                reads.append(Read(owner, local * words + column, half, local, word))
+            whole = words % config.drain_words == 0 and self.random.random() < 0.7
+            together = config.drain_words if whole else 1
+            for number, word in enumerate(row.reshape(words // together, together * config.lanes)):
+                reads.append(Read(owner, local * words + number * together, half, local, word))
         return reads[::-1]
 
     def _drive_drain(self, reads, cycles):
@@ -212,13 +216,17 @@ class GatherDriver(Testbench):
             dut.drain_owner.value, dut.drain_address.value, dut.drain_half.value = now[:3]
         if now and self.config.fuses_masks:
             dut.drain_row.value = now.row % self.config.gather_width
+        if self.config.drain_words > 1:
+            dut.drain_wide.value = int(now is not None and len(now.word) > self.config.lanes)
         return now
 
     def _compare(self, read):
         owner, address, wanted = read.owner, read.address, read.word
-        got = case.known(self.dut.drained)
+        config = self.config
+        place = address % config.drain_words * config.word_bits
+        got = case.known(self.dut.drained) >> place & (1 << 32 * len(wanted)) - 1
         assert got == pack(wanted), (
-            f"word {address} of PE {owner} must be {wanted}, not {unpack(got, self.config.lanes)}"
+            f"word {address} of PE {owner} must be {wanted}, not {unpack(got, len(wanted))}"
         )
         self.compared += 1
 

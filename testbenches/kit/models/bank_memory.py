@@ -99,6 +99,18 @@ class BankMemory:
         chosen = np.array([lanes >> lane & 1 for lane in range(self.config.lanes)], dtype=bool)
         self.words[bank][address, chosen] = values[chosen]
 
+    def _write_words(self, port):
+        """Write the words of a port, which has one or several."""
+        config, address, data, lanes = (
+            self.config,
+            *(case.known(each) for each in (port.address, port.data, port.lanes)),
+        )
+        words = len(port.lanes) // config.lanes
+        for place in range(words):
+            word = data >> place * config.word_bits & (1 << config.word_bits) - 1
+            mine = lanes >> place * config.lanes & (1 << config.lanes) - 1
+            self._write(case.known(port.bank), address - address % words + place, word, mine)
+
     def _write_mask(self, port):
         columns = self.config.array_columns
         first = case.known(port.address) * self.config.data_bits + case.known(port.chunk) * columns
@@ -127,9 +139,7 @@ class BankMemory:
                 if case.known(port.en):
                     used.append(case.known(port.bank))
                     self.written.append(self.cycle)
-                    self._write(
-                        used[-1], case.known(port.address), case.known(port.data), case.known(port.lanes)
-                    )
+                    self._write_words(port)
             assert len(set(used)) == len(used), f"writes of one cycle must be to different banks, not {used}"
             for port in self.mask_writes:
                 if case.known(port.en):

@@ -104,6 +104,8 @@ class Counts:
         Where columns and rows are shared out.
     needed
         Of each batch, as of `run_pipeline`; None without a pipeline.
+    masks
+        Whether those who multiply tell those who sum which gradients are wanted.
     """
 
     vertices: int
@@ -112,6 +114,7 @@ class Counts:
     sent: tuple[float | Numbers, ...] = ()
     layout: Layout | None = None
     needed: Batches | None = None
+    masks: bool = False
 
     def with_sent(self, sent: tuple[float | Numbers, ...]) -> Counts:
         """With other broadcasts that take place."""

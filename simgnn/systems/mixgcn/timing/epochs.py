@@ -281,7 +281,7 @@ def mixture_epoch(counts: Counts, workers: Workers) -> Epoch:
     layout, stages = counts.shared_out, len(counts.needed)
     starts = batch_starts(counts.vertices, stages)
     largest = int(np.diff(starts, append=counts.vertices).max())
-    share = Counts(vertices=largest, arcs=counts.arcs / stages)
+    share = Counts(vertices=largest, arcs=counts.arcs / stages, masks=counts.masks)
     batch = Layout(
         vertices=max(largest, len(layout.updaters)),
         ranks=layout.ranks,
@@ -318,27 +318,36 @@ def _mixture_pieces(counts: Counts, workers: Workers, layout: Layout) -> list[Pi
     for number, each in enumerate(every):
         following = every[number + 1].columns if number + 1 < len(every) else 0
         pieces += [
-            _column_sums(counts, workers, layout, each),
+            _column_sums(counts, workers, layout, number, columns=each.columns),
             _column_copies(ranks, layout, each.columns),
             ranks.exchange(_pairs(layout, each.columns), 1),
             ranks.products(each, [rows] * workers.model.layers),
-            ranks.exchange(_pairs(layout, following).T, 1) if following else _network(0.0),
+            _network(_back_to_columns(counts, ranks, layout, every[number + 1]) if following else 0.0),
             _column_copies(ranks, layout, following),
         ]
     return [*pieces, ranks.reduced()]
 
 
-def _column_sums(counts: Counts, workers: Workers, layout: Layout, each: Pass) -> Piece:
+def _column_sums(counts: Counts, workers: Workers, layout: Layout, number: int, *, columns: int) -> Piece:
     seconds = [
         workers.summing.seconds(
             arcs=counts.arcs,
             rows=counts.vertices,
-            columns=length(layout.columns(rank, each.columns)),
-            back=each.back,
+            columns=length(layout.columns(rank, columns)),
+            number=number,
         )
         for rank in range(layout.ranks)
     ]
     return Piece(work=Work.SUMS, seconds=np.array(seconds))
+
+
+def _back_to_columns(counts: Counts, ranks: _Ranks, layout: Layout, following: Pass) -> float:
+    """Of what the next pass sums, and of its mask, a 32nd of the numbers, where masks are sent."""
+    pairs = _pairs(layout, following.columns).T
+    seconds = float(ranks.exchange(pairs, 1).seconds[0])
+    if counts.masks and following.back:
+        seconds += float(ranks.exchange(pairs, 1, part=1 / 32).seconds[0])
+    return seconds
 
 
 def _column_copies(ranks: _Ranks, layout: Layout, columns: int) -> Piece:

@@ -36,8 +36,8 @@ class Summing:
     def __init__(self, roofline: Roofline, *, link_gbs: float) -> None:
         self._roofline, self._link_gbs = roofline, link_gbs
 
-    def seconds(self, *, arcs: float, rows: float, columns: float, back: bool = False) -> float:
-        """Sums of so many rows over so many arcs, of gradients if `back`; nothing of no columns."""
+    def seconds(self, *, arcs: float, rows: float, columns: float, number: int = 0) -> float:
+        """Sums of so many rows over so many arcs, in the step's pass of that number; nothing of no columns."""
         if not columns:
             return 0.0
         each = VALUE_BYTES * columns
@@ -55,17 +55,17 @@ class Accelerator(Summing):
     Parameters
     ----------
     seconds_per_arc
-        Of so many columns, and whether of gradients.
+        Of so many columns, in the step's pass of a number from 0.
     link_gbs
         See `Summing`.
     """
 
-    def __init__(self, seconds_per_arc: Callable[[int, bool], float], *, link_gbs: float) -> None:
+    def __init__(self, seconds_per_arc: Callable[[int, int], float], *, link_gbs: float) -> None:
         self._per_arc, self._link_gbs = seconds_per_arc, link_gbs
 
-    def seconds(self, *, arcs: float, rows: float, columns: float, back: bool = False) -> float:
+    def seconds(self, *, arcs: float, rows: float, columns: float, number: int = 0) -> float:
         """See `Summing`."""
-        return arcs * self._per_arc(round(columns), back) if columns else 0.0
+        return arcs * self._per_arc(round(columns), number) if columns else 0.0
 
 
 def cores(platform: Platform) -> Summing:

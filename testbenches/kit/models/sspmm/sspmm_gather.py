@@ -107,7 +107,7 @@ class Gather:
             In a row.
         half : int
         wanted : callable
-            Bits of the mask, from a request of an index decoder.
+            Bits of the mask, from a request of an index decoder and the position of the word.
         """
         self.router.begin(groups, end, beats)
         self.wanted = wanted
@@ -179,7 +179,7 @@ class Gather:
 
     def _grant(self, number, cluster):
         request, position = cluster.decoder.request(), cluster.decoder.head.position
-        wanted = self.wanted(request)
+        wanted = self.wanted(request, position + cluster.decoder.column)
         rotation = request.rotation % self.config.gather_width
         self.coming[number] = Word(request.accumulator, turned_bits(wanted, rotation, self.config))
         before, self.last_granted[number] = self.last_granted[number], (request.accumulator, position)

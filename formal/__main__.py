@@ -1,0 +1,83 @@
+"""Prove what is claimed of the hardware: ``python -m formal`` (docs/formal.md).
+
+The exit code is 0 if every claim is proved and every mistake found, 1 if not, 2 if an option must be put right.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from formal.proving.campaign import prove
+from formal.proving.engines import FAILED
+from formal.proving.report import evidence, page_tables, table, trace_text
+from formal.proving.sign_off import sign_off_evidence
+from formal.proving.tools import ProofError
+from formal.registry import SETS
+from simgnn.errors import InputError
+from simgnn.files.output import write_atomically
+from simgnn.signoff.evidence import write_evidence
+
+OUTPUT = Path("out/formal")
+
+
+def parser():
+    """The command line."""
+    made = argparse.ArgumentParser(prog="python -m formal", description=__doc__.splitlines()[0])
+    made.add_argument(
+        "names", nargs="*", metavar="SET", help=f"sets of claims, all by default: {', '.join(SETS)}"
+    )
+    made.add_argument("--quick", action="store_true", help="the sets that take a few seconds")
+    made.add_argument(
+        "--mistakes", action="store_true", help="plant each set's mistakes, and see its claims fail"
+    )
+    made.add_argument(
+        "--tables", action="store_true", help="print the tables of docs/formal.md, prove nothing"
+    )
+    made.add_argument("--jobs", type=int, default=2, metavar="N", help="claims that are decided at once (2)")
+    made.add_argument(
+        "-o", "--output", type=Path, default=OUTPUT, metavar="DIR", help=f"evidence and table ({OUTPUT})"
+    )
+    return made
+
+
+def main(words=None):
+    """Run; returns the exit code."""
+    options = parser().parse_args(words)
+    unknown = sorted(set(options.names) - set(SETS))
+    if unknown:
+        raise InputError(f"set must be one of {', '.join(SETS)}, not {unknown[0]!r}")
+    if options.jobs < 1:
+        raise InputError(f"jobs must be a positive integer, not {options.jobs!r}", source="--jobs")
+    chosen = [SETS[name] for name in options.names or SETS]
+    if options.tables:
+        print(page_tables(chosen), end="")
+        return 0
+    rows = []
+    for owner in chosen:
+        if options.quick and not owner.quick:
+            continue
+        for mistake in owner.mistakes if options.mistakes else (None,):
+            found = prove(owner, jobs=options.jobs, mistake=mistake)
+            rows += found
+            print(table(found).split("\n", 2)[2], end="", flush=True)
+    wrong = [row for row in rows if not row.good]
+    for row in wrong:
+        if row.verdict.outcome == FAILED:
+            print(trace_text(row))
+    name = "mistakes" if options.mistakes else "claims"
+    options.output.mkdir(parents=True, exist_ok=True)
+    write_atomically(options.output / f"{name}.json", evidence(rows).encode())
+    write_atomically(options.output / f"{name}.md", table(rows).encode())
+    said = sign_off_evidence(rows, mistakes=options.mistakes)
+    write_evidence(options.output / f"evidence-{said.kind}.json", said)
+    word = "mistakes found" if options.mistakes else "claims proved"
+    print(f"{word}: {len(rows) - len(wrong)} of {len(rows)}; {options.output}/{name}.json")
+    return int(bool(wrong) or not rows)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except (InputError, ProofError) as error:
+        print(f"formal: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,107 @@
+"""The AXI4-Lite control registers: the port's handshakes, what a write leaves behind, and when the kernel starts."""
+
+from amaranth.hdl import Cat, Mux, Signal
+
+from formal.proving.sets import ClaimSet, mistakes
+from simgnn.hw import registers
+from simgnn.hw.kernel.control import ControlRegisters
+
+WRITE_CYCLES, READ_CYCLES = 2, 3
+"""Cycles from a handshake to its answer, where the one before has been taken."""
+
+
+def control_claims(h):
+    """The port's manager may do anything, even what AXI forbids: drop a valid, or change an address meanwhile."""
+    m, axi = h.m, h.dut.axi
+    wrote_address, wrote_data = axi.awvalid & axi.awready, axi.wvalid & axi.wready
+    read, answered, told = axi.arvalid & axi.arready, axi.rvalid & axi.rready, axi.bvalid & axi.bready
+
+    for name, valid, ready, payload in (
+        ("b", axi.bvalid, axi.bready, axi.bresp),
+        ("r", axi.rvalid, axi.rready, Cat(axi.rdata, axi.rresp)),
+    ):
+        same = h.holds(valid, ready, payload)
+        h.prove(f"stable_{name}", same, f"an answer on {name.upper()} stays the same until it is taken")
+    h.prove("okay", (axi.bresp | axi.rresp) == 0, "every answer is OKAY")
+
+    addresses = h.count(up=wrote_address, down=told, most=3)
+    data = h.count(up=wrote_data, down=told, most=3)
+    reads = h.count(up=read, down=answered, most=3)
+    h.prove(
+        "asked_b",
+        ~axi.bvalid | ((addresses != 0) & (data != 0)),
+        "a write is answered once, after both its parts came",
+    )
+    h.prove("asked_r", ~axi.rvalid | (reads != 0), "a read is answered once, and nothing else is")
+    h.prove(
+        "few", (addresses <= 2) & (data <= 2) & (reads <= 1), "at most one read and two writes are under way"
+    )
+    waited_write = h.count(
+        up=(addresses != 0) & (data != 0) & ~axi.bvalid,
+        clear=axi.bvalid | (addresses == 0) | (data == 0),
+        most=7,
+    )
+    waited_read = h.count(up=(reads != 0) & ~axi.rvalid, clear=axi.rvalid | (reads == 0), most=7)
+    h.prove("soon_b", waited_write < WRITE_CYCLES, f"a write is answered within {WRITE_CYCLES} cycles")
+    h.prove("soon_r", waited_read < READ_CYCLES, f"a read is answered within {READ_CYCLES} cycles")
+    h.prove("free_b", axi.awready | (addresses != 0), "an address is taken where no write is under way")
+    h.prove("free_r", axi.arready | (reads != 0), "a read is taken where none is under way")
+
+    # What the last write to COMMANDS left, byte by byte.
+    address, word, strobes = Signal.like(axi.awaddr), Signal.like(axi.wdata), Signal.like(axi.wstrb)
+    with m.If(wrote_address):
+        m.d.sync += address.eq(axi.awaddr)
+    with m.If(wrote_data):
+        m.d.sync += [word.eq(axi.wdata), strobes.eq(axi.wstrb)]
+    expected = Signal(32)
+    done = axi.bvalid & ~h.past(axi.bvalid & ~axi.bready)  # a write's answer is new: it has taken effect
+    here = address[2:] == registers.COMMANDS >> 2
+    written = Cat(*[Mux(strobes[i], word.word_select(i, 8), expected.word_select(i, 8)) for i in range(4)])
+    current = Mux(done & here, written, expected)
+    m.d.sync += expected.eq(current)
+    h.prove(
+        "commands",
+        h.dut.commands == current,
+        "COMMANDS holds what was written under the strobes, and nothing else does",
+    )
+
+    # A start takes one write of AP_START.
+    asked = Signal()
+    starts = done & (address[2:] == registers.AP_CTRL >> 2) & strobes[0] & word[0]
+    m.d.sync += asked.eq((asked | starts) & ~h.dut.start)
+    h.prove(
+        "start",
+        ~h.dut.start | ((asked | starts) & h.dut.idle),
+        "the kernel starts when it is idle and was asked to",
+    )
+    h.cover("back_to_back", told & h.past(told, cycles=4), "writes follow each other")
+    h.cover("set", (h.dut.commands == 0x01020304) & ~axi.bvalid, "COMMANDS is written")
+    h.cover("runs", h.dut.start, "the kernel starts")
+
+
+SETS = (
+    ClaimSet(
+        name="control",
+        component=lambda: ControlRegisters(address_bits=64),
+        describe=control_claims,
+        mistakes=mistakes(
+            "control_registers",
+            ("else if (axi_bready | write) axi_bvalid", "else axi_bvalid", "stable_b"),
+            ("else if (reading_is_2) axi_rdata <=", "else axi_rdata <=", "stable_r"),
+            ("axi_bresp = 2'h0", "axi_bresp = { 1'h0, pending_start }", "okay"),
+            ("write = addressed & filled & !axi_bvalid", "write = addressed & !axi_bvalid", "asked_b"),
+            ("axi_rvalid <= 1'h0 | reading_is_2", "axi_rvalid <= 1'h1", "asked_r"),
+            ("!reading & !axi_rvalid", "!axi_rvalid", "few"),
+            ("addressed & filled & !axi_bvalid", "addressed & filled & !axi_bvalid & !axi_rvalid", "soon_b"),
+            ("reading_is_2 = reading == 2'h2", "reading_is_2 = (reading == 2'h2) & !axi_bvalid", "soon_r"),
+            ("axi_awready = ~addressed", "axi_awready = ~addressed & !axi_rvalid", "free_b"),
+            ("!reading & !axi_rvalid", "!reading & !axi_rvalid & !axi_bvalid", "free_r"),
+            (
+                "address_11_2_0_is_24 & strobes[3] & write",
+                "address_11_2_0_is_24 & strobes[0] & write",
+                "commands",
+            ),
+            ("start = pending_start & idle", "start = pending_start", "start"),
+        ),
+    ),
+)

@@ -1,0 +1,106 @@
+"""Queues: nothing is lost, repeated, overtaken or invented."""
+
+from amaranth.hdl import Signal
+
+from formal.proving.sets import ClaimSet, mistakes
+from simgnn.hw.primitives.fifo import BlockQueue, Queue
+from simgnn.hw.primitives.skid import SkidBuffer
+
+
+def queue_claims(depth, *, ready_below):
+    """Claims about a queue of one stream in and one out that holds at most `depth` elements.
+
+    One element that is taken, whichever, is watched: its value, and how many are ahead of it.
+    As queues never look at what they hold, what is true of each element of a few bits is true of wide ones.
+
+    Parameters
+    ----------
+    depth : int
+        Elements.
+    ready_below : int
+        The queue takes an element whenever it holds fewer.
+    """
+
+    def describe(h):
+        m, dut = h.m, h.dut
+        width = len(dut.i.payload)
+        pushed, popped = dut.i.valid & dut.i.ready, dut.o.valid & dut.o.ready
+        level = h.count(up=pushed, down=popped, most=depth)
+        choose = h.free("choose")
+        watching, ahead, value = Signal(), Signal(range(depth + 1)), Signal(width)
+        with m.If(watching):
+            with m.If(popped):
+                m.d.sync += ahead.eq(ahead - 1)
+                with m.If(ahead == 0):
+                    m.d.sync += watching.eq(0)
+        with m.Elif(pushed & choose):
+            m.d.sync += [watching.eq(1), value.eq(dut.i.payload), ahead.eq(level - popped)]
+        arrives = watching & (ahead == 0) & dut.o.valid
+        h.prove("order", ~arrives | (dut.o.payload == value), "an element leaves with its value, in its turn")
+        h.prove("level", (level != 0) | ~dut.o.valid, "nothing leaves that has not come")
+        h.prove("room", dut.i.ready | (level >= ready_below), "it takes elements until it is full")
+        h.prove("full", ~dut.i.ready | (level < depth), "it takes nothing that it has no room for")
+        stuck = h.past(level != 0) & ~dut.o.valid & ~h.past(dut.o.valid)
+        h.prove("offer", ~stuck | ~h.past(level != 0, cycles=2), "what has come is offered within two cycles")
+        stable(h, "stable", dut.o)
+        h.cover("fills", level == depth, "it fills up")
+        h.cover("passes", arrives & (value == (1 << width) - 1) & popped, "a watched element leaves")
+
+    return describe
+
+
+def stable(h, name, port):
+    """Claim that an offered element stays offered, and the same, until it is taken."""
+    h.prove(
+        name,
+        h.holds(port.valid, port.ready, port.payload),
+        "what is offered stays the same until it is taken",
+    )
+
+
+SETS = (
+    ClaimSet(
+        name="queue",
+        component=lambda: Queue(width=2, depth=4),
+        describe=queue_claims(4, ready_below=4),
+        quick=True,
+        mistakes=mistakes(
+            "queue_4x2",
+            ("queue_storage[queue_w_port__addr] <=", "queue_storage[queue_r_port__addr] <=", "order"),
+            ("queue_r_rdy = |queue_level", "queue_r_rdy = 1'h1", "level"),
+            ("queue_level != 3'h4", "queue_level != 3'h3", "room"),
+            ("queue_level != 3'h4", "queue_level != 3'h5", "full"),
+            ("= |queue_level", "= |queue_level[2:1]", "offer"),
+            ("= queue_storage[queue_r_port__addr]", "= queue_storage[queue_w_port__addr]", "stable"),
+        ),
+    ),
+    ClaimSet(
+        name="block_queue",
+        component=lambda: BlockQueue(width=2, depth=4),
+        describe=queue_claims(4, ready_below=3),
+        mistakes=mistakes(
+            "block_queue_4x2",
+            ("(queue_w_port__addr == 2'h2)", "(queue_w_port__addr == 2'h3)", "order"),
+            ("queue_r_rdy <= 1'h0 | queue_r_port__en", "queue_r_rdy <= 1'h1", "level"),
+            ("queue_inner_level != 2'h3", "queue_inner_level != 2'h1", "room"),
+            ("queue_w_rdy = queue_inner_level != 2'h3", "queue_w_rdy = 1'h1", "full"),
+            ("= |queue_inner_level", "= queue_inner_level[1]", "offer"),
+            ("(!queue_r_rdy | o_ready)", "1'h1", "stable"),
+        ),
+    ),
+    ClaimSet(
+        name="skid_buffer",
+        component=lambda: SkidBuffer(shape=2),
+        describe=queue_claims(2, ready_below=2),
+        quick=True,
+        mistakes=mistakes(
+            "skid_buffer_2",
+            ("= waiting ? held", "= !waiting ? held", "order"),
+            ("o_valid <= waiting | i_valid", "o_valid <= 1'h1", "level"),
+            ("if (i_valid) waiting", "if (1'h1) waiting", "room"),
+            ("i_ready = ~waiting", "i_ready = 1'h1", "full"),
+            ("o_valid <= waiting | i_valid", "o_valid <= waiting", "offer"),
+            ("if (free) o_payload", "if (1'h1) o_payload", "stable"),
+        ),
+    ),
+)

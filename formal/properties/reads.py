@@ -1,0 +1,269 @@
+"""The read side of the memory port: bursts, credits, and the arbiter with its AXI4 master."""
+
+from amaranth.hdl import Cat, Mux, Signal
+from amaranth.lib import fifo
+from amaranth.utils import exact_log2
+
+from formal.properties.queues import stable
+from formal.proving.sets import ClaimSet, mistakes
+from simgnn.hw.memory.burst import BurstCutter
+from simgnn.hw.memory.bus import MemoryBus
+from simgnn.hw.memory.reads import BurstReader, ReadArbiter
+
+BUS = MemoryBus(word_bits=32, address_bits=32, burst_beats=4)
+PAIRS = MemoryBus(word_bits=32, address_bits=32, burst_beats=2)
+"""Words of 4 bytes, bursts of at most 4 or 2."""
+RUN_BITS = 5
+"""Bits of the longest run that is tried."""
+WORD_BITS = 2
+"""Bits of an address within a word."""
+
+
+def within_block(burst, bus=BUS):
+    """Whether a burst is no longer than it may be, and stays within a multiple of its longest, and so of 4 KB."""
+    place = burst.address[WORD_BITS : WORD_BITS + exact_log2(bus.burst_beats)]
+    return (burst.beats != 0) & (burst.beats + place <= bus.burst_beats)
+
+
+def few_bits(h, name, run, *, bits=RUN_BITS):
+    """Assume short runs near the beginning of memory, so that the counters of a run stay small."""
+    h.assume(
+        f"{name}_short",
+        (run.payload.beats != 0)
+        & (run.payload.beats >> bits == 0)
+        & (run.payload.address >> (bits + WORD_BITS) == 0),
+        f"a run has 1 to {(1 << bits) - 1} beats, and begins in the first {1 << bits} words",
+    )
+
+
+def cutter_claims(h):
+    """What is left of a run is counted here once more, in beats from its own beginning."""
+    m, run, burst = h.m, h.dut.run, h.dut.burst
+    few_bits(h, "run", run)
+    taken, given = run.valid & run.ready, burst.valid & burst.ready
+    address, left = Signal(BUS.address_bits), Signal(RUN_BITS)
+    with m.If(taken):
+        m.d.sync += [address.eq(run.payload.address), left.eq(run.payload.beats)]
+    with m.Elif(given):
+        m.d.sync += [
+            address.eq(address + (burst.payload.beats << WORD_BITS)),
+            left.eq(left - burst.payload.beats),
+        ]
+    stable(h, "stable", burst)
+    h.prove(
+        "block",
+        ~burst.valid | within_block(burst.payload),
+        "no burst crosses a multiple of its longest, or is empty",
+    )
+    h.prove(
+        "address",
+        ~burst.valid | (burst.payload.address == address),
+        "a burst begins where the one before ended",
+    )
+    h.prove("beats", ~burst.valid | (burst.payload.beats <= left), "bursts have no more beats than their run")
+    h.prove("offer", burst.valid == (left != 0), "a burst is offered until all beats of the run are")
+    done = (left == 0) | (given & (left == burst.payload.beats))
+    h.prove("next", ~taken | done, "a run is taken when the one before is done", given=("offer", "beats"))
+    h.prove("ready", run.ready | (left != 0), "a run is taken as soon as nothing is left")
+    h.cover(
+        "crossing",
+        burst.valid & (burst.payload.beats == 1) & (left > BUS.burst_beats),
+        "a run begins at a block's end",
+    )
+    h.cover("adjoining", taken & given, "a run follows the last burst of another")
+
+
+def reader_claims(h):
+    """The memory gives back beats that were asked for, in their order, whenever it likes."""
+    m, dut = h.m, h.dut
+    room = dut.buffer_beats
+    few_bits(h, "run", dut.run, bits=4)
+    asked = dut.request.valid & dut.request.ready
+    came, taken = dut.response.valid & dut.response.ready, dut.o.valid & dut.o.ready
+    owed = Signal(range(2 * room + 1))
+    m.d.sync += owed.eq(owed + Mux(asked, dut.request.payload.beats, 0) - came)
+    h.assume("owed", ~dut.response.valid | (owed != 0), "the memory sends what was asked for, and no more")
+    held = h.count(up=came, down=taken, most=2 * room)
+    h.prove("credit", owed + held <= room, "what is asked for and what is held fits into the buffer")
+    h.prove("always", dut.response.ready, "a beat that comes is always taken")
+    h.prove(
+        "block",
+        ~dut.request.valid | within_block(dut.request.payload, PAIRS),
+        "requests are bursts of the cutter",
+    )
+    stable(h, "stable", dut.request)
+    # One beat, whichever, is watched, and how many are ahead of it.
+    watching, ahead, value = Signal(), Signal(range(2 * room + 1)), Signal(BUS.word_bits)
+    with m.If(watching & taken):
+        m.d.sync += [ahead.eq(ahead - 1), watching.eq(ahead != 0)]
+    with m.Elif(came & ~watching & h.free("choose")):
+        m.d.sync += [watching.eq(1), value.eq(dut.response.payload), ahead.eq(held - taken)]
+    due = watching & (ahead == 0) & dut.o.valid
+    h.prove("held", ~dut.o.valid | (held != 0), "no beat leaves that has not come", given=("credit",))
+    # Beats are stored and never looked at: of each bit the same is true, and one bit is quicker to decide.
+    h.prove(
+        "order",
+        ~due | (dut.o.payload[0] == value[0]),
+        "a beat leaves as it came, in its turn",
+        given=("credit", "held"),
+    )
+    h.cover("full", owed + held == room, "all credits are used")
+    h.cover("again", asked & (held == room - PAIRS.burst_beats), "credits come back")
+
+
+CLIENTS, OUTSTANDING = 3, 2
+
+
+def arbiter_claims(h):
+    """Clients offer bursts as AXI has it; the memory answers bursts in their order."""
+    m, dut, axi = h.m, h.dut, h.dut.axi
+    requests = dut.request
+    valid, ready = Cat(*[r.valid for r in requests]), Cat(*[r.ready for r in requests])
+    grants = valid & ready
+    for index, request in enumerate(requests):
+        h.assume(
+            f"client_{index}",
+            h.holds(request.valid, request.ready, request.payload)
+            & (~request.valid | within_block(request.payload)),
+            f"client {index} offers bursts of a cutter, and holds them until they are taken",
+        )
+    h.assume(
+        "bounds", (dut.base == h.past(dut.base)) & (dut.limit == h.past(dut.limit)) | h.first, "bounds stay"
+    )
+    end = axi.araddr + ((axi.arlen + 1) << WORD_BITS)
+    inside = (axi.araddr >= dut.base) & (end <= dut.limit) & (axi.araddr[:WORD_BITS] == 0)
+
+    # Bursts under way, oldest first: their clients and beats.
+    issued = axi.arvalid & axi.arready
+    answered = axi.rvalid & axi.rready
+    under_way = h.count(up=issued, down=answered & axi.rlast, most=2 * OUTSTANDING)
+    lengths = m.submodules.lengths = fifo.SyncFIFO(width=2, depth=OUTSTANDING + 1)
+    beat = Signal(2)
+    m.d.comb += [
+        lengths.w_en.eq(issued),
+        lengths.w_data.eq(axi.arlen),
+        lengths.r_en.eq(answered & axi.rlast),
+    ]
+    with m.If(answered):
+        m.d.sync += beat.eq(Mux(axi.rlast, 0, beat + 1))
+    h.assume("answers", ~axi.rvalid | (under_way != 0), "the memory answers what was asked for, and no more")
+    h.assume(
+        "last", ~axi.rvalid | (axi.rlast == (beat == lengths.r_data)), "RLAST marks the last beat of a burst"
+    )
+    h.assume("no_error", ~dut.error, "no burst is out of bounds, and no response is an error")
+
+    granted = m.submodules.granted = fifo.SyncFIFO(width=2, depth=OUTSTANDING)
+    chosen = Mux(grants[0], 0, Mux(grants[1], 1, 2))
+    m.d.comb += [
+        granted.w_en.eq(grants.any()),
+        granted.w_data.eq(chosen),
+        granted.r_en.eq(answered & axi.rlast),
+    ]
+
+    same = h.holds(axi.arvalid, axi.arready, Cat(axi.araddr, axi.arlen))
+    h.prove("stable", same, "an address stays the same until it is taken", steps=2)
+    h.prove(
+        "block",
+        ~axi.arvalid | (axi.arlen + axi.araddr[WORD_BITS:4] < BUS.burst_beats),
+        "no burst crosses 4 KB, or is too long",
+    )
+    h.prove("inside", ~axi.arvalid | inside, "no address is asked for that is outside of the bounds")
+    h.prove(
+        "constant",
+        ~axi.arvalid | ((axi.arsize == WORD_BITS) & (axi.arburst == 1)),
+        "bursts are increments of whole words",
+    )
+    h.prove("one_hot", (grants & (grants - 1)[: len(grants)]) == 0, "one client is granted at a time")
+    h.prove("outstanding", under_way <= OUTSTANDING, f"at most {OUTSTANDING} bursts are under way")
+    h.prove("answer", ~dut.waiting | (granted.r_rdy), "bursts are answered in the order of grants")
+    responses = Cat(*[r.valid for r in dut.response])
+    h.prove(
+        "route",
+        responses == Cat(*[axi.rvalid & (granted.r_data == index) for index in range(CLIENTS)]),
+        "each beat goes to the client whose burst it belongs to, and to no other",
+    )
+    passed = [
+        h.count(up=grants.any() & ~grants[i] & valid[i], clear=grants[i] | ~valid[i], most=2 * CLIENTS)
+        for i in range(CLIENTS)
+    ]
+    fair = Cat(*[count < CLIENTS for count in passed]).all()
+    h.prove("fair", fair, f"at most {CLIENTS - 1} bursts of others are granted while a client waits")
+    free = granted.w_rdy & (~axi.arvalid | axi.arready) & ~dut.halt
+    h.prove("progress", ~(valid.any() & free) | grants.any(), "a burst is granted wherever one can be")
+    halted = h.past(dut.halt) & ~h.past(axi.arvalid)
+    h.prove(
+        "halt",
+        ~(halted & dut.halt & h.past(dut.halt, cycles=2)) | ~axi.arvalid,
+        "a halt lets no new address out",
+    )
+    h.cover("three", valid.all() & grants.any(), "all clients ask at once")
+    h.cover(
+        "last_served",
+        responses[CLIENTS - 1] & (under_way == OUTSTANDING),
+        "the last client is served, others wait",
+    )
+
+
+SETS = (
+    ClaimSet(
+        name="burst_cutter",
+        component=lambda: BurstCutter(bus=BUS),
+        describe=cutter_claims,
+        mistakes=mistakes(
+            "burst_cutter",
+            (
+                "(run_valid_and_run_ready | burst_valid_and_burst_ready) offset <=",
+                "(1'h1) offset <=",
+                "stable",
+            ),
+            ("(3'h4 - run_payload[3:2])", "3'h4", "block"),
+            ("(block + 1'h1)", "block", "address"),
+            ("run_payload[63:32] + run_payload[3:2]", "run_payload[63:32] + 2'h3", "beats"),
+            ("left <= 4'h8", "left <= 4'h4", "offer"),
+            ("(burst_ready & last)", "burst_ready", "next"),
+            (
+                "run_ready = !burst_valid | (burst_ready & last)",
+                "run_ready = burst_valid & burst_ready & last",
+                "ready",
+            ),
+        ),
+    ),
+    ClaimSet(
+        name="burst_reader",
+        component=lambda: BurstReader(bus=PAIRS, buffer_beats=4),
+        describe=reader_claims,
+        mistakes=(
+            *mistakes(
+                "burst_reader_4",
+                ("room = cutter_burst_payload[33:32] <= free", "room = 1'h1", "credit"),
+                ("response_ready = 1'h1", "response_ready = o_ready", "always"),
+            ),
+            *mistakes("burst_cutter", ("(2'h2 - run_payload[2])", "2'h2", "block")),
+            *mistakes("skid_buffer_34", ("if (free) o_payload", "if (1'h1) o_payload", "stable")),
+            *mistakes(
+                "block_queue_4x32",
+                ("queue_storage[queue_w_port__addr] <=", "queue_storage[queue_r_port__addr] <=", "order"),
+                ("queue_r_rdy <= 1'h0 | queue_r_port__en", "queue_r_rdy <= 1'h1", "held"),
+            ),
+        ),
+    ),
+    ClaimSet(
+        name="read_arbiter",
+        component=lambda: ReadArbiter(bus=BUS, outstanding_reads=OUTSTANDING, clients=CLIENTS),
+        describe=arbiter_claims,
+        mistakes=mistakes(
+            "read_arbiter",
+            ("(!held | axi_arready) & not_halt", "not_halt", "stable"),
+            ("= held_burst[34:32] - 1'h1", "= { 1'h0, held_burst[34:32] }", "block"),
+            ("(end_ <= limit)", "1'h1", "inside"),
+            ("axi_arburst = 2'h1", "axi_arburst = 2'h0", "constant"),
+            ("request_1_valid & !(|present1)", "request_1_valid", "one_hot"),
+            ("(|grant) & route_i_ready &", "(|grant) &", "outstanding"),
+            ("(axi_rvalid & axi_rlast)", "(axi_rvalid & axi_rlast & !axi_rdata[0])", "answer"),
+            ("axi_rvalid & !route_o_payload[1:0]", "axi_rvalid & !route_o_payload[0]", "route"),
+            ("granted ? waiting_register_both :", "granted ? 3'h0 :", "fair"),
+            ("(present0 & not_grant) : present0", "3'h6 : 3'h6", "progress"),
+            ("(!held | axi_arready) & not_halt", "(!held | axi_arready)", "halt"),
+        ),
+    ),
+)

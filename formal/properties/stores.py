@@ -1,0 +1,139 @@
+"""STORE as an AXI4 master: addresses, data that follow them, and an end behind the last response."""
+
+from amaranth.hdl import Cat, Mux, Signal
+from amaranth.lib import fifo
+
+from formal.properties.reads import PAIRS, WORD_BITS
+from formal.proving.sets import ClaimSet, mistakes
+from simgnn.hw.command import LAYOUT, Opcode
+from simgnn.hw.memory.activation import ActivationSizes
+from simgnn.hw.transfer.transfer_engines import StoreEngine
+
+OUTSTANDING = 2
+MEMORY = ActivationSizes(lanes=1, bank_words=4, mask_words=4, mask_unit=4, array_columns=1)
+COUNT = 3
+"""Rows and columns of the commands that are tried are below this power of two's."""
+DEPTH = 14
+"""Cycles of the claims that are not proved for all time."""
+
+
+def small_commands(h, command):
+    """Assume commands of few rows near the beginning of memory, which stay until they are done."""
+    payload = command.payload
+    of = {name: field.of(payload) for name, field in LAYOUT[Opcode.STORE].items()}
+    kept = h.holds(command.valid, command.ready, Cat(*of.values()))
+    h.assume("stays", kept, "a command stays until it is done")
+    small = (of["rows"] >> COUNT == 0) & (of["columns"] >> COUNT == 0) & (of["columns"] != 0)
+    near = (of["destination_address"] >> 5 == 0) & (of["destination_stride"] >> 5 == 0)
+    words = (of["destination_address"][:WORD_BITS] == 0) & (of["destination_stride"][:WORD_BITS] == 0)
+    h.assume(
+        "small", small & near & words, f"a command has below {1 << COUNT} rows and columns, near address 0"
+    )
+
+
+def store_claims(h):
+    """The memory takes addresses and data in any order, and answers bursts that are complete."""
+    m, dut, axi = h.m, h.dut, h.dut.axi
+    small_commands(h, dut.command)
+    same = (dut.base == h.past(dut.base)) & (dut.limit == h.past(dut.limit))
+    h.assume(
+        "bounds", (same | h.first) & (dut.base == 0) & (dut.limit >> 7 == 0), "bounds stay, and begin at 0"
+    )
+
+    offered = axi.awvalid & ~h.past(axi.awvalid & ~axi.awready)  # an address that was not there before
+    sent, ended = axi.wvalid & axi.wready, axi.wvalid & axi.wready & axi.wlast
+    # Bursts whose data are not complete, by their lengths: the first may have been offered in this cycle.
+    lengths = m.submodules.lengths = fifo.SyncFIFO(width=len(axi.awlen), depth=OUTSTANDING + 1)
+    empty = ~lengths.r_rdy
+    m.d.comb += [
+        lengths.w_data.eq(axi.awlen),
+        lengths.w_en.eq(offered & ~(empty & ended)),
+        lengths.r_en.eq(ended),
+    ]
+    length = Mux(empty, axi.awlen, lengths.r_data)
+    beat = Signal.like(axi.awlen)
+    with m.If(sent):
+        m.d.sync += beat.eq(Mux(axi.wlast, 0, beat + 1))
+    most = 2 * OUTSTANDING
+    open_addresses = h.count(up=axi.awvalid & axi.awready, down=axi.bvalid & axi.bready, most=most)
+    open_data = h.count(up=ended, down=axi.bvalid & axi.bready, most=most)
+    unanswered = h.count(up=offered, down=axi.bvalid & axi.bready, most=most)
+    h.assume(
+        "answers",
+        ~axi.bvalid | ((open_addresses != 0) & (open_data != 0)),
+        "the memory answers a burst once, behind its address and its last beat",
+    )
+
+    h.prove(
+        "stable_aw",
+        h.holds(axi.awvalid, axi.awready, Cat(axi.awaddr, axi.awlen)),
+        "an address stays the same until it is taken",
+    )
+    h.prove(
+        "stable_w",
+        h.holds(axi.wvalid, axi.wready, Cat(axi.wstrb, axi.wlast, axi.wdata[:1])),
+        "strobes, last and data of a beat stay the same until it is taken",
+    )
+    place = axi.awaddr[WORD_BITS : WORD_BITS + 1]
+    h.prove(
+        "block",
+        ~axi.awvalid | (axi.awlen + place < PAIRS.burst_beats),
+        "no burst crosses 4 KB, or is too long",
+    )
+    end = axi.awaddr + ((axi.awlen + 1) << WORD_BITS)
+    h.prove(
+        "inside",
+        ~offered | (end <= dut.limit),
+        "no address is given that is outside of the bounds",
+        depth=DEPTH,
+    )
+    h.prove(
+        "outstanding",
+        unanswered + offered <= OUTSTANDING,
+        f"at most {OUTSTANDING} bursts are without a response",
+    )
+    h.prove("behind", ~axi.wvalid | ~empty | offered, "no beat is offered before the address of its burst")
+    h.prove(
+        "last",
+        ~axi.wvalid | (axi.wlast == (beat == length)),
+        "WLAST marks the last beat of each burst",
+        depth=DEPTH,
+    )
+    h.prove("taken", axi.bready, "a response is always taken")
+    h.prove("waiting", dut.waiting | (unanswered == 0), "it says that a response is outstanding")
+    h.prove(
+        "ends",
+        ~dut.command.ready | (unanswered == 0),
+        "a command ends behind its last response",
+        given=("waiting",),
+    )
+    h.prove(
+        "quiet", dut.waiting | (~axi.awvalid & ~axi.wvalid), "nothing is offered while no response is to come"
+    )
+    halted = h.past(dut.halt)
+    h.prove("halt", ~halted | ~offered, "a halt lets no new address out")
+    h.cover("two", (unanswered == OUTSTANDING) & axi.wvalid, "all bursts are under way")
+    h.cover("done", dut.command.ready & h.past(axi.bvalid), "a command that has stored something ends")
+
+
+SETS = (
+    ClaimSet(
+        name="store",
+        component=lambda: StoreEngine(bus=PAIRS, memory=MEMORY, outstanding_writes=OUTSTANDING),
+        describe=store_claims,
+        mistakes=mistakes(
+            "store_engine",
+            ("(!axi_awvalid | axi_awready)", "1'h1", "stable_aw"),
+            ("beat_o_valid & lengths_o_valid", "beat_o_valid & lengths_o_valid & !axi_bvalid", "stable_w"),
+            ("= burst_register[33:32] - 1'h1", "= { 1'h0, burst_register[33:32] }", "block"),
+            ("above & (end_ <= limit)", "above", "inside"),
+            ("(outstanding != 2'h2)", "(outstanding != 2'h3)", "outstanding"),
+            ("axi_wvalid = beat_o_valid & lengths_o_valid", "axi_wvalid = beat_o_valid", "behind"),
+            ("axi_wlast = sent_in_burst == lengths_o_payload", "axi_wlast = sent_in_burst != 8'h00", "last"),
+            ("axi_bready = 1'h1", "axi_bready = !axi_awvalid", "taken"),
+            ("waiting = |outstanding", "waiting = outstanding[1]", "waiting", "quiet"),
+            ("= !unsent & !outstanding", "= !unsent", "ends"),
+            ("inside_ & not_halt &", "inside_ &", "halt"),
+        ),
+    ),
+)

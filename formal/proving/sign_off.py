@@ -1,0 +1,57 @@
+"""Rows as evidence of a sign-off (docs/hand-off/sign-off.md)."""
+
+from formal.proving.engines import PROVED
+from formal.proving.harness import ASSUME
+from formal.proving.tools import PACKAGE, version
+from simgnn.signoff.evidence import CLAIMS, MISTAKES, Evidence, Result
+from simgnn.signoff.revision import source_revision
+
+_FAILED = "failed"
+
+
+def sign_off_evidence(rows, *, mistakes):
+    """What was decided of each claim, or which planted mistakes were found, by engine. Assumptions are no results.
+
+    Parameters
+    ----------
+    rows : list of Row
+    mistakes : bool
+        Whether mistakes were planted.
+    """
+    results = []
+    engines = {owner.name: engine_of(owner) for owner in {row.owner.name: row.owner for row in rows}.values()}
+    for row in rows:
+        if row.claim.kind == ASSUME:
+            continue
+        outcome = row.verdict.outcome
+        if mistakes:
+            counts = {"killed": int(row.good), "failed": int(not row.good)}
+        else:
+            counts = {"passed": int(outcome == PROVED), "failed": int(outcome == _FAILED)}
+            counts["not_run"] = 1 - sum(counts.values())
+        name = f"{row.owner.name}: {row.claim.name}"
+        if row.mistake is not None:
+            name += f", with {row.mistake.instead}"
+        results.append(
+            Result(
+                engine=engines[row.owner.name],
+                name=name,
+                open=() if row.good else (f"{name}: {row.claim.text}: {outcome} {row.reason}".rstrip(),),
+                **counts,
+            )
+        )
+    revision, dirty = source_revision()
+    return Evidence(
+        kind=MISTAKES if mistakes else CLAIMS,
+        results=tuple(results),
+        revision=revision,
+        dirty=dirty,
+        tools={PACKAGE: version()},
+    )
+
+
+def engine_of(owner):
+    """The folder of `hw/` that a set's component is in."""
+    component = owner.component()
+    component._MustUse__used = True  # it is looked at, not elaborated
+    return type(component).__module__.split(".")[2]

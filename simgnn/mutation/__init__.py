@@ -1,0 +1,1 @@
+"""Mutants of the generated Verilog: one small mistake each, which the verification must notice."""

@@ -1,0 +1,148 @@
+"""A graph of which a process has the parts of its ranks, and no other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.data.graph import Graph
+from simgnn.distributed.manifest import GraphFacts
+from simgnn.distributed.parts import RankPart, WholeTopology
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Gathered:
+    """What ranks have told each other when they opened their parts.
+
+    Parameters
+    ----------
+    train_ids : shape (n,)
+        Vertices that train, of all parts, ascending.
+    train_labels : shape (n,) or (n, outputs)
+        Theirs: a mini-batch's seeds may be anybody's.
+    degrees : shape (vertices,)
+        In-degrees, or sums of the weights where the model takes them; None where the topology is here.
+    out_degrees : shape (vertices,)
+        None where the topology is here, or nobody asks for them.
+    """
+
+    train_ids: NDArray[np.int64]
+    train_labels: NDArray[Any]
+    degrees: NDArray[Any] | None
+    out_degrees: NDArray[np.int64] | None = None
+
+
+class PartGraph(Graph):
+    """What of a graph is here, under the names that `Graph` gives it; what is not here is an AttributeError.
+
+    Facts are those of the whole graph. Whoever trains is known with its label; features are in the parts alone, and so
+    are arcs, unless the whole topology is here.
+
+    Parameters
+    ----------
+    facts
+    path
+        Of the parts, or of the data set.
+    parts
+        By rank of this process.
+    partition
+        Digest of who owns what.
+    gathered
+    topology
+        Of the whole graph; None where ranks ask each other.
+    """
+
+    parts: Mapping[int, RankPart]
+    facts: GraphFacts
+    partition: str
+    gathered: Gathered
+
+    def __init__(
+        self,
+        *,
+        facts: GraphFacts,
+        path: Path | None,
+        parts: Mapping[int, RankPart],
+        partition: str,
+        gathered: Gathered,
+        topology: WholeTopology | None,
+    ) -> None:
+        values: dict[str, Any] = {"facts": facts, "parts": dict(parts), "partition": partition}
+        values |= {
+            "gathered": gathered,
+            "name": facts.name,
+            "classes": facts.classes,
+            "task": facts.task,
+            "path": path,
+        }
+        if topology is not None:
+            values |= {
+                "indptr": topology.indptr,
+                "indices": topology.indices,
+                "edge_weight": topology.weights,
+            }
+        elif facts.weighted:
+            weights = [part.topology.weights for part in parts.values() if part.topology.weights is not None]
+            values["edge_weight"] = np.concatenate(weights)
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(
+            f"{name} of the whole graph must be asked for, not read by a rank that has a part"
+        )
+
+    @property
+    def owners(self) -> NDArray[np.int32]:
+        """Rank of each vertex, int32, shape (vertices,)."""
+        return next(iter(self.parts.values())).ownership.owners
+
+    @property
+    def vertices(self) -> int:
+        """See `Graph`."""
+        return self.facts.vertices
+
+    @property
+    def edges(self) -> int:
+        """See `Graph`."""
+        return self.facts.edges
+
+    @property
+    def feature_width(self) -> int:
+        """See `Graph`."""
+        return self.facts.width
+
+    @property
+    def train_seeds(self) -> NDArray[np.int64]:
+        """See `Graph`."""
+        return self.gathered.train_ids
+
+    @property
+    def in_degrees(self) -> NDArray[np.int64]:
+        """See `Graph`."""
+        return super().in_degrees if self.gathered.degrees is None else self.gathered.degrees
+
+    @property
+    def weighted_in_degrees(self) -> NDArray[np.float64]:
+        """See `Graph`."""
+        return super().weighted_in_degrees if self.gathered.degrees is None else self.gathered.degrees
+
+    @property
+    def out_degrees(self) -> NDArray[np.int64]:
+        """See `Graph`."""
+        return super().out_degrees if self.gathered.out_degrees is None else self.gathered.out_degrees
+
+    def digest(self, *, feature_rows: int = 1024) -> str:
+        """See `Graph`; as it was when the parts were written."""
+        del feature_rows
+        return self.facts.digest
+
+    def labels_of(self, vertices: NDArray[np.int64]) -> NDArray[Any]:
+        """See `Graph`; of vertices that train."""
+        labels: NDArray[Any] = self.gathered.train_labels[np.searchsorted(self.gathered.train_ids, vertices)]
+        return labels

@@ -1,0 +1,71 @@
+"""How ranks that have parts sample: a class for each, and the one place that knows them by name."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol
+
+from simgnn.distributed.sampling import HybridSampler, RankSampler, VanillaSampler
+from simgnn.features.caches.names import STATIC_NAMES
+from simgnn.ranks.settings import HYBRID, VANILLA
+from simgnn.sampling.sampler import NeighborSampler
+
+if TYPE_CHECKING:
+    from simgnn.communicator.communicator import Communicator
+    from simgnn.config import Config
+    from simgnn.ranks.parts.graph import PartGraph
+
+
+class Sampling(Protocol):
+    """One way to sample."""
+
+    whole_topology: bool
+    """Whether a rank has the arcs to all vertices, and not to its own alone."""
+    caches: tuple[str, ...]
+    """Policies of caches that a rank has enough to choose by."""
+
+    def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
+        """A rank's sampler."""
+
+
+class Vanilla:
+    """In-neighbours of others' vertices are asked for: two rounds for each layer, but of the seeds that are its own."""
+
+    whole_topology = False
+    caches: tuple[str, ...] = ("degree",)
+
+    def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
+        """See `Sampling`."""
+        part = graph.parts[communicator.rank]
+        topology = part.topology
+        return VanillaSampler(
+            topology if config.model.edge_weights else replace(topology, weights=None),
+            part.ownership,
+            communicator,
+            fanouts=config.fanouts,
+            seed=config.training.seed,
+            local_layers=int(config.ranks.owned_seeds),
+        )
+
+
+class Hybrid:
+    """Every rank has the topology and samples alone: no round. Source: FastSample."""
+
+    whole_topology = True
+    caches: tuple[str, ...] = STATIC_NAMES
+
+    def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
+        """See `Sampling`."""
+        del communicator
+        return HybridSampler(
+            NeighborSampler(
+                graph,
+                fanouts=config.fanouts,
+                seed=config.training.seed,
+                weighted=config.model.edge_weights,
+            )
+        )
+
+
+SAMPLINGS: dict[str, Sampling] = {HYBRID: Hybrid(), VANILLA: Vanilla()}
+"""By the names that ``[ranks] sampling`` has."""

@@ -1,0 +1,127 @@
+"""The session of ranks that have a part of the graph each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simgnn.model.dropout import Dropout
+from simgnn.model.model import model_for
+from simgnn.ranks.agreed import text_digest
+from simgnn.ranks.parts.features import TIERS
+from simgnn.ranks.parts.loading import PartLoader
+from simgnn.ranks.parts.own_seeds import OwnSeeds
+from simgnn.ranks.parts.scoring import RankScorer
+from simgnn.ranks.session import RankSession
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from simgnn.communicator.collectives import Steps
+    from simgnn.communicator.communicator import Communicator
+    from simgnn.config import Config
+    from simgnn.ranks.group import Group
+    from simgnn.ranks.parts.graph import PartGraph
+    from simgnn.ranks.parts.scoring import Scores
+    from simgnn.ranks.shares import Cut, RankShares
+    from simgnn.sampling.orders.order import SeedOrder
+    from simgnn.training.batches import BatchLoader
+    from simgnn.training.iteration import Place
+    from simgnn.training.runtime import Runtime
+    from simgnn.training.trainer import Parameters
+
+
+class PartSession(RankSession):
+    """The ranks of this process at work on their parts; see `RankSession`.
+
+    Mini-batches, weights and scores are those of ranks that have the whole graph, to the bit. A mini-batch takes two
+    rounds of features more, and where topology is by owner two for each layer.
+
+    Parameters
+    ----------
+    config, group, options
+        As of `RankSession`.
+    graph
+    """
+
+    loads_alone = False
+
+    def __init__(self, config: Config, graph: PartGraph, *, group: Group, **options: Any) -> None:
+        self._parts = graph
+        super().__init__(config, graph, group=group, **options)
+        self._scorers = {
+            communicator.rank: RankScorer(self.model, graph, communicator)
+            for communicator in group.communicators
+        }
+
+    def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
+        """See `RankSession`."""
+        if not config.ranks.owned_seeds:
+            return super().seeds_of_ranks(config)
+        order = OwnSeeds(
+            self._parts.train_seeds,
+            owners=self._parts.owners,
+            ranks=config.ranks.ranks,
+            batch_size=config.training.batch_size,
+            seed=config.training.seed,
+        )
+        return order, order.cut
+
+    def result_settings(self) -> dict[str, Any]:
+        """See `Session`; the partition is among it where it decides who trains together."""
+        own = {"ranks.parts": self._parts.partition} if self.config.ranks.owned_seeds else {}
+        return {**super().result_settings(), **own}
+
+    def data_digest(self, data: str) -> int:
+        """See `RankSession`; of what all ranks have, as features are each one's own."""
+        return text_digest(data)
+
+    def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader:
+        """See `RankSession`."""
+        model = model_for(config.model, self._parts)
+        self._part_loader = PartLoader(
+            config,
+            self._parts,
+            group=group,
+            rank_of=shares.rank_of,
+            dropout=Dropout(model=model, seed=config.training.seed),
+        )
+        return self._part_loader
+
+    def start(self, runtime: Runtime, place: Place) -> Place:
+        """See `RankSession`; caches are filled as well."""
+        place = super().start(runtime, place)
+        self._part_loader.fill_caches()
+        return place
+
+    def ranks_report(self) -> dict[str, Any]:
+        """See `RankSession`; and how many rows, and bytes of rows, each rank read from where."""
+        report = super().ranks_report()
+        features_of = self._part_loader.features_of
+
+        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+            own = features_of[communicator.rank]
+            counts = np.array([(own.hits[tier], own.moved[tier]) for tier in TIERS], np.int64)
+            with communicator.phase("report"):
+                found, _ = yield from communicator.all_gather(counts.reshape(1, -1))
+            return found
+
+        counts = self._group.take(program)[0].reshape(-1, len(TIERS), 2)
+        reads = {
+            tier: {"rows": counts[:, place, 0].tolist(), "bytes": counts[:, place, 1].tolist()}
+            for place, tier in enumerate(TIERS)
+        }
+        return {**report, "sampling": self.config.ranks.sampling, "reads": reads}
+
+    def scores(self, parameters: Parameters) -> Scores:
+        """See `Session`; all ranks call it, and rank 0 gets them."""
+
+        def program(communicator: Communicator) -> Steps[Scores]:
+            return (yield from self._scorers[communicator.rank].scores(parameters))
+
+        return self._group.take(program)[0]
+
+    def help_score(self, parameters: Parameters) -> None:
+        """See `RankSession`."""
+        self.scores(parameters)

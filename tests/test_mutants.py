@@ -1,0 +1,154 @@
+"""Mutants: what is changed and what never is, which are equivalent, and that the verification notices others."""
+
+import collections
+
+import pytest
+
+from simgnn.config import load_config
+from simgnn.mutation.equivalence import is_equivalent
+from simgnn.mutation.mutants import (
+    CHOICE,
+    CONSTANT,
+    ENABLE,
+    KINDS,
+    NEGATION,
+    OPERANDS,
+    OPERATOR,
+    RESET,
+    Mutant,
+    mutants_of,
+)
+from simgnn.mutation.oracle import EQUIVALENT, KILLED, REFUSED, Effort, judge_mutant
+from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.structure.parsing import parse
+
+TEXT = """\
+module simgnn_small(clk, rst, a, b, y);
+  input clk;
+  wire clk;
+  input rst;
+  wire rst;
+  input [3:0] a;
+  wire [3:0] a;
+  input [3:0] b;
+  wire [3:0] b;
+  output [3:0] y;
+  wire [3:0] y;
+  reg [3:0] kept = 4'h3;
+  wire spare;
+  (* keep = 1 *)
+  always @(posedge clk)
+    if (rst) kept <= 4'h3;
+    else if (a[1]) kept <= b - a[3:2];
+  always @* begin
+    if (kept <= 4'h9) kept = 4'bzz01;
+  end
+  assign spare = !(a == b);
+  assign y = spare ? (a & b) : (kept | { a[2:0], 1'h1 });
+endmodule
+"""
+"""Of what Yosys writes, a bit of each kind."""
+
+
+def by_kind(text=TEXT):
+    found = collections.defaultdict(list)
+    for mutant in mutants_of("simgnn_small", text):
+        found[mutant.kind].append((mutant.line, mutant.after))
+    return dict(found)
+
+
+def test_each_kind_of_mistake_is_made_where_it_can_be():
+    assert by_kind() == {
+        RESET: [(16, "if (1'h0) kept <= 4'h3;")],
+        ENABLE: [(17, "else if (1'h1) kept <= b - a[3:2];"), (19, "if (1'h1) kept = 4'bzz01;")],
+        CONSTANT: [
+            (16, "if (rst) kept <= 4'h2;"),
+            (16, "if (rst) kept <= 4'h4;"),
+            (19, "if (kept <= 4'h8) kept = 4'bzz01;"),
+            (19, "if (kept <= 4'ha) kept = 4'bzz01;"),
+            (22, "assign y = spare ? (a & b) : (kept | { a[2:0], 1'h0 });"),
+        ],
+        OPERATOR: [
+            (17, "else if (a[1]) kept <= b + a[3:2];"),
+            (19, "if (kept < 4'h9) kept = 4'bzz01;"),
+            (21, "assign spare = !(a != b);"),
+            (22, "assign y = spare ? (a | b) : (kept | { a[2:0], 1'h1 });"),
+            (22, "assign y = spare ? (a & b) : (kept & { a[2:0], 1'h1 });"),
+        ],
+        OPERANDS: [(17, "else if (a[1]) kept <= a [ 3 : 2 ] - b;")],
+        NEGATION: [(21, "assign spare = (a == b);")],
+        CHOICE: [(22, "assign y = spare == 1'h0 ? (a & b) : (kept | { a[2:0], 1'h1 });")],
+    }
+    assert set(by_kind()) == set(KINDS)
+
+
+def test_a_mutant_differs_in_one_line_and_is_verilog():
+    for mutant in mutants_of("simgnn_small", TEXT):
+        pairs = zip(TEXT.splitlines(), mutant.text.splitlines(), strict=True)
+        changed = [number for number, (one, other) in enumerate(pairs, start=1) if one != other]
+        assert changed == [mutant.line]
+        assert TEXT.splitlines()[mutant.line - 1].strip() == mutant.before != mutant.after
+        parse(mutant.text, "mutant.v")
+
+
+def test_generated_modules_have_mutants_of_every_kind():
+    modules = kernel_modules(load_config("tiny").hardware, arithmetic="host")
+    found = [mutant for name, text in modules.items() for mutant in mutants_of(name, text)]
+    counts = collections.Counter(mutant.kind for mutant in found)
+    assert set(counts) == set(KINDS) and len(found) > 3000
+    assert len({(mutant.module, mutant.text) for mutant in found}) > 0.95 * len(found)
+
+
+EQUAL = {
+    "a sum the other way round": ("a & b", "b & a"),
+    "twice the same": ("!(a == b)", "!(a == b) | !(a == b)"),
+    "a condition that holds": ("spare ? (a & b)", "(spare | spare) ? (a & b)"),
+}
+
+
+@pytest.mark.parametrize("text, instead", EQUAL.values(), ids=EQUAL)
+def test_what_changes_no_bit_is_equivalent(text, instead):
+    source = TEXT.replace("  always @* begin\n    if (kept <= 4'h9) kept = 4'bzz01;\n  end\n", "")
+    changed = source.replace(text, instead)
+    assert changed != source
+    mutant = Mutant(module="simgnn_small", kind=OPERATOR, line=1, before="", after="", text=changed)
+    assert is_equivalent(mutant, {"simgnn_small": source})
+
+
+def test_what_changes_a_bit_is_not():
+    source = TEXT.replace("  always @* begin\n    if (kept <= 4'h9) kept = 4'bzz01;\n  end\n", "")
+    chosen = mutants_of("simgnn_small", source)
+    assert len(chosen) > 10
+    for mutant in chosen[::4]:
+        assert not is_equivalent(mutant, {"simgnn_small": source}), mutant.after
+
+
+def judged(mutant, modules):
+    effort = Effort(programs=2, faults=0, steps=0, batches=0)
+    return judge_mutant(
+        mutant, modules, load_config("tiny"), effort=effort, graph=None, arithmetic="host", seed=0
+    )
+
+
+def test_the_verification_notices_a_mutant_and_says_how():
+    modules = kernel_modules(load_config("tiny").hardware, arithmetic="host")
+    mutant = mutants_of("simgnn_burst_cutter", modules["simgnn_burst_cutter"])[0]
+    assert mutant.kind == OPERATOR
+    found = judged(mutant, modules)
+    assert found.outcome == KILLED and found.how.endswith("of seed 0")
+
+
+def test_one_that_changes_nothing_survives_and_is_proved_equivalent():
+    modules = kernel_modules(load_config("tiny").hardware, arithmetic="host")
+    name = "simgnn_burst_cutter"
+    text = modules[name].replace("assign burst_valid_and", "assign  burst_valid_and")
+    assert text != modules[name]
+    mutant = Mutant(module=name, kind=OPERATOR, line=1, before="", after="", text=text)
+    assert judged(mutant, modules).outcome == EQUIVALENT
+
+
+def test_no_verilog_is_refused():
+    modules = kernel_modules(load_config("tiny").hardware, arithmetic="host")
+    mutant = mutants_of("simgnn_drain", modules["simgnn_drain"])[0]
+    broken = type(mutant)(**{**vars(mutant), "text": mutant.text.replace("endmodule", "")})
+    assert judged(broken, modules).outcome == REFUSED
