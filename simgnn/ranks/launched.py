@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from simgnn.communicator.blocking import BlockingRank
 from simgnn.communicator.torch_group import open_by_environment
 from simgnn.ranks.data import data_of
-from simgnn.ranks.environment import started_again
 from simgnn.ranks.following import follow
 from simgnn.ranks.group import OneRank
-from simgnn.ranks.launching import RankedRun
+from simgnn.ranks.launching import RankedRun, started_again
 from simgnn.ranks.leading import lead
 from simgnn.ranks.virtual_network import network_of
 from simgnn.train import Trained
