@@ -77,6 +77,10 @@ def test_one_rank_less_where_ranks_are_lost(ranks, fewer_after, tmp_path, faults
     ("values", "text"),
     [
         ({"restart_with": "more"}, "restart_with must be one of same, fewer, not 'more'"),
+        (
+            {"restart_with": "fewer", "parts": "out/parts"},
+            "restart_with must be 'same' where parts are there, one for each rank, not 'fewer'",
+        ),
         ({"fewer_after": 0}, "fewer_after must be an integer from 1 to 1000, not 0"),
     ],
 )
