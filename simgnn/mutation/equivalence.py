@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,6 +16,8 @@ CYCLES = 4
 """Depth of the induction: cycles that both are followed from any state in which they agree."""
 SECONDS = 120.0
 """After which nothing is proved."""
+_PORTS = re.compile(r"^module\b[^;]*;|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
+"""What is left of a module without its contents."""
 _SCRIPT = """\
 read_verilog -lib others.v
 read_verilog module.v
@@ -26,6 +29,7 @@ opt_clean
 memory
 opt_clean
 async2sync
+expose -evert gold gate
 equiv_make gold gate equal
 hierarchy -top equal
 equiv_simple -seq {cycles}
@@ -37,8 +41,8 @@ equiv_status -assert
 def is_equivalent(mutant: Mutant, modules: Mapping[str, str]) -> bool:
     """Whether a mutant is proved to do what its module does, in every cycle and from any state that they share.
 
-    Modules within it are taken as they are: the same inputs to each give the same outputs. Where nothing is proved
-    they may still be equivalent; such a mutant counts as different.
+    Modules within it are black boxes: the same inputs to each give the same outputs. Where nothing is proved they may
+    still be equivalent; such a mutant counts as different.
 
     Parameters
     ----------
@@ -46,7 +50,9 @@ def is_equivalent(mutant: Mutant, modules: Mapping[str, str]) -> bool:
     modules
         Verilog of all modules, by name.
     """
-    others = "".join(text for name, text in modules.items() if name != mutant.module)
+    others = "\n".join(
+        line for name, text in modules.items() if name != mutant.module for line in _PORTS.findall(text)
+    )
     files = {
         "others.v": others,
         "module.v": modules[mutant.module],
