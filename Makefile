@@ -65,7 +65,7 @@ lint: $(INSTALLED)
 
 ## make bench      every benchmark, one after the other
 bench: $(INSTALLED)
-	for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
+	for file in benchmarks/*.py benchmarks/rank_faults; do echo "== $$file"; $(BIN)/python $$file; done
 
 ## make rtl        write the committed Verilog, that of the preset tiny, anew
 rtl: $(INSTALLED)

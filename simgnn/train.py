@@ -154,7 +154,8 @@ class _Past:
         """
         path = folder.begun / CHECKPOINT
         checkpoint: Checkpoint = load_checkpoint(path)
-        checkpoint.check_continues(settings, data, source=path)
+        free = [f"ranks.{key}" for key in session.config.ranks.free_keys()]
+        checkpoint.check_continues(settings, data, source=path, free=free)
         wanted, epochs = session.model.parameter_shapes(), session.config.training.epochs
         found = {name: (value.shape, str(value.dtype)) for name, value in checkpoint.parameters.items()}
         if found != {name: (shape, "float32") for name, shape in wanted.items()}:

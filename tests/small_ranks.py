@@ -16,7 +16,16 @@ from simgnn.training.iteration import Place
 _OF_RANKS = ("gradient_format", "synchronizer", "local_steps", "outer_learning_rate", "outer_momentum")
 
 
-def small(ranks, *, communicator="in-process", deadline_s=60.0, restarts=3, device="reference", **training):
+def small(
+    ranks,
+    *,
+    communicator="in-process",
+    deadline_s=60.0,
+    restarts=3,
+    device="reference",
+    fewer_after=None,
+    **training,
+):
     """100 seeds in mini-batches of 33: the last one has one seed, so that all ranks but one sit it out."""
     values = {"dataset": "sbm:200:1600:8:4", "batch_size": 33, "epochs": 2, "accelerators": 0, **training}
     if values["accelerators"] == 0:
@@ -24,6 +33,8 @@ def small(ranks, *, communicator="in-process", deadline_s=60.0, restarts=3, devi
     table = {"ranks": ranks, "communicator": communicator}
     table |= {name: values.pop(name) for name in _OF_RANKS if name in values}
     table |= {"deadline_seconds": deadline_s, "restarts": restarts}
+    if fewer_after is not None:
+        table |= {"restart_with": "fewer", "fewer_after": fewer_after}
     return load_config().replace_all(
         {
             "training": values,

@@ -37,6 +37,11 @@ def test_nothing_is_used_again_in_another_way(options, text, tmp_path, capsys):
     assert refused(options, tmp_path, capsys).endswith(f"{text}\n")
 
 
+def test_one_rank_sends_no_message(tmp_path, capsys):
+    text = "communicator must be left out where ranks is 1, as nobody sends a message, not 'gloo'"
+    assert refused(["--communicator", "gloo"], tmp_path, capsys).endswith(f"--communicator: {text}\n")
+
+
 @pytest.mark.parametrize("share", [["--accelerators", "0"], ["--cpu-share", "1"]])
 def test_the_cpu_has_no_cache(share, tmp_path, capsys):
     text = (

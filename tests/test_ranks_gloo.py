@@ -70,10 +70,28 @@ def test_under_torchrun(tmp_path):
     assert there["ranks"]["phases"] == here["ranks"]["phases"]
 
 
-def test_a_launcher_with_another_number_of_processes(tmp_path, monkeypatch, capsys):
+@pytest.mark.parametrize(
+    ("processes", "words", "text"),
+    [
+        (3, "--communicator gloo", "--ranks: ranks must be the launcher's processes, WORLD_SIZE = 3, not 2"),
+        (3, "--ranks 1", "--ranks: ranks must be the launcher's processes, WORLD_SIZE = 3, not 1"),
+        (
+            2,
+            "--communicator in-process",
+            "--communicator: communicator must be 'gloo' in processes of a launcher, WORLD_SIZE = 2, not"
+            " 'in-process', with which each would train all 2 parts",
+        ),
+    ],
+)
+def test_what_does_not_fit_a_launcher(processes, words, text, tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("RANK", "0")
-    monkeypatch.setenv("WORLD_SIZE", "3")
-    assert main([*COMMAND.split(), "--communicator", "gloo", "-o", str(tmp_path / "out")]) == 2
-    text = "error: --ranks: ranks must be the launcher's processes, WORLD_SIZE = 3, not 2\n"
-    assert capsys.readouterr().err == text
+    monkeypatch.setenv("WORLD_SIZE", str(processes))
+    assert main([*COMMAND.split(), *words.split(), "-o", str(tmp_path / "out")]) == 2
+    assert capsys.readouterr().err == f"error: {text}\n"
     assert not (tmp_path / "out").exists()
+
+
+def test_a_launcher_of_one_process_changes_nothing(tmp_path, monkeypatch):
+    monkeypatch.setenv("RANK", "0")
+    monkeypatch.setenv("WORLD_SIZE", "1")
+    assert main([*COMMAND.split(), "--ranks", "1", "-o", str(tmp_path / "out")]) == 0

@@ -1,7 +1,6 @@
 """The processes of `simgnn train --ranks`: started, watched, started again where one is lost, and never left."""
 
-import os
-import signal
+import re
 import subprocess
 import sys
 import time
@@ -11,59 +10,20 @@ from types import SimpleNamespace
 import pytest
 from child_process import child
 from small_ranks import in_process, small
+from supervised_ranks import Injector, supervised
 
+from simgnn.communicator.failures import RankFailedError
 from simgnn.errors import InputError
 from simgnn.files.output import STEPS
-from simgnn.ranks.orders import LOST, TOLD, Ending
+from simgnn.ranks.child import failed
+from simgnn.ranks.orders import FAILED, LOST, TOLD, Ending
+from simgnn.ranks.rows import RankRow
 from simgnn.ranks.supervisor import RanksError, Supervisor, blamed
 from simgnn.reports.progress import Reporter
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 RANKS = 2
 EPOCHS = 3
-
-
-class Injector:
-    """Sends a signal to a rank, once, when so many mini-batches are on disk; -1 is before there is a table.
-
-    Attributes
-    ----------
-    pids
-        Of all processes that were ever started.
-    """
-
-    def __init__(self, folder, fault, victim, rows):
-        self._path, self._number = folder / STEPS, getattr(signal, fault)
-        self._victim, self._rows = victim, rows
-        self.pids, self.sent = set(), False
-
-    def __call__(self, generation, processes):
-        self.pids |= {process.pid for process in processes}
-        rows = len(self._path.read_text().splitlines()) - 1 if self._path.exists() else -1
-        if not self.sent and rows >= self._rows:
-            self.sent = True
-            os.kill(processes[self._victim].pid, self._number)
-
-    def left(self):
-        """Those that are still there: none, as all were waited for."""
-        return [pid for pid in self.pids if os.path.exists(f"/proc/{pid}")]
-
-
-class Stages(Reporter):
-    """Keeps what it is told to begin."""
-
-    def __init__(self):
-        self.texts = []
-
-    def stage(self, text):
-        self.texts.append(text)
-
-
-def supervised(config, folder, injector, **options):
-    reporter = Stages()
-    with Supervisor(config, output=folder, observer=injector) as supervisor:
-        trained = supervisor.train(reporter=reporter, **options)
-    return trained, [text for text in reporter.texts if "start again" in text]
 
 
 @pytest.mark.parametrize(
@@ -102,6 +62,22 @@ def test_who_is_blamed():
     assert blamed(stuck) == "rank 1 did not take part (late)"
     assert blamed(stuck[::2]) == "late"
     assert blamed(stuck[:2]) == "rank 1 did not take part (told)"
+
+
+def test_what_a_rank_says_of_an_error_that_nobody_foresaw():
+    """Its type and where it came from, and the whole way for those who ask."""
+    try:
+        RankRow(step=None, digest=0, stop=False).vector(2)
+    except AttributeError as error:
+        ending = failed(error)
+    assert ending.kind == FAILED
+    assert re.fullmatch(
+        r"AttributeError: 'NoneType' object has no attribute '\w+' \(ranks/rows\.py, line \d+, in .+\)",
+        ending.error,
+    )
+    assert ending.trace.startswith("Traceback") and "test_ranks_supervised.py" in ending.trace
+    told = failed(RankFailedError("rank 1 failed: KeyError: 'x'"))
+    assert (told.kind, told.error) == (TOLD, "rank 1 failed: KeyError: 'x'")
 
 
 def test_processes_that_end_at_once(tmp_path, monkeypatch):

@@ -144,8 +144,10 @@ def _train(
 ) -> Trained | None:
     """Train on one machine, or over ranks; None of a process that is not rank 0."""
     if config.ranks.ranks == 1:
+        from simgnn.ranks.launching import check_launched
         from simgnn.train import train
 
+        check_launched(config.ranks)
         return train(
             config, output=options.output, resume=options.resume, reporter=reporter, should_stop=should_stop
         )

@@ -6,7 +6,7 @@ import contextlib
 import datetime
 import os
 import urllib.parse
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,11 @@ _BACK_ENDS = ("gloo", "nccl", "mpi", "ucc", "xccl")
 _INTERFACE = "GLOO_SOCKET_IFNAME"
 _LOOPBACK = "lo"
 _LOOPBACK_HOSTS = ("127.0.0.1", "::1", "localhost")
+_HERE = "simgnn/here/"
+"""Begin of the keys of ranks that have come to the meeting."""
+
+_Meeting = Callable[[datetime.timedelta], dict[str, Any]]
+"""Waits for so long for all ranks to come; gives what `init_process_group` takes."""
 
 
 @contextlib.contextmanager
@@ -66,11 +71,13 @@ def open_on_this_machine(
     """
     with contextlib.ExitStack() as stack:
         stack.enter_context(_interface(_LOOPBACK))
-        store = dist.FileStore(str(meeting), ranks)
         longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
-        store.set_timeout(datetime.timedelta(seconds=longest_s))
-        options = {"store": store, "rank": rank, "world_size": ranks}
-        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, options))
+
+        def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+            store = dist.FileStore(str(meeting), ranks)
+            return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
+
+        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
 
 
 @contextlib.contextmanager
@@ -116,8 +123,14 @@ def open_at(
         if address.hostname in _LOOPBACK_HOSTS:
             stack.enter_context(_interface(_LOOPBACK))
         longest_s = max(_checked(back_end, deadline_s), meeting_s or 0.0)
-        options = {"init_method": meeting, "rank": rank, "world_size": ranks}
-        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, options))
+
+        def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+            store = dist.TCPStore(
+                address.hostname or "", address.port or 0, ranks, is_master=rank == 0, timeout=timeout
+            )
+            return _all_here(store, rank=rank, ranks=ranks, timeout=timeout, deadline_s=deadline_s)
+
+        yield stack.enter_context(_opened(back_end, "cpu", deadline_s, longest_s, generation, meet))
 
 
 @contextlib.contextmanager
@@ -146,37 +159,64 @@ def open_by_environment(
     ]
     if missing:
         raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
-    with _opened(back_end, device, deadline_s, deadline_s, generation, {"init_method": "env://"}) as rank:
+
+    def meet(timeout: datetime.timedelta) -> dict[str, Any]:
+        return {"init_method": "env://"}
+
+    with _opened(back_end, device, deadline_s, deadline_s, generation, meet) as rank:
         yield rank
 
 
 @contextlib.contextmanager
 def _opened(
-    back_end: str, device: str, deadline_s: float, meeting_s: float, generation: int, options: dict[str, Any]
+    back_end: str, device: str, deadline_s: float, meeting_s: float, generation: int, meet: _Meeting
 ) -> Iterator[BlockingRank]:
     if dist.is_initialized():
         raise InputError("a process must have one group of ranks at a time, not open another")
-    timeout = datetime.timedelta(seconds=meeting_s)
-    with Watchdog(2 * meeting_s + _GRACE_S) as watchdog:
+    with contextlib.ExitStack() as stack:
         try:
-            with watchdog.watching("the meeting of all ranks"):
-                _meet(back_end, timeout, options)
-            found = TorchBackEnd(device=device, deadline_s=deadline_s, watchdog=watchdog)
-            yield BlockingRank(found, generation=generation)
+            # The longest wait by far: what comes behind it is not to be given as much.
+            with _watchdog(meeting_s) as watchdog, watchdog.watching("the meeting of all ranks"):
+                _meet(back_end, deadline_s, meeting_s, meet)
         finally:
-            if dist.is_initialized():
-                with watchdog.watching("the end of the group"):
-                    dist.destroy_process_group()
+            watchdog = stack.enter_context(_watchdog(deadline_s))
+            stack.callback(_close, watchdog)
+        found = TorchBackEnd(device=device, deadline_s=deadline_s, watchdog=watchdog)
+        yield BlockingRank(found, generation=generation)
 
 
-def _meet(back_end: str, timeout: datetime.timedelta, options: dict[str, Any]) -> None:
+def _watchdog(wait_s: float) -> Watchdog:
+    """Of calls in which PyTorch may wait so long."""
+    return Watchdog(2 * wait_s + _GRACE_S)
+
+
+def _close(watchdog: Watchdog) -> None:
+    if dist.is_initialized():
+        with watchdog.watching("the end of the group"):
+            dist.destroy_process_group()
+
+
+def _all_here(
+    store: dist.Store, *, rank: int, ranks: int, timeout: datetime.timedelta, deadline_s: float
+) -> dict[str, Any]:
+    """Wait for all ranks, the last of which may still load PyTorch; what `init_process_group` takes.
+
+    A group that is closed waits for the calls that are left in it, for as long as it itself may wait: that has to be
+    the deadline, so the longer wait is here.
+    """
+    store.set(f"{_HERE}{rank}", "")
+    store.wait([f"{_HERE}{other}" for other in range(ranks)], timeout)
+    store.set_timeout(datetime.timedelta(seconds=deadline_s))
+    return {"store": store, "rank": rank, "world_size": ranks}
+
+
+def _meet(back_end: str, deadline_s: float, meeting_s: float, meet: _Meeting) -> None:
     try:
-        dist.init_process_group(back_end, timeout=timeout, **options)
+        options = meet(datetime.timedelta(seconds=meeting_s))
+        dist.init_process_group(back_end, timeout=datetime.timedelta(seconds=deadline_s), **options)
     except RuntimeError as error:
         reason = " ".join(str(error).split())[:200]
-        raise LateRankError(
-            f"all ranks must meet within {timeout.total_seconds():g} s, and did not ({reason})"
-        ) from error
+        raise LateRankError(f"all ranks must meet within {meeting_s:g} s, and did not ({reason})") from error
 
 
 def _checked(back_end: str, deadline_s: float) -> float:

@@ -6,6 +6,8 @@ import os
 import select
 import sys
 import threading
+import traceback
+from pathlib import Path
 from typing import Any
 
 from simgnn.ranks import orders
@@ -32,8 +34,15 @@ class Line:
         self._out = os.dup(1)
         os.dup2(2, 1)  # what anybody prints is no message
         self._lock = threading.Lock()
+        self._ended = False
         self.stop = threading.Event()
         threading.Thread(target=self._listen, name="simgnn-supervised", daemon=True).start()
+
+    def end(self, ending: orders.Ending) -> None:
+        """Say how the process ends: the first word counts."""
+        if not self._ended:
+            self._ended = True
+            self.send(**{orders.ENDED: orders.plain(ending)})
 
     def send(self, **values: Any) -> None:
         """Send a message."""
@@ -64,8 +73,8 @@ def main() -> int:
     try:
         ending = _train(order, line)
     except Exception as error:
-        ending = _failed(error)
-    line.send(**{orders.ENDED: orders.plain(ending)})
+        ending = failed(error)
+    line.end(ending)
     return int(bool(ending.error))
 
 
@@ -103,15 +112,20 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
         meeting_s=_MEETING_S,
         generation=order.generation,
     ) as rank:
-        trained = train_rank(rank, run, begun=lambda: line.send(**{orders.BEGUN: True}), lost=order.lost)
+        try:
+            trained = train_rank(rank, run, begun=lambda: line.send(**{orders.BEGUN: True}), lost=order.lost)
+        except Exception as error:
+            line.end(failed(error))  # to leave a group whose calls have not ended takes another deadline
+            raise
     if trained is None:
         return orders.Ending()
     return orders.Ending(folder=str(trained.folder), finished=trained.summary is not None)
 
 
-def _failed(error: Exception) -> orders.Ending:
+def failed(error: Exception) -> orders.Ending:
+    """What a process says of an error that ends it."""
     from simgnn.communicator.failures import LateRankError, LostRankError, RankFailedError
-    from simgnn.errors import InputError
+    from simgnn.errors import ContinuableError, DeadlineError, InputError
     from simgnn.sim.toolchain.compiler import ToolError
 
     kinds: tuple[tuple[Any, str], ...] = (
@@ -120,8 +134,21 @@ def _failed(error: Exception) -> orders.Ending:
         ((InputError, ToolError), orders.INPUT),
     )
     kind = next((kind for classes, kind in kinds if isinstance(error, classes)), orders.FAILED)
-    text = "\n".join([str(error) or type(error).__name__, *getattr(error, "__notes__", ())])
-    return orders.Ending(error=text, kind=kind)
+    text = str(error) or type(error).__name__
+    if kind == orders.FAILED and not isinstance(error, ContinuableError | DeadlineError):
+        text = f"{type(error).__name__}: {error} ({_where(error)})"
+    notes: list[str] = getattr(error, "__notes__", [])
+    return orders.Ending(
+        error="\n".join([text, *notes]), kind=kind, trace="".join(traceback.format_exception(error))
+    )
+
+
+def _where(error: Exception) -> str:
+    """The last line of ours that an error came through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if "simgnn" in Path(frame.filename).parts] or frames
+    path = Path(ours[-1].filename)
+    return f"{path.parent.name}/{path.name}, line {ours[-1].lineno}, in {ours[-1].name}"
 
 
 if __name__ == "__main__":

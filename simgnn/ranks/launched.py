@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 
 from simgnn.communicator.blocking import BlockingRank
 from simgnn.communicator.torch_group import open_by_environment
-from simgnn.errors import InputError
 from simgnn.ranks.data import data_of
 from simgnn.ranks.following import follow
 from simgnn.ranks.group import OneRank
-from simgnn.ranks.launching import RankedRun
+from simgnn.ranks.launching import RankedRun, started_again
 from simgnn.ranks.leading import lead
 from simgnn.ranks.virtual_network import network_of
 from simgnn.train import Trained
-
-_RANK, _RANKS = "RANK", "WORLD_SIZE"
-_STARTED_AGAIN = "TORCHELASTIC_RESTART_COUNT"
-"""Where torchrun says how often it has started all ranks again."""
-
-
-def launched() -> bool:
-    """Whether a launcher has started this process as one of several: the environment says so."""
-    return _RANK in os.environ and _RANKS in os.environ
 
 
 def train_as_launched(run: RankedRun) -> Trained | None:
@@ -32,21 +21,12 @@ def train_as_launched(run: RankedRun) -> Trained | None:
     Returns
     -------
     None of another rank than rank 0.
-
-    Raises
-    ------
-    InputError
-        If there are not as many processes as the run has ranks.
     """
     ranks = run.config.ranks
-    if os.environ[_RANKS] != str(ranks.ranks):
-        raise InputError(
-            f"ranks must be the launcher's processes, WORLD_SIZE = {os.environ[_RANKS]}, not {ranks.ranks}"
-        )
     with open_by_environment(
         back_end=ranks.communicator,
         deadline_s=ranks.deadline_seconds,
-        generation=int(os.environ.get(_STARTED_AGAIN, "0")),
+        generation=started_again(),
     ) as rank:
         return train_rank(rank, run)
 

@@ -1,18 +1,57 @@
-"""What starts ranks: one entry for each communicator that a configuration can name."""
+"""What starts ranks: one entry for each communicator that a configuration can name; and what started this process."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from simgnn.errors import InputError
 from simgnn.ranks.settings import DASK, GLOO, IN_PROCESS, PROCESSES
 
 if TYPE_CHECKING:
     from simgnn.config import Config
+    from simgnn.ranks.settings import RankSettings
     from simgnn.reports.progress import Reporter
     from simgnn.train import Trained
+
+
+_RANK, _RANKS = "RANK", "WORLD_SIZE"
+_STARTED_AGAIN = "TORCHELASTIC_RESTART_COUNT"
+"""Where torchrun says how often it has started all ranks again."""
+
+
+def launched() -> bool:
+    """Whether a launcher has started this process as one of several: the environment says so."""
+    return _RANK in os.environ and _RANKS in os.environ
+
+
+def started_again() -> int:
+    """How often the launcher has started all ranks again."""
+    return int(os.environ.get(_STARTED_AGAIN, "0"))
+
+
+def check_launched(ranks: RankSettings) -> None:
+    """Check that a run fits the launcher that has started this process, if one has.
+
+    Raises
+    ------
+    InputError
+        If there are not as many processes as the run has ranks, or if each of them would do all.
+    """
+    if not launched() or os.environ[_RANKS] == str(ranks.ranks) == "1":
+        return
+    if os.environ[_RANKS] != str(ranks.ranks):
+        raise InputError(
+            f"ranks must be the launcher's processes, WORLD_SIZE = {os.environ[_RANKS]}, not {ranks.ranks}"
+        )
+    if ranks.communicator != GLOO:
+        raise InputError(
+            f"communicator must be {GLOO!r} in processes of a launcher, WORLD_SIZE = {os.environ[_RANKS]},"
+            f" not {ranks.communicator!r}, with which each would train all {ranks.ranks} parts"
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,9 +91,9 @@ def _gloo(run: RankedRun) -> Trained | None:
 
 
 def _processes(run: RankedRun) -> Trained | None:
-    from simgnn.ranks.launched import launched, train_as_launched
-
     if launched():
+        from simgnn.ranks.launched import train_as_launched
+
         return train_as_launched(run)
     from simgnn.ranks.supervisor import Supervisor
 
@@ -93,6 +132,7 @@ def train_over_ranks(run: RankedRun) -> Trained | None:
     from simgnn.ranks.data import data_of
     from simgnn.ranks.session import check_supported
 
+    check_launched(run.config.ranks)
     check_supported(run.config)
     run = replace(run, config=data_of(run.config).named(run.config))
     return COMMUNICATORS[run.config.ranks.communicator](run)

@@ -71,13 +71,16 @@ class Ending:
     error
         Text; empty where all went well.
     kind
-        See `Kind`; "" where all went well.
+        `LOST`, `TOLD`, `INPUT` or `FAILED`; "" where all went well.
+    trace
+        Of the error, lines of text.
     folder, finished
         Of rank 0: where its files are, and whether the run has come to its end.
     """
 
     error: str = ""
     kind: str = ""
+    trace: str = ""
     folder: str = ""
     finished: bool = False
 

@@ -10,10 +10,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import IO, Any, Protocol
 
 from simgnn.ranks.orders import ALIVE, ENDED, STOP, Ending, Order, line
 
@@ -21,6 +21,44 @@ _FIRST_SIGN_S = 60.0
 """Seconds until a process gives its first sign of life: Python has to start."""
 _END_S = 30.0
 """Seconds in which a process that was killed is gone."""
+
+
+class Process(Protocol):
+    """What is needed of `subprocess.Popen`."""
+
+    @property
+    def pid(self) -> int:
+        """Of the process, and of the session that it leads."""
+
+    @property
+    def stdin(self) -> IO[bytes] | None:
+        """The end of a pipe from which it takes an `Order`."""
+
+    @property
+    def stdout(self) -> IO[bytes] | None:
+        """The end of a pipe for its messages."""
+
+    def poll(self) -> int | None:
+        """Its exit code, minus a signal's number; None while it is there."""
+
+    def wait(self, timeout: float | None = None) -> int:
+        """Wait until it has ended."""
+
+
+Start = Callable[[IO[bytes]], Process]
+"""Starts a rank's process, whose errors go into a file."""
+
+
+def start_process(errors: IO[bytes]) -> Process:
+    """A new Python with `simgnn.ranks.child`."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "simgnn.ranks.child"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=errors,
+        env={**os.environ, "TORCH_CPP_LOG_LEVEL": "ERROR"},
+        start_new_session=True,  # Ctrl-C is for the supervisor
+    )
 
 
 class RankProcess:
@@ -31,6 +69,7 @@ class RankProcess:
     order
     errors
         File for what it prints.
+    start
 
     Attributes
     ----------
@@ -38,7 +77,7 @@ class RankProcess:
         What it has said of its end.
     """
 
-    def __init__(self, order: Order, errors: Path) -> None:
+    def __init__(self, order: Order, errors: Path, *, start: Start = start_process) -> None:
         self.rank = order.rank
         self._errors = errors
         self._buffer = b""
@@ -46,14 +85,7 @@ class RankProcess:
         self._started = time.monotonic()
         self._silent_s = order.config.ranks.deadline_seconds
         with open(errors, "wb") as file:
-            self._process = subprocess.Popen(
-                [sys.executable, "-m", "simgnn.ranks.child"],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=file,
-                env={**os.environ, "TORCH_CPP_LOG_LEVEL": "ERROR"},
-                start_new_session=True,  # Ctrl-C is for the supervisor
-            )
+            self._process = start(file)
         self.ending: Ending | None = None
         try:
             self._send(order.to_line())
@@ -142,6 +174,8 @@ class Generation:
         One for each rank.
     folder
         For what they print.
+    start
+        See `RankProcess`.
 
     Attributes
     ----------
@@ -149,15 +183,16 @@ class Generation:
         By rank.
     """
 
-    def __init__(self, orders: Sequence[Order], folder: Path) -> None:
-        self._orders, self._folder = orders, folder
+    def __init__(self, orders: Sequence[Order], folder: Path, *, start: Start = start_process) -> None:
+        self._orders, self._folder, self._start = orders, folder, start
         self.processes: list[RankProcess] = []
         self._selector = selectors.DefaultSelector()
 
     def __enter__(self) -> Generation:
         try:
             for order in self._orders:
-                process = RankProcess(order, self._folder / f"rank-{order.generation}-{order.rank}.txt")
+                errors = self._folder / f"rank-{order.generation}-{order.rank}.txt"
+                process = RankProcess(order, errors, start=self._start)
                 self.processes.append(process)
                 self._selector.register(process.pipe, selectors.EVENT_READ, process)
         except BaseException:

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +21,7 @@ import numpy as np
 from simgnn.communicator.communicator import Communicator
 from simgnn.communicator.failures import DisagreementError, ranks_text
 from simgnn.errors import InputError
+from simgnn.ranks.agreed import data_digest, settings_digest
 from simgnn.ranks.rows import RankRow, merged, row_of
 from simgnn.ranks.settings import BFLOAT16
 from simgnn.ranks.shares import Cut, RankShares, equal_runs
@@ -138,8 +138,8 @@ class RankSession(Session):
         if self._group.communicators[0].rank == 0:
             self._begun()
         settings, data = self.result_settings(), self.graph.digest()
-        deciding = json.dumps([settings, data, self.config.training.epochs], sort_keys=True)
-        digest = np.array([_digest(deciding.encode())])
+        agreed = settings_digest(settings, epochs=self.config.training.epochs)
+        digest = np.array([[agreed, self.data_digest(data)]])
         first = Checkpoint(
             parameters=runtime.parameters,
             optimizer=runtime.optimizer.state,
@@ -153,7 +153,7 @@ class RankSession(Session):
         def program(communicator: Communicator) -> Steps[bytes]:
             with communicator.phase("start"):
                 digests, _ = yield from communicator.all_gather(digest)
-                others = np.flatnonzero(digests != digests[0])
+                others = np.flatnonzero((digests != digests[0]).any(1))
                 if len(others):
                     raise InputError(
                         f"ranks must be given the settings and data of rank 0, not others on {ranks_text(others)}"
@@ -167,6 +167,10 @@ class RankSession(Session):
             runtime.parameters, runtime.optimizer.state = taken.parameters, taken.optimizer
         self._from = taken.step
         return Place(epoch=taken.epoch, batch=taken.batch, step=taken.step)
+
+    def data_digest(self, data: str) -> int:
+        """Of all that ranks must have the same of the data; `data` is what a checkpoint knows of them."""
+        return data_digest(self.graph, data=data)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
@@ -336,10 +340,6 @@ def check_supported(config: Config) -> None:
         raise InputError(
             f"ranks must be 1 with a system's table, [{next(iter(config.systems))}], whose time is virtual, not {ranks}"
         )
-
-
-def _digest(data: bytes) -> int:
-    return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little", signed=True)
 
 
 def _arrays_digest(arrays: Mapping[str, NDArray[Any]]) -> int:

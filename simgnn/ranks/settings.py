@@ -12,6 +12,9 @@ from simgnn.partition.names import METHODS
 IN_PROCESS, GLOO = "in-process", "gloo"
 COMMUNICATORS: tuple[str, ...] = (IN_PROCESS, GLOO)
 """Names of what can carry messages; `simgnn.ranks.launching` has what starts each."""
+SAME, FEWER = "same", "fewer"
+RESTARTS_WITH: tuple[str, ...] = (SAME, FEWER)
+"""How many ranks a run may go on with: as many as before, or another number."""
 HYBRID, VANILLA = "hybrid", "vanilla"
 SAMPLINGS: tuple[str, ...] = (HYBRID, VANILLA)
 """Names of how ranks with parts sample; `simgnn.ranks.parts.sampling` has what does."""
@@ -44,6 +47,12 @@ class RankSettings:
         Wall time that a rank of its own process waits for another one.
     restarts
         How often all processes may be started again after one was lost.
+    restart_with
+        "same", always as many ranks: the result is that of a run to which nothing happened; or "fewer", one rank less
+        where ranks are lost again and again, and any number where a run is resumed: from there on the result is that of
+        so many ranks.
+    fewer_after
+        With "fewer", how often as many ranks are lost, without an epoch's end between, before there is one less.
     parts
         Folder of the graph's parts, one for each rank, which then opens no other's.
     cut
@@ -100,6 +109,8 @@ class RankSettings:
     communicator: str = IN_PROCESS
     deadline_seconds: float = 60.0
     restarts: int = 3
+    restart_with: str = SAME
+    fewer_after: int = 2
     parts: str = ""
     cut: str = ""
     sampling: str = HYBRID
@@ -124,6 +135,8 @@ class RankSettings:
         check_choice("communicator", self.communicator, COMMUNICATORS)
         check_number("deadline_seconds", self.deadline_seconds, 0.1, 1e6)
         check_integer("restarts", self.restarts, 0, 1000)
+        check_choice("restart_with", self.restart_with, RESTARTS_WITH)
+        check_integer("fewer_after", self.fewer_after, 1, 1000)
         check_choice("launcher", self.launcher, LAUNCHERS)
         if not isinstance(self.scheduler, str):
             raise InputError(f"scheduler must be an address such as tcp://host:8786, not {self.scheduler!r}")
@@ -160,6 +173,10 @@ class RankSettings:
         for key in ("parts", "cut"):
             if getattr(self, key) and self.ranks == 1:
                 raise InputError(f"{key} must be left out where ranks is 1, not {getattr(self, key)!r}")
+        if self.parts and self.restart_with == FEWER:
+            raise InputError(
+                f"restart_with must be {SAME!r} where parts are there, one for each rank, not {FEWER!r}"
+            )
         if self.parts and self.cut:
             raise InputError(f"cut must be left out where parts are there, not {self.cut!r}")
         check_choice("sampling", self.sampling, SAMPLINGS)
@@ -191,6 +208,15 @@ class RankSettings:
             For a ratio that is not 0 and gives none.
         """
         return slots_of("remote_cache_ratio", self.remote_cache_ratio, vertices)
+
+    @property
+    def fewest_ranks(self) -> int:
+        """Of a run that has lost others: one rank alone has nobody to average parameters with, and no part."""
+        return 2 if self.synchronizer == LOCAL_SGD or self.parted else 1
+
+    def free_keys(self) -> tuple[str, ...]:
+        """Those of `RESULT_KEYS` that may be others than the checkpoint's where a run is resumed."""
+        return ("ranks",) if self.restart_with == FEWER else ()
 
     def result_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that decide results: none without ranks, as checkpoints have them."""

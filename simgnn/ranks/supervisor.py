@@ -14,9 +14,10 @@ from simgnn.communicator.failures import ranks_text
 from simgnn.config import Config
 from simgnn.errors import ContinuableError, InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
-from simgnn.ranks.orders import BEGUN, FAILED, INPUT, LOST, PLAN, Ending, Order
+from simgnn.ranks.orders import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order
 from simgnn.ranks.orders import END as ENDED_SHOWING
 from simgnn.ranks.processes import Generation
+from simgnn.ranks.settings import FEWER
 from simgnn.ranks.told import tell
 from simgnn.ranks.watched import Started, WatchedRank
 from simgnn.reports.progress import Reporter
@@ -33,7 +34,18 @@ MakeGeneration = Callable[[Sequence[Order], Path], Started]
 
 
 class RanksError(ContinuableError):
-    """Ranks have failed, or were lost more often than they may be started again."""
+    """Ranks have failed, or were lost more often than they may be started again.
+
+    Parameters
+    ----------
+    text
+    trace
+        Lines of the failed rank's traceback; empty where ranks were lost.
+    """
+
+    def __init__(self, text: str, *, trace: str = "") -> None:
+        super().__init__(text)
+        self.trace = trace
 
 
 class Supervisor:
@@ -63,6 +75,7 @@ class Supervisor:
         self._config, self._output, self._resume = config, str(output), resume
         self._observer, self._make_generation = observer, make_generation
         self._begun = False
+        self._ranks, self._losses = config.ranks.ranks, 0
         self._lost: list[str] = []
         self._asked = False
         self._showing = False
@@ -113,19 +126,34 @@ class Supervisor:
                 raise RanksError(f"{lost}, before all ranks had stopped{self._how_on()}")
             if generation < most:
                 where = "the last checkpoint" if self._begun else "the beginning"
-                self._lost.append(lost)
-                reporter.stage(f"{lost}: all ranks start again from {where}")
+                who = self._count_loss()
+                self._lost.append(lost + (f" ({who} went on)" if who else ""))
+                reporter.stage(f"{lost}: {who or 'all ranks'} start again from {where}")
         raise RanksError(
             f"{lost}; ranks were started again {most} times, as often as restarts lets them{self._how_on()}"
         )
+
+    def _count_loss(self) -> str:
+        """Of the last generation; how many ranks go on, where that is another number."""
+        ranks = self._config.ranks
+        self._losses += 1
+        if (
+            ranks.restart_with != FEWER
+            or self._losses < ranks.fewer_after
+            or self._ranks <= ranks.fewest_ranks
+        ):
+            return ""
+        self._ranks, self._losses = self._ranks - 1, 0
+        return f"{self._ranks} rank{'s' if self._ranks > 1 else ''}"
 
     def _how_on(self) -> str:
         return f"; --resume continues from {self._output}" if self._begun else ""
 
     def _orders(self, generation: int) -> list[Order]:
+        config = self._config.replace("ranks", ranks=self._ranks)
         return [
             Order(
-                config=self._config,
+                config=config,
                 output=self._output,
                 resume=self._resume or self._begun,
                 rank=rank,
@@ -133,7 +161,7 @@ class Supervisor:
                 meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
                 lost=tuple(self._lost),
             )
-            for rank in range(self._config.ranks.ranks)
+            for rank in range(self._ranks)
         ]
 
     def _watch(
@@ -181,6 +209,8 @@ class Supervisor:
     def _hear(self, started: Started, reporter: Reporter) -> None:
         for _, message in started.listen(_POLL_S):
             self._begun = self._begun or BEGUN in message
+            if EPOCH in message:  # a checkpoint is on disk: whoever is lost from now on is lost anew
+                self._losses = 0
             if PLAN in message or ENDED_SHOWING in message:
                 self._showing = PLAN in message
             tell(reporter, message)
@@ -197,7 +227,9 @@ def _raise_failure(processes: Sequence[WatchedRank]) -> None:
     """Raise what a rank has failed of by itself, once no other has a better word for it: it would fail again."""
     for process in processes:
         if process.ending is not None and process.ending.kind == FAILED:
-            raise RanksError(f"rank {process.rank} failed: {process.ending.error}")
+            raise RanksError(
+                f"rank {process.rank} failed: {process.ending.error}", trace=process.ending.trace
+            )
 
 
 def blamed(processes: Sequence[WatchedRank]) -> str:

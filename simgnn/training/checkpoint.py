@@ -11,7 +11,7 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -59,8 +59,24 @@ class Checkpoint:
     sharing: Mapping[str, Any] = field(default_factory=dict)
     embeddings: Mapping[str, NDArray[Any]] = field(default_factory=dict)
 
-    def check_continues(self, settings: Mapping[str, object], data: str, *, source: str | Path) -> None:
-        """Raise InputError unless these settings and data are those that made this checkpoint."""
+    def check_continues(
+        self,
+        settings: Mapping[str, object],
+        data: str,
+        *,
+        source: str | Path,
+        free: Collection[str] = (),
+    ) -> None:
+        """Raise InputError unless these settings and data are those that made this checkpoint.
+
+        Parameters
+        ----------
+        settings, data
+        source
+            For the error.
+        free
+            Settings that may be others.
+        """
         # Checkpoints of before the setting was there: a GCN was trained by the ratio.
         correction = "ratio" if self.settings.get("model.kind") == "gcn" else "unbiased"
         without = {
@@ -74,14 +90,14 @@ class Checkpoint:
         }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {"model.degree_correction": correction, **without, **self.settings}
-        surplus = [key for key in self.settings if key not in settings]
+        surplus = [key for key in self.settings if key not in settings and key not in free]
         if surplus:
             raise InputError(
                 f"{surplus[0]} must be the checkpoint's, {made[surplus[0]]!r}, to resume, not left out",
                 source=source,
             )
         for key, value in settings.items():
-            if made.get(key) != value:
+            if made.get(key) != value and key not in free:
                 raise InputError(
                     f"{key} must be the checkpoint's, {made.get(key)!r}, to resume, not {value!r}",
                     source=source,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,6 @@ from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import DeviceError
 from simgnn.sim.executions.counts import count_differences, describe_differences
 from simgnn.sim.executions.paired_device import keep_written
-from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import Program
 from simgnn.training.equality import SpillCounter, compare_training
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from simgnn.data.graph import Graph
     from simgnn.sim.device import Completion, Device, Run
     from simgnn.sim.executions.counts import CountDifference
+    from simgnn.sim.executions.rtl import RtlDevice
     from simgnn.training.equality import Equality
     from simgnn.verify.coverage import Coverage
 
@@ -99,8 +99,7 @@ class _Witness(SpillCounter):
         return run
 
     def _count_transfers(self) -> None:
-        assert isinstance(self.device, RtlDevice), "its ports are watched"
-        seen = self.device.transfers()
+        seen = cast("RtlDevice", self.device).transfers()
         self.transfers.update(Counter(seen) - Counter(self._seen))
         self._seen = seen
 

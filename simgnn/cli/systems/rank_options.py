@@ -14,8 +14,10 @@ from simgnn.ranks.settings import (
     EVERY_STEP,
     GLOO,
     GRADIENT_FORMATS,
+    IN_PROCESS,
     LAUNCHERS,
     LOCAL_SGD,
+    RESTARTS_WITH,
     SAMPLINGS,
     SEEDS,
     SYNCHRONIZERS,
@@ -38,6 +40,14 @@ RANK_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         str,
         "NAME",
         f"what carries the ranks' messages: {', '.join(COMMUNICATORS)}",
+    ),
+    "--restart-with": (
+        "ranks",
+        "restart_with",
+        str,
+        "NUMBER",
+        "after losses: as many ranks, or one less where ranks are lost again and again, and any number with --resume:"
+        f" {', '.join(RESTARTS_WITH)}",
     ),
     "--parts": (
         "ranks",
@@ -172,7 +182,14 @@ def _no_network(config: Config) -> str | None:
     return None if config.ranks.network_gbs else "where network_gbs is 0, as no time of a network is reported"
 
 
+def _no_messages(config: Config) -> str | None:
+    if config.ranks.ranks > 1 or config.ranks.communicator == IN_PROCESS:
+        return None
+    return "where ranks is 1, as nobody sends a message"
+
+
 RANK_IDLE: dict[str, Callable[[Config], str | None]] = {
+    "--communicator": _no_messages,
     "--sampling": _no_parts,
     "--rank-seeds": _no_parts,
     "--remote-cache": _no_parts,

@@ -1,0 +1,365 @@
+"""Runs with one fault each, and what has become of it: who left, when, who stayed, and whether bits are another's."""
+
+import contextlib
+import dataclasses
+import json
+import os
+import signal
+import socket
+import time
+
+import numpy as np
+from rank_faults.faulty_rank import under_launcher, under_supervisor
+from rank_faults.forking import Forked, left_after, messages, mount_small
+from rank_faults.injections import ABSORBED, BATCHES, LEFT, RECOVERED, SBM
+
+from simgnn.config import load_config
+from simgnn.data.datasets import load_dataset
+from simgnn.data.importing.converting import convert
+from simgnn.errors import ContinuableError, InputError
+from simgnn.ranks.group import VirtualRanks
+from simgnn.ranks.leading import lead
+from simgnn.ranks.processes import Generation
+from simgnn.ranks.supervisor import Supervisor
+from simgnn.reports.progress import Reporter
+from simgnn.sampling.sampler import NeighborSampler
+
+EPOCHS = 3
+LONGEST_S = 400.0
+"""Of a run, after which it hangs."""
+OUTPUT = "out"
+_SMALL_KB = 400
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """What has become of a fault.
+
+    Parameters
+    ----------
+    name, kind : str
+    injected : bool
+        Whether it has happened.
+    end : str
+        `ABSORBED`, `RECOVERED`, `LEFT`, or what should not be: "hung", "crashed".
+    seconds : float or None
+        From the fault until all processes had gone; None where nobody had to go.
+    silent : bool
+        Whether a run has ended well with other bits than one to which nothing happened.
+    wrong : str
+        What should be otherwise; empty where the fault was survived.
+    text : str
+        Of the error, or why ranks were started again.
+    """
+
+    name: str
+    kind: str
+    injected: bool
+    end: str
+    seconds: float | None
+    silent: bool
+    wrong: str
+    text: str
+
+
+class HungError(RuntimeError):
+    """A run has not come to any end."""
+
+
+def config_of(injection, *, dataset, communicator="gloo"):
+    """The configuration of a run: four mini-batches an epoch, the last of one seed."""
+    training = {"dataset": dataset, "batch_size": 33, "epochs": EPOCHS, "accelerators": 0, "cpu_share": 1.0}
+    if dataset != SBM and injection.dataset != "file":
+        training["batch_size"] = 249
+    ranks = {"ranks": injection.ranks, "communicator": communicator}
+    ranks["deadline_seconds"] = injection.deadline_s
+    return load_config().replace_all(
+        {
+            "training": training,
+            "ranks": ranks,
+            "execution": {"device": "reference"},
+            "model": {"hidden": 8},
+            "sampling": {"fanout": (3, 2)},
+        }
+    )
+
+
+def load_everything():
+    """What ranks have loaded when they begin, as they are forked from this process; starts no thread."""
+    graph = load_dataset(SBM)
+    graph.gather_features(np.arange(2))
+    NeighborSampler(graph, fanouts=(3, 2), seed=0).sample(np.arange(2), 0)
+    __import__("simgnn.ranks.child")
+    __import__("simgnn.ranks.launched")
+    __import__("simgnn.cli.main")
+
+
+def undisturbed(injection, folder):
+    """The digest of the last checkpoint of a run to which nothing happens, by virtual ranks."""
+    config = config_of(injection, dataset=data_set(injection, folder), communicator="in-process")
+    trained = lead(config, VirtualRanks(injection.ranks), output=folder / "undisturbed")
+    assert len(trained.steps) == EPOCHS * BATCHES
+    return trained.summary["checkpoint_sha256"]
+
+
+def data_set(injection, folder, *, written=False):
+    """The data set of a run; written, where it is to be a file."""
+    if injection.dataset != "file":
+        return injection.dataset
+    path = folder / "graph.npz"
+    if not written:
+        convert(SBM, path)
+    return str(path)
+
+
+class Watch:
+    """Sees which processes there are, and when a generation has gone.
+
+    Parameters
+    ----------
+    tell : callable of int
+        Is told each process that is new.
+    """
+
+    def __init__(self, tell=lambda pid: None):
+        self.pids, self.gone_at, self._generation = set(), [], 0
+        self._tell, self._until = tell, time.monotonic() + LONGEST_S
+
+    def __call__(self, generation, processes):
+        for pid in {process.pid for process in processes} - self.pids:
+            self.pids.add(pid)
+            self._tell(pid)
+        if generation > self._generation:
+            self._generation = generation
+            self.gone_at.append(time.monotonic())
+        if time.monotonic() > self._until:
+            raise HungError(f"run must come to an end within {LONGEST_S:g} s, and has not")
+
+
+class Again(Reporter):
+    """Keeps why ranks are started again."""
+
+    def __init__(self):
+        self.texts = []
+
+    def stage(self, text):
+        """See `Reporter`."""
+        if "start again" in text:
+            self.texts.append(text)
+
+
+def plan_of(injection, folder):
+    """The plan of `faulty_rank`, and the file that gets the instant."""
+    noted = folder / "instant"
+    plan = {"rank": injection.victim, "generations": injection.generations, "stage": injection.stage}
+    plan |= {"noted": str(noted), "ballast": str(folder / "ballast"), **injection.plan}
+    if "file" in plan:
+        inside = folder / OUTPUT / plan["file"]
+        plan["path"] = str(folder / "graph.npz" if injection.dataset == "file" else inside)
+    return plan, noted
+
+
+def supervised(injection, folder, *, tell=lambda pid: None):
+    """Train under a supervisor of this process; (end, text, seconds, digest)."""
+    plan, noted = plan_of(injection, folder)
+    config = config_of(injection, dataset=data_set(injection, folder))
+    watch, reporter, digest = Watch(tell), Again(), None
+    supervisor = Supervisor(
+        config,
+        output=folder / OUTPUT,
+        observer=watch,
+        make_generation=lambda orders, own: Generation(
+            orders, own, start=lambda errors: Forked(lambda: under_supervisor(plan), errors)
+        ),
+    )
+    try:
+        with supervisor:
+            trained = supervisor.train(reporter=reporter)
+        end, text = RECOVERED if reporter.texts else ABSORBED, "; ".join(reporter.texts)
+        digest = trained.summary["checkpoint_sha256"]
+    except HungError as error:
+        end, text = "hung", str(error)
+    except (InputError, ContinuableError) as error:
+        end, text = LEFT, str(error)
+    except Exception as error:
+        end, text = "crashed", f"{type(error).__name__}: {error}"
+    gone = watch.gone_at[0] if watch.gone_at else time.monotonic()
+    seconds = gone - float(noted.read_text()) if noted.exists() and end != ABSORBED else None
+    return end, text, seconds, digest
+
+
+def by_supervisor(injection, folder):
+    """Train under a supervisor, a process of its own as the fault may kill it; (end, text, seconds, left, digest)."""
+
+    def supervise():
+        def tell(**message):
+            os.write(1, json.dumps(message).encode() + b"\n")
+
+        tell(answer=supervised(injection, folder, tell=lambda pid: tell(pid=pid)))
+        return 0
+
+    pids, answer = set(), None
+    with open(folder / "said", "wb") as errors:
+        process = Forked(supervise, errors)
+    try:
+        for message in messages(process.stdout, LONGEST_S):
+            pids |= {message["pid"]} if "pid" in message else set()
+            answer = message.get("answer", answer)
+    finally:
+        if answer is None and process.poll() is None and not ended_soon(process):
+            os.kill(process.pid, signal.SIGKILL)
+        code = process.wait(LONGEST_S)
+        left = left_after(pids, 0 if answer else injection.within)
+        for pid in left:  # started here, and nobody else would end it
+            os.kill(pid, signal.SIGKILL)
+    if answer is not None:
+        end, text, seconds, digest = answer
+        return end, text, seconds, left, digest
+    noted = folder / "instant"
+    seconds = time.monotonic() - float(noted.read_text()) if noted.exists() else None
+    end = LEFT if code == -signal.SIGKILL and injection.kind == "lost supervisor" else "crashed"
+    said = (folder / "said").read_text().strip()[-300:]
+    return end, f"supervisor ended with code {code} {said}", seconds, left, None
+
+
+def ended_soon(process):
+    """Whether a process whose pipe is closed has ended, too, a moment later."""
+    with contextlib.suppress(TimeoutError):
+        process.wait(5.0)
+    return process.poll() is not None
+
+
+def by_launcher(injection, folder):
+    """Train as ranks that a launcher has started; as `supervised`."""
+    plan, noted = plan_of(injection, folder)
+    words = [
+        "train",
+        "--ranks",
+        str(injection.ranks),
+        "--communicator",
+        "gloo",
+        "-c",
+        str(folder / "run.toml"),
+    ]
+    words += ["--accelerators", "0", "--cpu-share", "1", "-o", str(folder / OUTPUT)]
+    (folder / "run.toml").write_text(
+        f'[training]\ndataset = "{SBM}"\nbatch_size = 33\nepochs = {EPOCHS}\n[model]\nhidden = 8\n'
+        f"[sampling]\nfanout = [3, 2]\n[execution]\ndevice = 'reference'\n"
+        f"[ranks]\ndeadline_seconds = {injection.deadline_s}\n"
+    )
+    processes, ended = [], {}
+    with contextlib.ExitStack() as stack:
+        listener = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        environment = {
+            "WORLD_SIZE": str(injection.ranks),
+            "MASTER_ADDR": "127.0.0.1",
+            "MASTER_PORT": str(listener.getsockname()[1]),
+            "GLOO_SOCKET_IFNAME": "lo",
+        }
+        if injection.kind != "taken port":
+            listener.close()
+        for rank in range(injection.ranks):
+
+            def train(rank=rank):
+                os.environ.update(environment, RANK=str(rank))
+                os.dup2(2, 1)
+                return under_launcher(plan, words)
+
+            with open(folder / f"said-{rank}", "wb") as file:
+                process = Forked(train, file)
+            processes.append(process)
+            stack.callback(process.wait, LONGEST_S)
+            stack.callback(kill, process)
+        stopped = injection.plan.get("signal") == signal.SIGSTOP
+        others = [one for rank, one in enumerate(processes) if not stopped or rank != injection.victim]
+        until = time.monotonic() + LONGEST_S
+        while len(ended) < len(others) and time.monotonic() < until:
+            for process in others:
+                if process.pid not in ended and process.poll() is not None:
+                    ended[process.pid] = time.monotonic()
+            time.sleep(0.02)
+    texts = [(folder / f"said-{rank}").read_text().strip() for rank in range(injection.ranks)]
+    well = any(process.poll() == 0 for process in processes) or "Traceback" in "".join(texts)
+    end = "hung" if len(ended) < len(others) else "crashed" if well else LEFT
+    seconds = max(ended.values()) - float(noted.read_text()) if ended and noted.exists() else None
+    text = "; ".join(text.splitlines()[-1] for text in texts if text)
+    return end, text, seconds, [], None
+
+
+def kill(process):
+    """End a process that was started here, if it is there."""
+    if process.poll() is None:
+        os.kill(process.pid, signal.SIGKILL)
+
+
+RUNNERS = {"supervisor": by_supervisor, "launcher": by_launcher}
+
+
+def judged(injection, folder, wanted):
+    """Let a fault happen, and look at everything that is there afterwards; an `Outcome`.
+
+    Parameters
+    ----------
+    injection
+    folder : Path
+        New.
+    wanted : str
+        Digest of the last checkpoint of a run to which nothing happens.
+    """
+    folder.mkdir(parents=True)
+    if injection.small_disk:
+        mount_small(folder, kilobytes=_SMALL_KB)
+    end, text, seconds, left, digest = RUNNERS[injection.runner](injection, folder)
+    injected = (folder / "instant").exists()
+    silent = digest is not None and digest != wanted
+    wrong = shortcomings(
+        injection, injected=injected, end=end, text=text, seconds=seconds, left=len(left), silent=silent
+    )
+    if end == LEFT:
+        (folder / "ballast").unlink(missing_ok=True)
+        wrong += unfit(injection, folder, wanted)
+    return Outcome(
+        name=injection.name,
+        kind=injection.kind,
+        injected=injected,
+        end=end,
+        seconds=seconds,
+        silent=silent,
+        wrong="; ".join(wrong),
+        text=text,
+    )
+
+
+def shortcomings(injection, *, injected, end, text, seconds, left, silent):
+    """What should be otherwise with the end of a run, a list of texts; see `Outcome`, and `left` processes."""
+    wrong = []
+    if not injected:
+        wrong.append("nothing happened")
+    if end not in injection.ends:
+        wrong.append(f"must be {' or '.join(injection.ends)}")
+    if seconds is not None and seconds > injection.within:
+        wrong.append(f"must leave within {injection.within:g} s")
+    if end == LEFT and injection.says not in text:
+        wrong.append(f"must say {injection.says!r}")
+    if left:
+        wrong.append(f"{left} processes are left")
+    if silent:
+        wrong.append("other bits, and nobody has noticed")
+    return wrong
+
+
+def unfit(injection, folder, wanted):
+    """What is wrong with that from which a run is to go on, or which must not be gone on with; a list of texts."""
+    dataset = data_set(injection, folder, written=True)
+    config = config_of(injection, dataset=dataset, communicator="in-process")
+    output = folder / OUTPUT
+    if not (output / "checkpoint.npz").exists() and injection.resumes:
+        return []
+    try:
+        resumed = lead(config, VirtualRanks(injection.ranks), output=output, resume=True)
+    except InputError as error:
+        return [f"cannot go on: {error}"] if injection.resumes else []
+    if not injection.resumes:
+        return ["must be refused, not continued"]
+    same = resumed.summary["checkpoint_sha256"] == wanted
+    return [] if same else ["what goes on has other bits, and nobody has noticed"]

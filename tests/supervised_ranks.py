@@ -1,0 +1,56 @@
+"""Runs under a supervisor, for tests, to whose ranks something happens."""
+
+import os
+import signal
+
+from simgnn.files.output import STEPS
+from simgnn.ranks.supervisor import Supervisor
+from simgnn.reports.progress import Reporter
+
+
+class Injector:
+    """Sends a signal to a rank, once in each of some generations, when so many mini-batches are on disk; -1 is before
+    there is a table.
+
+    Attributes
+    ----------
+    pids
+        Of all processes that were ever started.
+    sent
+        How often.
+    """
+
+    def __init__(self, folder, fault, victim, rows, *, generations=(0,)):
+        self._path, self._number = folder / STEPS, getattr(signal, fault)
+        self._victim, self._rows, self._generations = victim, rows, set(generations)
+        self.pids, self.sent = set(), 0
+
+    def __call__(self, generation, processes):
+        self.pids |= {process.pid for process in processes}
+        rows = len(self._path.read_text().splitlines()) - 1 if self._path.exists() else -1
+        if generation in self._generations and rows >= self._rows:
+            self._generations.remove(generation)
+            self.sent += 1
+            os.kill(processes[self._victim].pid, self._number)
+
+    def left(self):
+        """Those that are still there: none, as all were waited for."""
+        return [pid for pid in self.pids if os.path.exists(f"/proc/{pid}")]
+
+
+class Stages(Reporter):
+    """Keeps what it is told to begin."""
+
+    def __init__(self):
+        self.texts = []
+
+    def stage(self, text):
+        self.texts.append(text)
+
+
+def supervised(config, folder, injector, **options):
+    """The result of a run, and what was said where ranks were started again."""
+    reporter = Stages()
+    with Supervisor(config, output=folder, observer=injector) as supervisor:
+        trained = supervisor.train(reporter=reporter, **options)
+    return trained, [text for text in reporter.texts if "start again" in text]

@@ -1,0 +1,90 @@
+"""Runs that go on with another number of ranks: the bits of a run that somebody resumes with so many."""
+
+import shutil
+
+import pytest
+from small_ranks import in_process, small
+from supervised_ranks import Injector, supervised
+
+from simgnn.errors import InputError
+from simgnn.train import train
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+EPOCHS = 3
+
+
+def stopped(ranks, folder, *, after):
+    """A run that was stopped behind a mini-batch."""
+    answers = iter([False] * (after - 1) + [True])
+    run = in_process(small(ranks, epochs=EPOCHS), folder, should_stop=lambda: next(answers))
+    assert (run.summary, len(run.steps)) == (None, after)
+    return run
+
+
+def by_hand(ranks, folder, **options):
+    """Resume with so many ranks; one is one machine."""
+    config = small(ranks, epochs=EPOCHS, fewer_after=1, **options)
+    run = train(config, output=folder, resume=True) if ranks == 1 else in_process(config, folder, resume=True)
+    return run.summary
+
+
+@pytest.mark.parametrize(("before", "after"), [(3, 2), (2, 1), (2, 4)])
+def test_resumed_with_another_number(before, after, tmp_path):
+    """Where it is allowed; and the run is one of so many ranks from there on."""
+    stopped(before, tmp_path / "out", after=5)
+    shutil.copytree(tmp_path / "out", tmp_path / "again")
+    with pytest.raises(
+        InputError, match=rf"ranks\.ranks must be the checkpoint's, {before}, to resume, not "
+    ):
+        run = small(after, epochs=EPOCHS)
+        train(run, output=tmp_path / "out", resume=True) if after == 1 else in_process(
+            run, tmp_path / "out", resume=True
+        )
+    summary = by_hand(after, tmp_path / "out")
+    assert summary["checkpoint_sha256"] == by_hand(after, tmp_path / "again")["checkpoint_sha256"]
+    whole = in_process(small(before, epochs=EPOCHS), tmp_path / "whole").summary
+    assert summary["checkpoint_sha256"] != whole["checkpoint_sha256"]
+    if after > 1:
+        assert (summary["ranks"]["ranks"], summary["ranks"]["from_minibatch"]) == (after, 5)
+
+
+@pytest.mark.parametrize(
+    ("ranks", "fewer_after"), [(2, 1), pytest.param(3, 2, marks=pytest.mark.slow)], ids=["at once", "again"]
+)
+def test_one_rank_less_where_ranks_are_lost(ranks, fewer_after, tmp_path, faults):
+    """Weights are those of stopping at that checkpoint and resuming by hand, to the bit."""
+    config = small(ranks, epochs=EPOCHS, communicator="gloo", fewer_after=fewer_after)
+    injector = Injector(tmp_path / "out", "SIGKILL", ranks - 1, 6, generations=range(fewer_after))
+    faults.injected("SIGKILL", fewer_after)
+    trained, again = supervised(config, tmp_path / "out", injector)
+    assert injector.sent == len(again) == fewer_after and not injector.left()
+    left = "1 rank start" if ranks == 2 else f"{ranks - 1} ranks start"
+    assert [left in text for text in again] == [False] * (fewer_after - 1) + [True]
+    found = trained.summary["ranks"]
+    assert (found["ranks"], found["generation"]) == (ranks - 1, fewer_after)
+    assert found["lost"][-1].endswith("went on)") and "went on" not in "".join(found["lost"][:-1])
+    stopped(ranks, tmp_path / "hand", after=found["from_minibatch"])
+    wanted = by_hand(ranks - 1, tmp_path / "hand")
+    faults.compare(
+        "SIGKILL",
+        {"sha256": trained.summary["checkpoint_sha256"]},
+        {"sha256": wanted["checkpoint_sha256"]},
+        fewer_after,
+    )
+
+
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [
+        ({"restart_with": "more"}, "restart_with must be one of same, fewer, not 'more'"),
+        (
+            {"restart_with": "fewer", "parts": "out/parts"},
+            "restart_with must be 'same' where parts are there, one for each rank, not 'fewer'",
+        ),
+        ({"fewer_after": 0}, "fewer_after must be an integer from 1 to 1000, not 0"),
+    ],
+)
+def test_what_cannot_be_asked_for(values, text):
+    with pytest.raises(InputError) as caught:
+        small(2).replace("ranks", **values)
+    assert str(caught.value) == text
