@@ -5,6 +5,7 @@
 //   width = 2
 //   parts = 1
 //   accumulator_words = 256
+//   words = 1
 //   add_stages = 5
 //   clock_enables = True
 //

@@ -1,4 +1,4 @@
-// Walk over a command's sums, a word per cycle: scale, mask, write to a bank, and leave +0 behind.
+// Walk over a command's sums: scale, mask, write to a bank, and leave +0 behind.
 //
 // Parameters:
 //   sizes.lanes = 2
@@ -8,10 +8,12 @@
 //   sizes.ring_words = 32
 //   sizes.queue_depth = 16
 //   sizes.accumulator_words = 256
+//   sizes.drain_words = 1
 //   sizes.add_stages = 5
 //   sizes.edges_per_cycle = 2
 //   sizes.edges_under_way = 44
 //   sizes.clock_enables = True
+//   sizes.skip_zeros = False
 //   bus.word_bits = 64
 //   bus.address_bits = 64
 //   bus.burst_beats = 32
@@ -20,9 +22,10 @@
 //   memory.mask_words = 64
 //   memory.mask_unit = 1
 //   memory.array_columns = 2
+//   memory.drain_words = 1
 //   mul_stages = 4
 //
-// From hw/aggregate/drain.py:32 (Drain).
+// From hw/aggregate/drain.py:33 (Drain).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, request_ready, response_payload, response_valid, clk, rst, command_ready, busy, ended, signal, space, stepping, owner, address, drained_half, read_mask_en, read_mask_bank

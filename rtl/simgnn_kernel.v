@@ -18,15 +18,17 @@
 //   config.clusters = 2
 //   config.gather_lanes = 0
 //   config.network = 'full'
+//   config.skip_zeros = False
 //   config.ring_words = 32
 //   config.queue_depth = 16
 //   config.accumulator_words = 256
+//   config.drain_words = 1
 //   config.array_rows = 2
 //   config.array_columns = 2
 //   config.clock_enables = True
 //
 // From hw/kernel/kernel.py:35 (Kernel).
-// Configuration tiny, digest 570c140f7c9962e1.
+// Configuration tiny, digest 030b1e89d08d5c4d.
 // simgnn 0.1.0.
 `timescale 1ns/1ps
 `default_nettype none
