@@ -171,6 +171,22 @@ def test_a_claim_helps_only_those_behind_it():
         harness.prove("shallow", 1, "")
 
 
+def test_what_leans_on_a_claim_that_fails_is_not_proved():
+    from formal.proving.campaign import Row, _granted
+    from formal.proving.engines import FAILED, PROVED, UNDECIDED, Verdict
+    from formal.proving.harness import PROVE, Claim
+
+    def row(name, outcome, given=()):
+        claim = Claim(name=name, kind=PROVE, text="", depth=None, given=given)
+        return Row(
+            owner=None, claim=claim, verdict=Verdict(outcome=outcome, engine="", frames=0, seconds=0.0)
+        )
+
+    rows = _granted([row("a", FAILED), row("b", PROVED, ("a",)), row("c", PROVED, ("b",)), row("d", PROVED)])
+    assert [one.verdict.outcome for one in rows] == [FAILED, UNDECIDED, UNDECIDED, PROVED]
+    assert rows[1].reason == "needs a, not proved"
+
+
 def test_a_counterexample_is_run_before_it_is_believed():
     from formal.proving.aiger import question
     from formal.proving.engines import replay

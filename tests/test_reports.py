@@ -110,7 +110,12 @@ def test_a_bandwidth_that_no_memory_has_is_named_as_the_user_named_it(gbs):
 def lines_of(missed, classes=282):
     coverage = {"reached": classes - len(missed), "classes": classes, "missed": missed}
     report = {"mismatch": None, "coverage": coverage, "stage_seconds": {}, "words": 0, "cycles": 0}
+    report["axi_transfers"] = {"ar": 1, "r": 2000, "aw": 1, "w": 3, "b": 1}
     return list(summary_lines({**report, "programs": 0, "faults": 0, "steps": 0, "batches": 0}))
+
+
+def test_the_beats_that_were_watched_are_said():
+    assert lines_of([])[-1] == "AXI              2,000 beats read and 3 written were watched"
 
 
 def test_classes_that_no_program_reached_are_named():

@@ -15,6 +15,7 @@ from simgnn.signoff.evidence import (
     BENCHES,
     CLAIMS,
     COVERAGE,
+    KINDS,
     MISTAKES,
     MUTANTS,
     STRUCTURE,
@@ -25,8 +26,19 @@ from simgnn.signoff.evidence import (
     read_evidence,
     write_evidence,
 )
+from simgnn.signoff.gather import read_all
 from simgnn.signoff.page import render_page
-from simgnn.signoff.stages import AXI_BEATS, DESIGN, FAILED, MET, OPEN, VERIFICATION, judge
+from simgnn.signoff.stages import (
+    AXI_BEATS,
+    DESIGN,
+    FAILED,
+    MET,
+    OF_ENGINES,
+    OF_THE_WHOLE,
+    OPEN,
+    VERIFICATION,
+    judge,
+)
 
 ENGINES = ("memory", "update")
 OF_VERIFY = ("programs", "steps", "batches", "faults", "classes")
@@ -53,7 +65,9 @@ def everything(engines=ENGINES):
         results = (Result(engine=engine, name=f"{engine}[narrow]", passed=1) for engine in engines)
         found[BENCHES if name == "verilator" else name] = evidence(BENCHES, *results, tools={name: "1"})
     whole = (Result(engine=WHOLE, name=name, passed=100) for name in OF_VERIFY)
-    found[VERIFY] = evidence(VERIFY, *whole, numbers={"axi_beats": AXI_BEATS})
+    found[VERIFY] = evidence(
+        VERIFY, *whole, numbers={"axi_beats": AXI_BEATS}, tools={"arithmetic": "verilog"}
+    )
     return found
 
 
@@ -121,7 +135,7 @@ def test_what_was_not_run_is_not_shown(kind):
         (COVERAGE, "points", {"passed": 89, "not_run": 11}, OPEN, "V2"),
         (COVERAGE, "line", {"passed": 94, "not_run": 6}, OPEN, "V3"),
         (COVERAGE, "toggle", {"passed": 94, "not_run": 6}, OPEN, "V3"),
-        (COVERAGE, "branch", {"passed": 69, "not_run": 31}, OPEN, "V2"),
+        (COVERAGE, "branch", {"passed": 89, "not_run": 11}, OPEN, "V2"),
         (CLAIMS, "order", {"passed": 99, "failed": 1}, FAILED, "V3"),
         (CLAIMS, "order", {"passed": 89, "not_run": 11}, OPEN, "V2"),
         (MISTAKES, "all", {"killed": 99, "failed": 1}, FAILED, "V3"),
@@ -156,6 +170,23 @@ def test_a_criterion_that_is_just_met(kind, name, counts):
 def test_a_mismatch_is_the_whole_accelerators(name, stage):
     at = standings(changed(everything(), VERIFY, name, WHOLE, passed=99, failed=1))
     assert at[WHOLE].of_stage(stage) == FAILED and at["memory"].of_stage(stage) == MET
+
+
+def test_every_kind_of_evidence_counts_for_something():
+    assert set(KINDS) == {criterion.kind for criterion in (*OF_ENGINES, *OF_THE_WHOLE)}
+
+
+def test_a_kind_of_coverage_that_is_missing_is_not_made_up_for():
+    found = everything()
+    kept = tuple(one for one in found[COVERAGE].results if one.name != "branch")
+    found[COVERAGE] = dataclasses.replace(found[COVERAGE], results=kept)
+    assert reached(found)["memory"] == ("D3", "V1")
+
+
+def test_arithmetic_of_the_host_shows_nothing_of_the_verilog():
+    found = everything()
+    found[VERIFY] = dataclasses.replace(found[VERIFY], tools={"arithmetic": "host"})
+    assert reached(found)[WHOLE] == ("D3", None)
 
 
 def test_few_beats_are_not_enough():
@@ -235,6 +266,13 @@ def test_every_generated_module_is_an_engines(preset, tmp_path):
     assert {engine_of(name, known) for name in names} == set(engine_names())
 
 
+def test_a_folder_given_twice_counts_once(tmp_path):
+    (tmp_path / "one").mkdir()
+    write_evidence(tmp_path / "one" / "evidence-claims.json", everything()[CLAIMS])
+    folders = [tmp_path, tmp_path / "one", tmp_path / "one"]
+    assert len(read_all(folders, configuration="any")) == 1
+
+
 RUN = ["verify", "-c", "tiny", "--arithmetic", "host", "--programs", "2", "--faults", "0", "--steps", "0"]
 RUN += ["--batches", "0"]
 
@@ -257,7 +295,8 @@ def test_a_run_adds_its_evidence(tmp_path, capsys):
     )
     assert [one.name for one in verified.results] == ["programs", "classes"]
     page = (out / "sign-off.html").read_text()
-    assert "no evidence of steps, batches" in page and f"{verified.numbers['axi_beats']:,}" in page
+    assert "steps no evidence, batches no evidence" in page and f"{verified.numbers['axi_beats']:,}" in page
+    assert verified.tools["arithmetic"] == "host"
 
 
 @pytest.mark.parametrize(

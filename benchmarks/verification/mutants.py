@@ -9,9 +9,9 @@ runs on each: 24 programs, 31 faults, 7 training steps and a mini-batch (with `-
 something differs in bits, cycles or counters. Yosys compares one that survives with the module that it comes from, and
 proves it equivalent, or does not; what is not proved has survived.
 
-The folder keeps a line for each mutant (`mutants.jsonl`). A run that ends early is continued by the same command;
-`--full` runs again what has survived. `evidence-mutants.json` is for `simgnn verify --sign-off`. Exit code 1 if fewer
-than 95 % of an engine's mutants that differ are killed.
+The folder keeps a line for each mutant (`mutants.jsonl`). A run that ends early is continued by the same command, on
+the same revision of the source; `--full` runs again what has survived. `evidence-mutants.json` is for `simgnn verify
+--sign-off`. Exit code 1 if fewer than 95 % of an engine's mutants that differ are killed.
 """
 
 import argparse
@@ -35,6 +35,7 @@ from simgnn.mutation.oracle import EQUIVALENT, FULL, KILLED, QUICK, REFUSED, SUR
 from simgnn.signoff.evidence import MUTANTS, Evidence, Result, write_evidence
 from simgnn.signoff.revision import source_revision
 from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.verify.campaign import open_executions
 
 BAR = 0.95
 ARITHMETIC = "arithmetic"
@@ -144,9 +145,22 @@ def kept(path):
     return found
 
 
+def check_builds(name, arithmetics):
+    """Build the Verilog without a mistake, so that a mutant that cannot be built is the mutant's doing."""
+    for arithmetic in sorted(arithmetics):
+        config, modules, _ = prepared(name, arithmetic)
+        with open_executions(config.hardware, arithmetic=arithmetic, modules=modules):
+            pass
+
+
 def run(options, config, mutants, path):
-    """Judge what has not been judged; all lines, by key."""
-    found = kept(path)
+    """Judge what has not been judged by this revision of the source; all lines, by key."""
+    revision, dirty = source_revision()
+    found = {
+        key: said for key, said in kept(path).items() if said["revision"] == revision and not said["dirty"]
+    }
+    if dirty:
+        found = {}
 
     def is_left(mutant):
         before = found.get(key_of(mutant, config, options.seed))
@@ -161,12 +175,13 @@ def run(options, config, mutants, path):
         ) as pool,
     ):
         for number, said in enumerate(pool.map(judged, left), start=1):
+            said |= {"revision": revision, "dirty": dirty}
             found[said["key"]] = said
             print(json.dumps(said), file=file, flush=True)
             about = f"{said['module']}:{said['line']} {said['kind']}"
             print(f"{number}/{len(left)} {said['outcome']:<10} {about}: {said['how']}", flush=True)
     wanted = [key_of(mutant, config, options.seed) for _, mutant in mutants]
-    return [found[key] for key in wanted if key in found]
+    return [found[key] for key in wanted if key in found], revision, dirty
 
 
 def report(lines):
@@ -178,7 +193,8 @@ def report(lines):
     results, good = [], True
     for engine, counts in sorted(by_engine.items()):
         differ = counts[KILLED] + counts[SURVIVED]
-        share = counts[KILLED] / differ if differ else 1.0
+        # Where none differs nothing has been shown.
+        share = counts[KILLED] / differ if differ else 0.0
         good &= share >= BAR
         row = (counts[name] for name in (KILLED, SURVIVED, EQUIVALENT, REFUSED))
         print("{:<12} {:>8} {:>9} {:>11} {:>8}".format(engine, *row), f"{share:>7.1%}")
@@ -189,6 +205,7 @@ def report(lines):
                 name="mutants",
                 killed=counts[KILLED],
                 failed=counts[SURVIVED],
+                not_run=counts[REFUSED],
                 open=tuple(f"{s['module']}.v:{s['line']}: {s['kind']}: {s['after']}" for s in survivors),
             )
         )
@@ -211,8 +228,9 @@ def main(words=None):
     config = load_config(options.config)
     mutants = drawn(config, options.engine or engine_names(), options.mutants, options.seed)
     options.output.mkdir(parents=True, exist_ok=True)
-    results, good = report(run(options, config, mutants, options.output / "mutants.jsonl"))
-    revision, dirty = source_revision()
+    check_builds(options.config, {of_engine(engine) for engine, _ in mutants})
+    lines, revision, dirty = run(options, config, mutants, options.output / "mutants.jsonl")
+    results, good = report(lines)
     evidence = Evidence(
         kind=MUTANTS,
         results=tuple(results),

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
-from formal.proving.engines import FAILED, PROVED, Verdict, decide
+from formal.proving.engines import FAILED, PROVED, UNDECIDED, Verdict, decide
 from formal.proving.harness import ASSUME, Claim, Harness
 from formal.proving.netlist import graph_of, modules_of
 from formal.proving.sets import ClaimSet, Mistake
@@ -89,8 +89,25 @@ def prove(owner, *, jobs=1, mistake=None):
             nothing = Verdict(outcome=NOT_RUN, engine="", frames=0, seconds=0.0)
             return Row(owner=owner, claim=claim, verdict=nothing, mistake=mistake, reason=str(error))
 
-    with ThreadPoolExecutor(jobs) as pool:
-        return list(pool.map(row, wanted))
+    pool = ThreadPoolExecutor(jobs)
+    try:
+        rows = list(pool.map(row, wanted))
+    finally:
+        # Ctrl-C does not wait for claims that nobody has begun.
+        pool.shutdown(cancel_futures=True)
+    return _granted(rows)
+
+
+def _granted(rows):
+    """The rows, where what was proved with the help of a claim that is not proved itself is not decided."""
+    found = {}
+    for row in rows:
+        lacking = [name for name in row.claim.given if name in found and not found[name].good]
+        if lacking and row.verdict.outcome == PROVED:
+            verdict = replace(row.verdict, outcome=UNDECIDED)
+            row = replace(row, verdict=verdict, reason=f"needs {', '.join(lacking)}, not proved")
+        found[row.claim.name] = row
+    return list(found.values())
 
 
 def claims_of(owner):

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _STAGES = {"programs": "program", "faults": "fault", "steps": "step", "batches": "mini-batch"}
 """Parts of a run of `simgnn verify`, and how the origin of a failure in each begins."""
+GENERATED = "generated"
+"""In a report of `simgnn verify`, in place of a folder of Verilog."""
 _MOST = 20
 """Lines that a result keeps of what is wrong."""
 
@@ -35,7 +37,8 @@ def evidence_files(folders: Iterable[Path]) -> list[Path]:
         if not files:
             raise InputError("a folder of evidence must hold evidence*.json, and holds none", source=folder)
         found += files
-    return found
+    # A folder may be given twice, or lie in another one.
+    return list(dict.fromkeys(path.resolve() for path in found))
 
 
 def read_all(folders: Iterable[Path], *, configuration: str) -> list[Evidence]:
@@ -65,6 +68,7 @@ def structure_evidence(
     engine_of: Mapping[str, str | None],
     configuration: str,
     tools: Mapping[str, str],
+    rtl: str,
 ) -> Evidence:
     """What the rules of structure say of each engine: once for each of its modules.
 
@@ -77,6 +81,8 @@ def structure_evidence(
         Engine by module.
     configuration
     tools
+    rtl
+        As in `verification_report`.
     """
     modules = sorted(modules)
     results = []
@@ -93,7 +99,7 @@ def structure_evidence(
                     open=tuple(f"{verdict.rule.name}: {line}" for line in wrong[:_MOST]),
                 )
             )
-    revision, dirty = source_revision()
+    revision, dirty = _revision_of(rtl)
     return Evidence(
         kind=STRUCTURE,
         results=tuple(results),
@@ -102,6 +108,11 @@ def structure_evidence(
         tools=tools,
         configuration=configuration,
     )
+
+
+def _revision_of(rtl: str) -> tuple[str, bool | None]:
+    """Revision of generated Verilog, and whether files differ; the user's own is of none that anybody knows."""
+    return source_revision() if rtl == GENERATED else (f"Verilog of {rtl}", None)
 
 
 def _is_about(line: str, own: Sequence[str], modules: Sequence[str]) -> bool:
@@ -134,7 +145,7 @@ def verify_evidence(report: Mapping[str, Any]) -> Evidence:
             engine=WHOLE, name="classes", passed=coverage["reached"], not_run=len(missed), open=missed[:_MOST]
         )
     )
-    revision, dirty = source_revision()
+    revision, dirty = _revision_of(report["rtl"])
     transfers = report["axi_transfers"]
     return Evidence(
         kind=VERIFY,
@@ -142,7 +153,10 @@ def verify_evidence(report: Mapping[str, Any]) -> Evidence:
         revision=revision,
         dirty=dirty,
         seed=report["seed"],
-        tools={name: version for name, version in report["versions"].items() if version},
+        tools={
+            **{name: version for name, version in report["versions"].items() if version},
+            "arithmetic": report["arithmetic"],
+        },
         configuration=report["config"]["digest"],
         numbers={"axi_beats": transfers["r"] + transfers["w"]},
     )

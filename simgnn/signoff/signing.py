@@ -46,7 +46,7 @@ def sign_off(
 
     added = [verify_evidence(report)]
     if importlib.util.find_spec("pyverilog") is not None:
-        added.append(_structure(hardware, modules))
+        added.append(_structure(hardware, modules, rtl=report["rtl"]))
     else:
         print("structure is not shown: pyverilog is not installed (extra structure)", file=sys.stderr)
     folder.mkdir(parents=True, exist_ok=True)
@@ -59,7 +59,7 @@ def sign_off(
     return page
 
 
-def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None) -> Evidence:
+def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, rtl: str) -> Evidence:
     from simgnn.hw.generate.engines import engine_of, modules_by_engine  # loads Amaranth
     from simgnn.hw.generate.ports import kernel_ports
     from simgnn.sim.toolchain.design import kernel_modules
@@ -75,4 +75,5 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None) -> E
         engine_of={name: engine_of(name, known) for name in texts},
         configuration=hardware.digest,
         tools={"pyverilog": metadata.version("pyverilog")},
+        rtl=rtl,
     )
