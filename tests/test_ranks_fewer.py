@@ -74,12 +74,43 @@ def test_one_rank_less_where_ranks_are_lost(ranks, fewer_after, tmp_path, faults
 
 
 @pytest.mark.parametrize(
+    ("values", "fewest"),
+    [
+        ({}, 1),
+        ({"seeds": "own"}, 1),  # which says nothing without parts
+        ({"gradient_format": "bfloat16"}, 2),
+        ({"cut": "blocks"}, 2),
+        ({"synchronizer": "local-sgd"}, 2),
+    ],
+)
+def test_as_few_as_can_resume(values, fewest):
+    """One rank has other settings than several in what a checkpoint must agree with."""
+    ranks = small(2, fewer_after=1).replace("ranks", **values).ranks
+    assert ranks.fewest_ranks == fewest
+
+
+def test_rounded_gradients_stay_with_two_ranks(tmp_path):
+    """Where a rank is lost again and again, and as many could not be fewer, as many start."""
+    config = small(2, epochs=EPOCHS, communicator="gloo", fewer_after=1, gradient_format="bfloat16")
+    injector = Injector(tmp_path / "out", "SIGKILL", 1, 6)
+    trained, again = supervised(config, tmp_path / "out", injector)
+    assert len(again) == 1 and "all ranks start again" in again[0] and not injector.left()
+    whole = in_process(small(2, epochs=EPOCHS, gradient_format="bfloat16"), tmp_path / "whole")
+    assert trained.summary["checkpoint_sha256"] == whole.summary["checkpoint_sha256"]
+
+
+@pytest.mark.parametrize(
     ("values", "text"),
     [
         ({"restart_with": "more"}, "restart_with must be one of same, fewer, not 'more'"),
         (
             {"restart_with": "fewer", "parts": "out/parts"},
             "restart_with must be 'same' where parts are there, one for each rank, not 'fewer'",
+        ),
+        (
+            {"restart_with": "fewer", "cut": "blocks", "seeds": "own"},
+            "restart_with must be 'same' where seeds is 'own', as the partition, which changes with the number of"
+            " ranks, decides who trains together, not 'fewer'",
         ),
         ({"fewer_after": 0}, "fewer_after must be an integer from 1 to 1000, not 0"),
     ],

@@ -10,6 +10,8 @@ from gloo_ranks import GlooRanks
 from small_ranks import in_process, small, told, train_astray, train_on, train_other_settings
 
 from simgnn.cli.main import main
+from simgnn.errors import InputError
+from simgnn.ranks.launching import started_again
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -89,6 +91,16 @@ def test_what_does_not_fit_a_launcher(processes, words, text, tmp_path, monkeypa
     assert main([*COMMAND.split(), *words.split(), "-o", str(tmp_path / "out")]) == 2
     assert capsys.readouterr().err == f"error: {text}\n"
     assert not (tmp_path / "out").exists()
+
+
+def test_how_often_a_launcher_has_started_all(monkeypatch):
+    for said, found in ((None, 0), ("2", 2)):
+        if said is not None:
+            monkeypatch.setenv("TORCHELASTIC_RESTART_COUNT", said)
+        assert started_again() == found
+    monkeypatch.setenv("TORCHELASTIC_RESTART_COUNT", "often")
+    with pytest.raises(InputError, match="TORCHELASTIC_RESTART_COUNT must be an integer from 0, not 'often'"):
+        started_again()
 
 
 def test_a_launcher_of_one_process_changes_nothing(tmp_path, monkeypatch):

@@ -1,23 +1,30 @@
 """Ranks on the workers of a real Dask cluster of this machine: the bits of one process, and nothing that is left."""
 
+import contextlib
 import importlib.util
 import json
 import os
 import signal
+import socket
+import sys
 import time
 from pathlib import Path
 
 import pytest
+from small_parts import parts_of
 from small_ranks import in_process, small, told
 
+from simgnn import __version__
 from simgnn.cli.main import main
 from simgnn.errors import InputError
 from simgnn.files.output import CHECKPOINT, STEPS
 from simgnn.machine import dask_client
 from simgnn.ranks.launching import RankedRun
+from simgnn.ranks.orders import Order
 from simgnn.ranks.scheduled import generation
-from simgnn.ranks.scheduled.generation import WorkerRank, chosen_workers
+from simgnn.ranks.scheduled.generation import ScheduledGeneration, WorkerRank, chosen_workers, meeting_at
 from simgnn.ranks.scheduled.launching import train_on_workers
+from simgnn.ranks.scheduled.worker import WorkerError, _Served, ask, free_port, serve
 from simgnn.ranks.supervisor import RanksError
 from simgnn.reports.progress import Reporter
 
@@ -161,10 +168,149 @@ def test_workers_of_this_machine_come_first():
         chosen_workers({"inproc://10.0.0.1/3/1": 1}, 1)
 
 
+def test_workers_that_were_silent_come_last(tmp_path):
+    threads = dict.fromkeys(["tcp://10.9.8.7:1", "tcp://127.0.0.1:9", "tcp://127.0.0.1:8"], 1)
+    order = order_of(small(2, communicator="gloo"))
+    client, silent = Answers(threads), set()
+    started = ScheduledGeneration([order, order], client, silent=silent)
+    started.processes = [WorkerRank(0, "tcp://127.0.0.1:8", "a", Task()), WorkerRank(1, "b", "b", Task())]
+    started.processes[0].take(TimeoutError())
+    started.processes[1].task.ended = True
+    started.close()
+    assert silent == {"tcp://127.0.0.1:8"}
+    found = ScheduledGeneration([order, order], client, silent=silent)._workers()
+    assert found == ["tcp://127.0.0.1:9", "tcp://10.9.8.7:1"]
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_worker_that_leaves_at_once(number):
+    order = order_of(small(2, communicator="gloo"), generation=number, lost=("rank 1 was lost",))
+    text = "scheduler must keep its workers, at least 2, and now has 1"
+    kind = (InputError, RanksError)[number]
+    with pytest.raises(kind) as caught:
+        ScheduledGeneration([order, order], Answers({"tcp://127.0.0.1:8": 1})).__enter__()
+    wanted = (f"--launcher: {text}", f"rank 1 was lost; {text}; --resume continues from out")
+    assert str(caught.value) == wanted[number]
+
+
+def test_meetings_of_hosts_with_colons():
+    assert meeting_at("::1", 7) == "tcp://[::1]:7" and meeting_at("h", 7) == "tcp://h:7"
+    if socket.has_ipv6:
+        with contextlib.suppress(OSError):  # a machine may have none all the same
+            assert free_port("::1") > 0
+
+
+@pytest.fixture
+def python(tmp_path, monkeypatch):
+    """In place of a rank's process: two messages, and nothing more."""
+    path = tmp_path / "python"
+    path.write_text(
+        '#!/bin/sh\necho \'{"begun": true}\'\necho \'{"ended": {"folder": "f"}}\'\nexec sleep 60\n'
+    )
+    path.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(path))
+
+
+def test_an_answer_that_is_lost_is_given_again(tmp_path, python):
+    said = [{"begun": True}, {"ended": {"folder": "f"}}]
+    with _Served(order_of(small(2)), tmp_path) as served:
+        until = time.monotonic() + 30
+        while served.answer(stop=False, heard=0)["messages"] != said and time.monotonic() < until:
+            time.sleep(0.05)
+        for heard, left in ((0, said), (1, said[1:]), (0, said[1:]), (2, [])):
+            assert served.answer(stop=True, heard=heard)["messages"] == left
+        close, answers = served._generation.close, []
+
+        def closed():
+            answers.append(served.answer(stop=False, heard=2))
+            close()
+
+        served._generation.close = closed  # while processes end, a question does not wait
+    assert answers == [{"messages": [], "lost": "", "pid": 0}]
+
+
+def test_what_a_worker_must_have(tmp_path, python):
+    """The data set, or with parts these alone."""
+    missing = str(tmp_path / "missing")
+    config = small(2, dataset=missing)
+    with pytest.raises(WorkerError, match="data set must be a file that the worker has, not"):
+        serve("a", order_of(config).to_line(), __version__, 0.1)
+    with pytest.raises(WorkerError, match="parts must be a folder that the worker has, not"):
+        serve("a", order_of(config.replace("ranks", parts=missing)).to_line(), __version__, 0.1)
+    serve("a", order_of(config.replace("ranks", parts=str(tmp_path))).to_line(), __version__, 0.1)
+
+
+def test_answers_that_are_lost_cost_nothing(address, tmp_path, monkeypatch):
+    """Every other one."""
+    asked, really = [], ScheduledGeneration._ask
+
+    def lossy(self, addresses, function, *arguments):
+        answers = really(self, addresses, function, *arguments)
+        if function is not ask:
+            return answers
+        asked.append(sum(len(each["messages"]) for answer in answers for each in answer.values()))
+        return answers if len(asked) % 2 else [TimeoutError("late")] * len(answers)
+
+    monkeypatch.setattr(ScheduledGeneration, "_ask", lossy)
+    trained = run(scheduled(address, 0), tmp_path / "out")
+    whole = in_process(small(2, epochs=EPOCHS), tmp_path / "whole")
+    assert trained.summary["checkpoint_sha256"] == whole.summary["checkpoint_sha256"]
+    assert sum(asked[1::2]) and not trained.summary["ranks"]["lost"]
+    assert workers(address)[1] == 0
+
+
+def test_parts_by_a_name_that_workers_do_not_know(address, tmp_path, monkeypatch):
+    """Their working folder is another one, and the data set's file is no longer there."""
+    monkeypatch.chdir(tmp_path)
+    parts_of(tmp_path / "parts", 2)
+    words = "train --parts parts --accelerators 0 --epochs 1 --ranks 2 --batch-size 33".split()
+    assert main([*words, "-o", "here"]) == 0
+    there = ["--communicator", "gloo", "--launcher", "dask", "--scheduler", address]
+    assert main([*words, *there, "-o", "there"]) == 0
+    one, two = (json.loads((tmp_path / name / "summary.json").read_text()) for name in ("here", "there"))
+    assert two["checkpoint_sha256"] == one["checkpoint_sha256"]
+
+
+class Answers:
+    """A client of a scheduler whose workers answer nothing."""
+
+    def __init__(self, threads):
+        self._threads = threads
+
+    def ncores(self):
+        return self._threads
+
+    def wait_for_workers(self, count, timeout):
+        pass
+
+    def sync(self, function, callback_timeout):
+        return []
+
+    def cancel(self, tasks, force):
+        pass
+
+
+def order_of(config, **values):
+    return Order(
+        **{
+            "config": config,
+            "output": "out",
+            "resume": False,
+            "rank": 0,
+            "generation": 0,
+            "meeting": "",
+            **values,
+        }
+    )
+
+
 class Task:
     """A future that is pending."""
 
-    status = "pending"
+    status, ended = "pending", False
+
+    def done(self):
+        return self.ended
 
 
 def test_how_a_rank_is_lost(monkeypatch):
@@ -176,6 +322,8 @@ def test_how_a_rank_is_lost(monkeypatch):
     assert rank.gone
     text = "rank 3 was lost with its worker tcp://h:1 (it must answer within 5 s, and did not)"
     assert rank.lost() == text
+    assert rank.take({"name": {"messages": [], "lost": "", "pid": 7}}) == [] and rank.question() == (False, 1)
+    assert rank.lost() == "" and not rank.gone
     rank.take({"name": {"messages": [{"ended": {"error": "", "folder": "f"}}], "lost": "late", "pid": 7}})
     assert rank.lost() == "" and rank.ending.folder == "f"
     monkeypatch.setattr(generation, "_FIRST_ANSWER_S", -1.0)

@@ -1,5 +1,6 @@
 """The processes of `simgnn train --ranks`: started, watched, started again where one is lost, and never left."""
 
+import os
 import re
 import subprocess
 import sys
@@ -16,7 +17,8 @@ from simgnn.communicator.failures import RankFailedError
 from simgnn.errors import InputError
 from simgnn.files.output import STEPS
 from simgnn.ranks.child import failed
-from simgnn.ranks.orders import FAILED, LOST, TOLD, Ending
+from simgnn.ranks.orders import FAILED, LOST, TOLD, Ending, Order
+from simgnn.ranks.processes import Generation, RankProcess
 from simgnn.ranks.rows import RankRow
 from simgnn.ranks.supervisor import RanksError, Supervisor, blamed
 from simgnn.reports.progress import Reporter
@@ -96,6 +98,34 @@ def test_processes_that_end_at_once(tmp_path, monkeypatch):
     )
     assert len(injector.pids) == 3 * RANKS and not injector.left()
     assert not (tmp_path / "out").exists()
+
+
+class Unreaped:
+    """A process that does not go when it is killed, in time."""
+
+    pid = 1 << 30
+
+    def __init__(self, errors):
+        self.stdin, self.stdout = (open(os.devnull, mode) for mode in ("wb", "rb"))
+
+    def poll(self):
+        return 0
+
+    def wait(self, timeout=None):
+        raise subprocess.TimeoutExpired("rank", timeout)
+
+
+def test_one_that_does_not_go_keeps_no_other(tmp_path):
+    orders = [
+        Order(config=small(2), output="out", resume=False, rank=rank, generation=0, meeting="")
+        for rank in range(2)
+    ]
+    generation = Generation(orders, tmp_path)
+    generation.processes = [RankProcess(order, tmp_path / "errors", start=Unreaped) for order in orders]
+    with pytest.raises(subprocess.TimeoutExpired):
+        generation.close()
+    processes = [rank._process for rank in generation.processes]
+    assert [(each.stdin.closed, each.stdout.closed) for each in processes] == [(True, True)] * 2
 
 
 @pytest.mark.slow

@@ -14,10 +14,11 @@ from simgnn.machine.signals import spared_children
 ANSWER_SECONDS = 10
 """How long a scheduler may take to answer, and to have its workers."""
 OPTION = "--scheduler"
+"""That errors name, unless another one has asked for a scheduler."""
 
 
 @contextlib.contextmanager
-def connected(address: str, *, workers: int = 1) -> Iterator[Any]:
+def connected(address: str, *, workers: int = 1, option: str = OPTION) -> Iterator[Any]:
     """A connection to a scheduler that has workers.
 
     Parameters
@@ -26,25 +27,27 @@ def connected(address: str, *, workers: int = 1) -> Iterator[Any]:
         As `dask scheduler` prints it, such as ``tcp://host:8786``.
     workers
         That it must have.
+    option
+        That errors name.
 
     Raises
     ------
     InputError
         If Dask is not installed, nobody answers, or there is no worker.
     """
-    _check_installed()
+    _check_installed(option)
     with contextlib.closing(_Connection()) as connection:
         try:
             client = connection.open(address)
         except (OSError, ValueError) as error:
             raise InputError(
-                f"scheduler must answer within {ANSWER_SECONDS} s, and {address!r} does not", source=OPTION
+                f"scheduler must answer within {ANSWER_SECONDS} s, and {address!r} does not", source=option
             ) from error
-        await_workers(client, workers)
+        await_workers(client, workers, option=option)
         yield client
 
 
-def await_workers(client: Any, count: int) -> None:
+def await_workers(client: Any, count: int, *, option: str = OPTION) -> None:
     """Wait until a scheduler has so many workers.
 
     Raises
@@ -59,12 +62,12 @@ def await_workers(client: Any, count: int) -> None:
         raise InputError(
             f"scheduler must have at least {many} within {ANSWER_SECONDS} s,"
             f" and {client.scheduler.address!r} has {len(client.ncores())}",
-            source=OPTION,
+            source=option,
         ) from error
 
 
 @contextlib.contextmanager
-def own_cluster(workers: int) -> Iterator[str]:
+def own_cluster(workers: int, *, option: str = OPTION) -> Iterator[str]:
     """A scheduler on this machine with so many workers of one thread, each a process; its address.
 
     Raises
@@ -72,7 +75,7 @@ def own_cluster(workers: int) -> Iterator[str]:
     InputError
         If Dask is not installed.
     """
-    _check_installed()
+    _check_installed(option)
     from distributed import LocalCluster
 
     # Starting the first process would start it, and let SIGINT through again.
@@ -88,11 +91,11 @@ def own_cluster(workers: int) -> Iterator[str]:
         yield cluster.scheduler_address
 
 
-def _check_installed() -> None:
+def _check_installed(option: str) -> None:
     if importlib.util.find_spec("distributed") is None:
         raise InputError(
             "distributed must be installed for a scheduler, and is not: pip install 'simgnn[dask]'",
-            source=OPTION,
+            source=option,
         )
 
 

@@ -29,8 +29,17 @@ def launched() -> bool:
 
 
 def started_again() -> int:
-    """How often the launcher has started all ranks again."""
-    return int(os.environ.get(_STARTED_AGAIN, "0"))
+    """How often the launcher has started all ranks again.
+
+    Raises
+    ------
+    InputError
+        If the environment does not say it as a number.
+    """
+    said = os.environ.get(_STARTED_AGAIN, "0")
+    if not (said.isascii() and said.isdecimal()):
+        raise InputError(f"{_STARTED_AGAIN} must be an integer from 0, not {said!r}")
+    return int(said)
 
 
 def check_launched(ranks: RankSettings) -> None:

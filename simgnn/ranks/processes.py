@@ -153,12 +153,14 @@ class RankProcess:
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def reap(self) -> None:
-        """Wait until it is gone, once it was killed."""
-        self._process.wait(_END_S)
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None
-            with contextlib.suppress(BrokenPipeError):
-                pipe.close()
+        """Wait until it is gone, once it was killed; its pipes are closed also where it is not."""
+        try:
+            self._process.wait(_END_S)
+        finally:
+            for pipe in (self._process.stdin, self._process.stdout):
+                assert pipe is not None
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
 
     def ended(self) -> bool:
         """Whether it has ended."""
@@ -209,12 +211,13 @@ class Generation:
         self.close()
 
     def close(self) -> None:
-        """Kill and reap all."""
+        """Kill and reap all, also where one cannot be."""
         self._selector.close()
-        for process in self.processes:
-            process.kill()
-        for process in self.processes:
-            process.reap()
+        with contextlib.ExitStack() as stack:  # which calls what came last first
+            for process in self.processes:
+                stack.callback(process.reap)
+            for process in self.processes:
+                stack.callback(process.kill)
 
     def listen(self, seconds: float) -> list[tuple[RankProcess, dict[str, Any]]]:
         """What processes say within some seconds."""

@@ -177,6 +177,11 @@ class RankSettings:
             raise InputError(
                 f"restart_with must be {SAME!r} where parts are there, one for each rank, not {FEWER!r}"
             )
+        if self.owned_seeds and self.restart_with == FEWER:
+            raise InputError(
+                f"restart_with must be {SAME!r} where seeds is {OWN!r}, as the partition, which changes with the number"
+                f" of ranks, decides who trains together, not {FEWER!r}"
+            )
         if self.parts and self.cut:
             raise InputError(f"cut must be left out where parts are there, not {self.cut!r}")
         check_choice("sampling", self.sampling, SAMPLINGS)
@@ -211,8 +216,9 @@ class RankSettings:
 
     @property
     def fewest_ranks(self) -> int:
-        """Of a run that has lost others: one rank alone has nobody to average parameters with, and no part."""
-        return 2 if self.synchronizer == LOCAL_SGD or self.parted else 1
+        """Of a run that has lost others: one rank alone averages no parameters, rounds no gradient and has no part."""
+        lossy = self.gradient_format != FLOAT32
+        return 2 if self.synchronizer == LOCAL_SGD or lossy or self.parted else 1
 
     def free_keys(self) -> tuple[str, ...]:
         """Those of `RESULT_KEYS` that may be others than the checkpoint's where a run is resumed."""

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import itertools
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from types import TracebackType
 from typing import Any
@@ -16,6 +16,7 @@ from simgnn.errors import InputError
 from simgnn.machine.dask_client import OPTION, await_workers
 from simgnn.ranks.orders import ENDED, Ending, Order
 from simgnn.ranks.scheduled.worker import WorkerError, ask, free_port, release, serve
+from simgnn.ranks.settings import RankSettings
 from simgnn.ranks.supervisor import RanksError
 
 _FIRST_ANSWER_S = 60.0
@@ -37,6 +38,8 @@ class WorkerRank:
         Of the worker.
     name, task
         Of the task, and its future.
+    option
+        That the worker was asked for by.
 
     Attributes
     ----------
@@ -45,14 +48,16 @@ class WorkerRank:
     pid : int
         On the worker's machine; 0 as long as nobody knows.
     gone : bool
-        Whether its worker has not answered.
+        Whether its worker has not answered, when it was asked last.
     """
 
-    def __init__(self, rank: int, address: str, name: str, task: Any) -> None:
+    def __init__(self, rank: int, address: str, name: str, task: Any, *, option: str = OPTION) -> None:
         self.rank, self.address, self.name, self.task = rank, address, name, task
+        self._option = option
         self.ending: Ending | None = None
         self.pid = 0
         self.stop = self.gone = False
+        self._heard = 0
         self._lost = ""
         self._begun = time.monotonic()
 
@@ -64,6 +69,10 @@ class WorkerRank:
         """Ask it to stop behind the present mini-batch."""
         self.stop = True
 
+    def question(self) -> tuple[bool, int]:
+        """What its worker is asked, see `simgnn.ranks.scheduled.worker.ask`."""
+        return self.stop, self._heard
+
     def take(self, answer: Any) -> list[dict[str, Any]]:
         """Note what the worker has answered; the messages of the rank.
 
@@ -72,23 +81,24 @@ class WorkerRank:
         InputError
             Where the worker cannot have ranks.
         """
+        self.gone = isinstance(answer, BaseException)
         if self.task.status == "error":
             error = self.task.exception()
             if isinstance(error, WorkerError | ModuleNotFoundError):
-                raise InputError(f"workers must be able to run ranks: {error}", source=OPTION)
+                raise InputError(f"workers must be able to run ranks: {error}", source=self._option)
             self._lost = f"rank {self.rank} could not be started on worker {self.address} ({error})"
-        elif isinstance(answer, BaseException):
-            self.gone = True
+        elif self.gone:
             reason = " ".join(str(answer).split()) or type(answer).__name__
             self._lost = f"rank {self.rank} was lost with its worker {self.address} ({reason[:200]})"
         elif self.name in answer:
             found = answer[self.name]
             self.stop = False
             self._lost, self.pid = found["lost"], found["pid"] or self.pid
-            for message in found["messages"]:
+            messages: list[dict[str, Any]] = found["messages"]
+            self._heard += len(messages)
+            for message in messages:
                 if ENDED in message:
                     self.ending = Ending(**message[ENDED])
-            messages: list[dict[str, Any]] = found["messages"]
             return messages
         elif self.pid:
             self._lost = f"rank {self.rank} was lost with its task on worker {self.address}"
@@ -106,6 +116,9 @@ class ScheduledGeneration:
     orders
         One for each rank.
     client : distributed.Client
+    silent
+        Addresses of workers that have not answered in generations before: ranks come to these last. Those of this
+        generation are added.
 
     Attributes
     ----------
@@ -113,42 +126,55 @@ class ScheduledGeneration:
         By rank.
     """
 
-    def __init__(self, orders: Sequence[Order], client: Any) -> None:
+    def __init__(self, orders: Sequence[Order], client: Any, *, silent: set[str] | None = None) -> None:
         self._orders, self._client = list(orders), client
-        self._patience_s = orders[0].config.ranks.deadline_seconds
+        self._silent: set[str] = set() if silent is None else silent
+        ranks = orders[0].config.ranks
+        self._patience_s, self._option = ranks.deadline_seconds, option_of(ranks)
         self.processes: list[WorkerRank] = []
 
     def __enter__(self) -> ScheduledGeneration:
-        self._await_workers()
-        chosen = chosen_workers(self._client.ncores(), len(self._orders))
+        chosen = self._workers()
         host = _host(chosen[0])
         port = self._ask([chosen[0]], free_port, host)[0]
         if isinstance(port, BaseException):
-            raise InputError(f"worker {chosen[0]} must answer, and does not ({port})", source=OPTION)
+            self._silent.add(chosen[0])
+            text = f"worker {chosen[0]} must answer, and does not ({port})"
+            raise self._refused(InputError(text, source=self._option)) from port
         try:
             for order, address in zip(self._orders, chosen, strict=True):
-                self._start(replace(order, meeting=f"tcp://{host}:{port}"), address)
+                self._start(replace(order, meeting=meeting_at(host, port)), address)
         except BaseException:
             self.close()
             raise
         return self
 
-    def _await_workers(self) -> None:
-        """Wait for as many workers as ranks.
+    def _workers(self) -> list[str]:
+        """Wait for as many workers as ranks; their addresses, by rank.
 
         Raises
         ------
         InputError, RanksError
             If there are fewer; the second where ranks are to be started again.
         """
-        order = self._orders[0]
+        count = len(self._orders)
         try:
-            await_workers(self._client, len(self._orders))
+            await_workers(self._client, count, option=self._option)
+            chosen = chosen_workers(self._client.ncores(), count, last=self._silent, option=self._option)
+            if len(chosen) < count:
+                text = f"scheduler must keep its workers, at least {count}, and now has {len(chosen)}"
+                raise InputError(text, source=self._option)
         except InputError as error:
-            if not order.generation:
-                raise
-            lost = "".join(f"{each}; " for each in order.lost[-1:])
-            raise RanksError(f"{lost}{error.message}; --resume continues from {order.output}") from error
+            raise self._refused(error) from error.__cause__
+        return chosen
+
+    def _refused(self, error: InputError) -> InputError | RanksError:
+        """An error of the workers; where ranks were lost before, it says how the run goes on."""
+        order = self._orders[0]
+        if not order.generation:
+            return error
+        lost = "".join(f"{each}; " for each in order.lost[-1:])
+        return RanksError(f"{lost}{error.message}; --resume continues from {order.output}")
 
     def _start(self, order: Order, address: str) -> None:
         name = f"simgnn-rank-{order.rank}-{order.generation}-{self._client.id}-{next(_NUMBERS)}"
@@ -164,7 +190,7 @@ class ScheduledGeneration:
             pure=False,
             retries=0,
         )
-        self.processes.append(WorkerRank(order.rank, address, name, task))
+        self.processes.append(WorkerRank(order.rank, address, name, task, option=self._option))
 
     def __exit__(
         self,
@@ -177,8 +203,8 @@ class ScheduledGeneration:
     def listen(self, seconds: float) -> list[tuple[WorkerRank, dict[str, Any]]]:
         """What ranks say, after some seconds."""
         time.sleep(max(seconds, _LEAST_S))
-        stops = {process.name: process.stop for process in self.processes}
-        answers = self._ask([process.address for process in self.processes], ask, stops)
+        questions = {process.name: process.question() for process in self.processes}
+        answers = self._ask([process.address for process in self.processes], ask, questions)
         found = []
         for process, answer in zip(self.processes, answers, strict=True):
             found += [(process, message) for message in process.take(answer)]
@@ -187,6 +213,7 @@ class ScheduledGeneration:
     def close(self) -> None:
         """Let all tasks end, and forget them."""
         there = [process for process in self.processes if not process.gone]
+        self._silent.update(process.address for process in self.processes if process.gone)
         self._ask([each.address for each in there], release, [each.name for each in there])
         until = time.monotonic() + _END_S
         while not all(each.task.done() for each in there) and time.monotonic() < until:
@@ -222,8 +249,31 @@ class ScheduledGeneration:
         return answers
 
 
-def chosen_workers(threads: dict[str, int], count: int) -> list[str]:
+def option_of(ranks: RankSettings) -> str:
+    """That workers were asked for by: a cluster that is started here has no other."""
+    return OPTION if ranks.scheduler else "--launcher"
+
+
+def meeting_at(host: str, port: int) -> str:
+    """See `simgnn.communicator.torch_group.open_at`."""
+    return f"tcp://[{host}]:{port}" if ":" in host else f"tcp://{host}:{port}"
+
+
+def chosen_workers(
+    threads: dict[str, int], count: int, *, last: Collection[str] = (), option: str = OPTION
+) -> list[str]:
     """A worker for each rank, those of this machine first: rank 0 writes where the command reads.
+
+    Parameters
+    ----------
+    threads
+        By worker.
+    count
+        Of ranks; there may be fewer workers.
+    last
+        Workers to be taken where there are no others.
+    option
+        That the workers were asked for by.
 
     Raises
     ------
@@ -237,9 +287,9 @@ def chosen_workers(threads: dict[str, int], count: int) -> list[str]:
         if address.startswith("inproc:"):
             raise InputError(
                 f"workers must be processes, which ranks can reach, not threads like {address!r}",
-                source=OPTION,
+                source=option,
             )
-    return sorted(threads, key=lambda address: (_host(address) not in here, address))[:count]
+    return sorted(threads, key=lambda address: (address in last, _host(address) not in here, address))[:count]
 
 
 def _host(address: str) -> str:

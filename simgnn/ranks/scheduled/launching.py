@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.machine.dask_client import connected, own_cluster
-from simgnn.ranks.scheduled.generation import ScheduledGeneration
+from simgnn.ranks.scheduled.generation import ScheduledGeneration, option_of
 from simgnn.ranks.supervisor import Observer, Supervisor
 
 if TYPE_CHECKING:
@@ -33,15 +33,16 @@ def train_on_workers(run: RankedRun, *, observer: Observer | None = None) -> Tra
     """
     ranks = run.config.ranks
     options: dict[str, Any] = {} if observer is None else {"observer": observer}
+    option, silent = option_of(ranks), set[str]()
     with contextlib.ExitStack() as stack:
-        address = ranks.scheduler or stack.enter_context(own_cluster(ranks.ranks))
-        client = stack.enter_context(connected(address, workers=ranks.ranks))
+        address = ranks.scheduler or stack.enter_context(own_cluster(ranks.ranks, option=option))
+        client = stack.enter_context(connected(address, workers=ranks.ranks, option=option))
         supervisor = stack.enter_context(
             Supervisor(
                 _absolute(run.config),
                 output=Path(run.output).absolute(),
                 resume=run.resume,
-                make_generation=lambda orders, folder: ScheduledGeneration(orders, client),
+                make_generation=lambda orders, folder: ScheduledGeneration(orders, client, silent=silent),
                 **options,
             )
         )
@@ -50,9 +51,11 @@ def train_on_workers(run: RankedRun, *, observer: Observer | None = None) -> Tra
 
 def _absolute(config: Config) -> Config:
     """The configuration with names of files as any working folder sees them."""
-    training, sampling = config.training, config.sampling
-    if Path(training.dataset).exists():
+    training, sampling, ranks = config.training, config.sampling, config.ranks
+    if ranks.parts:  # and nobody opens the whole data set
+        ranks = replace(ranks, parts=str(Path(ranks.parts).absolute()))
+    elif Path(training.dataset).exists():
         training = replace(training, dataset=str(Path(training.dataset).absolute()))
     if sampling.partition and Path(sampling.partition).exists():
         sampling = replace(sampling, partition=str(Path(sampling.partition).absolute()))
-    return replace(config, training=training, sampling=sampling)
+    return replace(config, training=training, sampling=sampling, ranks=ranks)

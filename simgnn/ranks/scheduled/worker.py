@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from simgnn import __version__
+from simgnn.config import Config
 from simgnn.ranks.orders import Order
 from simgnn.ranks.processes import Generation
 
@@ -40,6 +41,8 @@ class _Served:
         self._lock = threading.Lock()
         self._generation = Generation([order], folder)
         self._asked = time.monotonic()
+        self._kept: list[dict[str, Any]] = []
+        self._first = 0  # the number of the first that is kept
         self.over = threading.Event()
 
     def __enter__(self) -> _Served:
@@ -49,7 +52,8 @@ class _Served:
     def __exit__(self, *exception: object) -> None:
         with self._lock:
             self.over.set()
-            self._generation.close()
+        # Without the lock: processes may take a while to end, and the worker's event loop asks meanwhile.
+        self._generation.close()
 
     def wait(self, lease_s: float) -> None:
         """Wait until it is over, or nobody has asked for so long."""
@@ -57,8 +61,17 @@ class _Served:
             if time.monotonic() - self._asked > lease_s:
                 return
 
-    def answer(self, *, stop: bool) -> dict[str, Any]:
-        """Messages that have come, and how the process was lost; waits for nothing."""
+    def answer(self, *, stop: bool, heard: int) -> dict[str, Any]:
+        """Messages that have come, and how the process was lost; waits for nothing.
+
+        Parameters
+        ----------
+        stop
+            Whether to ask the process to stop.
+        heard
+            Messages that have arrived where the question is from. What is behind them is kept, and answered again:
+            an answer may be lost on its way.
+        """
         self._asked = time.monotonic()
         with self._lock:
             if self.over.is_set():
@@ -66,10 +79,24 @@ class _Served:
             process = self._generation.processes[0]
             if stop:
                 process.ask_to_stop()
+            more = self._listen()  # first, as its last sign of life may be in the pipe
             lost = process.lost()
-            # What it said last may be in the pipe when it has gone.
-            messages = [message for _, message in self._generation.listen(0)]
-            return {"messages": messages, "lost": "" if process.ending else lost, "pid": process.pid}
+            while lost and more:  # what it said before it went
+                more = self._listen()
+            known = min(max(heard - self._first, 0), len(self._kept))
+            del self._kept[:known]
+            self._first += known
+            return {
+                "messages": list(self._kept),
+                "lost": "" if process.ending else lost,
+                "pid": process.pid,
+            }
+
+    def _listen(self) -> bool:
+        """Keep what has come; whether anything has."""
+        found = [message for _, message in self._generation.listen(0)]
+        self._kept += found
+        return bool(found)
 
 
 def serve(name: str, order: bytes, version: str, lease_s: float) -> None:
@@ -89,14 +116,12 @@ def serve(name: str, order: bytes, version: str, lease_s: float) -> None:
     Raises
     ------
     WorkerError
-        If this worker has another version, or lacks the data set's file.
+        If this worker has another version, or lacks the data set's file, or the folder of its parts.
     """
     if __version__ != version:
         raise WorkerError(f"simgnn must be {version}, not {__version__}")
     taken = Order.from_line(order)
-    file = taken.config.training.dataset
-    if Path(file).is_absolute() and not Path(file).exists():
-        raise WorkerError(f"data set must be a file that the worker has, not {file!r}")
+    _check_data(taken.config)
     with tempfile.TemporaryDirectory(prefix="simgnn-rank-") as folder, _Served(taken, Path(folder)) as served:
         _SERVED[name] = served
         try:
@@ -105,26 +130,43 @@ def serve(name: str, order: bytes, version: str, lease_s: float) -> None:
             del _SERVED[name]
 
 
-def ask(stops: Mapping[str, bool]) -> dict[str, dict[str, Any]]:
-    """How ranks are whose tasks run in this worker.
+def _check_data(config: Config) -> None:
+    """Refuse what this worker lacks; ranks with parts open nothing but these."""
+    parts, file = config.ranks.parts, config.training.dataset
+    if parts and not Path(parts).exists():
+        raise WorkerError(f"parts must be a folder that the worker has, not {parts!r}")
+    if not parts and Path(file).is_absolute() and not Path(file).exists():
+        raise WorkerError(f"data set must be a file that the worker has, not {file!r}")
+
+
+def ask(questions: Mapping[str, tuple[bool, int]]) -> dict[str, dict[str, Any]]:
+    """How ranks are whose tasks run in this worker. To ask again is harmless.
 
     Parameters
     ----------
-    stops
-        Whether each is to be asked to stop, by the task's name; those that are not here are left out.
+    questions
+        Whether each is to be asked to stop, and how many of its messages have arrived, by the task's name; those that
+        are not here are left out.
     """
-    return {name: _SERVED[name].answer(stop=stop) for name, stop in stops.items() if name in _SERVED}
+    answers = {}
+    for name, (stop, heard) in questions.items():
+        served = _SERVED.get(name)  # which the task's thread may forget at any moment
+        if served is not None:
+            answers[name] = served.answer(stop=stop, heard=heard)
+    return answers
 
 
 def release(names: list[str]) -> None:
     """Let tasks end, and their processes."""
     for name in names:
-        if name in _SERVED:
-            _SERVED[name].over.set()
+        served = _SERVED.get(name)
+        if served is not None:
+            served.over.set()
 
 
 def free_port(host: str) -> int:
     """A port of this machine that nobody listens on."""
-    with socket.create_server((host, 0)) as server:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.create_server((host, 0), family=family) as server:
         port: int = server.getsockname()[1]
         return port
