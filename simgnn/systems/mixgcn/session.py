@@ -178,8 +178,13 @@ class MixGcnSession(Session):
         Raises
         ------
         InputError
-            If that does not lead to the parameters that the run had.
+            If that does not lead to the parameters that the run had, or the place is within an epoch.
         """
+        if place.batch or place.step != place.epoch:
+            raise InputError(
+                "checkpoint must be behind as many mini-batches as epochs with the system mixgcn,"
+                f" not behind {place.step} and {place.epoch}"
+            )
         self._from = place.step
         if self.kind.keeps_state and place.step:
             found = self._again(place.step)
@@ -202,7 +207,6 @@ class MixGcnSession(Session):
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`; an epoch has one."""
         self.recall(runtime, epochs=epoch)
-        assert step == len(self._traces), "an epoch is one mini-batch"
         part = whole_batch(self.graph, self.model, step)
         telemetry = runtime.step({CPU: part})
         found = EpochRecord(sent=self._sent(), cycles=self._cycles())
