@@ -74,6 +74,14 @@ class Order:
         last = np.maximum.reduceat(self.furthest, starts)
         return np.searchsorted(starts, last, side="right") - 1
 
+    def by_batch(self, values: NDArray[np.int64], stages: int) -> NDArray[np.int64]:
+        """Sums of what vertices have, shape (vertices,), over each batch, shape (stages,)."""
+        check_integer("stages", stages, 1, self.vertices)
+        ordered = np.empty_like(values)
+        ordered[self.positions] = values
+        found: NDArray[np.int64] = np.add.reduceat(ordered, batch_starts(self.vertices, stages))
+        return found
+
     @property
     def fewest_stages(self) -> int | None:
         """The fewest stages with which the first batch needs nothing of the last one; None where no number does.

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from simgnn.files.records import Record
     from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
+    from simgnn.systems.mixgcn.order import Order
     from simgnn.systems.mixgcn.settings import MixGcnSettings
     from simgnn.systems.mixgcn.timing.epochs import Epoch
     from simgnn.training.runtime import Runtime
@@ -258,22 +259,24 @@ class MixGcnSession(Session):
         if self.kind.by_parts:
             parts = PartCounts.of(self._full.parts, self.model)
             return Counts(vertices=graph.vertices, arcs=arcs, parts=parts)
-        return Counts(
-            vertices=graph.vertices,
-            arcs=arcs,
-            layout=self._layout,
-            needed=self._needed,
-            masks=self.settings.masks,
-        )
+        whole = Counts(vertices=graph.vertices, arcs=arcs, layout=self._layout, masks=self.settings.masks)
+        if self._needed is None:
+            return whole
+        loops = LAYER_KINDS[self.model.kind].adds_self_loops
+        return whole.with_batches(self._needed, self._order, graph, self_loops=loops)
+
+    @cached_property
+    def _order(self) -> Order:
+        """In which vertices go through the pipeline."""
+        return near_order(self.graph)
 
     @cached_property
     def _needed(self) -> NDArray[np.int64] | None:
         """Of each batch of the pipeline; None without one, which a graph may leave no room for."""
         if not self.settings.pipeline:
             return None
-        order = near_order(self.graph)
-        stages = self.settings.stages or order.fewest_stages
-        return None if stages is None else order.needed(stages)
+        stages = self.settings.stages or self._order.fewest_stages
+        return None if stages is None else self._order.needed(stages)
 
     @property
     def conditions(self) -> Mapping[str, Any]:

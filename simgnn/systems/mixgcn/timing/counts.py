@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 from simgnn.model.kinds import LAYER_KINDS
 
 if TYPE_CHECKING:
+    from simgnn.data.graph import Graph
     from simgnn.model.model import ModelConfig
     from simgnn.systems.mixgcn.layout import Layout
+    from simgnn.systems.mixgcn.order import Order
     from simgnn.systems.mixgcn.parts import Parts
     from simgnn.systems.mixgcn.pipeline import Batches
 
@@ -104,6 +106,8 @@ class Counts:
         Where columns and rows are shared out.
     needed
         Of each batch, as of `run_pipeline`; None without a pipeline.
+    batch_arcs : shape (2, stages)
+        Arcs that each batch sums over, forward and backward; None for as many in each.
     masks
         Whether those who multiply tell those who sum which gradients are wanted.
     """
@@ -114,7 +118,14 @@ class Counts:
     sent: tuple[float | Numbers, ...] = ()
     layout: Layout | None = None
     needed: Batches | None = None
+    batch_arcs: Numbers | None = None
     masks: bool = False
+
+    def with_batches(self, needed: Batches, order: Order, graph: Graph, *, self_loops: bool) -> Counts:
+        """With batches of a graph in an order, which may stand for a larger one that has its arcs in proportion."""
+        degrees = [each + self_loops for each in (graph.in_degrees, graph.out_degrees)]
+        arcs = np.stack([order.by_batch(each, len(needed)) for each in degrees]).astype(np.float64)
+        return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / degrees[0].sum()))
 
     def with_sent(self, sent: tuple[float | Numbers, ...]) -> Counts:
         """With other broadcasts that take place."""
