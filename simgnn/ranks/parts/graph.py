@@ -138,9 +138,8 @@ class PartGraph(Graph):
         """See `Graph`."""
         return super().out_degrees if self.gathered.out_degrees is None else self.gathered.out_degrees
 
-    def digest(self, *, feature_rows: int = 1024) -> str:
+    def digest(self) -> str:
         """See `Graph`; as it was when the parts were written."""
-        del feature_rows
         return self.facts.digest
 
     def labels_of(self, vertices: NDArray[np.int64]) -> NDArray[Any]:
