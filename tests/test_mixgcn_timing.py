@@ -156,12 +156,13 @@ def test_batches_sum_over_their_own_arcs(graph, platform):
     """The same arcs in all, counted one by one; a first batch of hubs holds up the network."""
     order = near_order(graph)
     whole = Counts(vertices=VERTICES, arcs=graph.edges + VERTICES, layout=paired(VERTICES, workers=RANKS))
-    counts = whole.with_batches(order.needed(4), order, graph, self_loops=True)
+    arcs = order.arcs(graph, 4, self_loops=True)
+    counts = whole.with_batches(order.needed(4), arcs)
     destinations = np.repeat(np.arange(VERTICES), graph.in_degrees)
     for found, ends in zip(counts.batch_arcs, (destinations, graph.indices), strict=True):
         batches = order.positions[np.concatenate([ends, np.arange(VERTICES)])] // (VERTICES // 4)
         assert found.tolist() == np.bincount(batches).tolist()
-    twice = replace(whole, arcs=2 * whole.arcs).with_batches(order.needed(4), order, graph, self_loops=True)
+    twice = replace(whole, arcs=2 * whole.arcs).with_batches(order.needed(4), arcs)
     assert (twice.batch_arcs == 2 * counts.batch_arcs).all()
     summing = Summing(Roofline(gflops=1e9, memory_gbs=1e-3), link_gbs=0.0)
     workers = workers_of(platform, summing=summing, network=one_switch(RANKS, gbs=1e-4))

@@ -110,7 +110,8 @@ class DataSet:
 
     def batched(self, counts: Counts) -> Counts:
         """With the printed number of batches; how unequal their arcs are is counted on the graph that stands for it."""
-        return counts.with_batches(self.needed, self.order, self.graph, self_loops=True)
+        arcs = self.order.arcs(self.graph, len(self.needed), self_loops=True)
+        return counts.with_batches(self.needed, arcs)
 
     def parts(self, kind: Parallelism, ranks: int) -> PartCounts:
         """What it counts in so many parts, cut as a kind of parallelism wants it."""

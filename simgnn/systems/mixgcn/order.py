@@ -74,12 +74,12 @@ class Order:
         last = np.maximum.reduceat(self.furthest, starts)
         return np.searchsorted(starts, last, side="right") - 1
 
-    def by_batch(self, values: NDArray[np.int64], stages: int) -> NDArray[np.int64]:
-        """Sums of what vertices have, shape (vertices,), over each batch, shape (stages,)."""
+    def arcs(self, graph: Graph, stages: int, *, self_loops: bool) -> NDArray[np.int64]:
+        """Arcs that each batch of a graph in this order sums over, forward and backward, shape (2, stages)."""
         check_integer("stages", stages, 1, self.vertices)
-        ordered = np.empty_like(values)
-        ordered[self.positions] = values
-        found: NDArray[np.int64] = np.add.reduceat(ordered, batch_starts(self.vertices, stages))
+        starts, each = batch_starts(self.vertices, stages), np.empty((2, self.vertices), np.int64)
+        each[:, self.positions] = graph.in_degrees, graph.out_degrees
+        found: NDArray[np.int64] = np.add.reduceat(each + self_loops, starts, axis=1)
         return found
 
     @property

@@ -263,7 +263,7 @@ class MixGcnSession(Session):
         if self._needed is None:
             return whole
         loops = LAYER_KINDS[self.model.kind].adds_self_loops
-        return whole.with_batches(self._needed, self._order, graph, self_loops=loops)
+        return whole.with_batches(self._needed, self._order.arcs(graph, len(self._needed), self_loops=loops))
 
     @cached_property
     def _order(self) -> Order:

@@ -11,10 +11,8 @@ from numpy.typing import NDArray
 from simgnn.model.kinds import LAYER_KINDS
 
 if TYPE_CHECKING:
-    from simgnn.data.graph import Graph
     from simgnn.model.model import ModelConfig
     from simgnn.systems.mixgcn.layout import Layout
-    from simgnn.systems.mixgcn.order import Order
     from simgnn.systems.mixgcn.parts import Parts
     from simgnn.systems.mixgcn.pipeline import Batches
 
@@ -121,11 +119,9 @@ class Counts:
     batch_arcs: Numbers | None = None
     masks: bool = False
 
-    def with_batches(self, needed: Batches, order: Order, graph: Graph, *, self_loops: bool) -> Counts:
-        """With batches of a graph in an order, which may stand for a larger one that has its arcs in proportion."""
-        degrees = [each + self_loops for each in (graph.in_degrees, graph.out_degrees)]
-        arcs = np.stack([order.by_batch(each, len(needed)) for each in degrees]).astype(np.float64)
-        return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / degrees[0].sum()))
+    def with_batches(self, needed: Batches, arcs: NDArray[np.int64]) -> Counts:
+        """With a pipeline, whose batches have arcs in the proportions of `arcs`, shape (2, stages)."""
+        return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / arcs[0].sum()))
 
     def with_sent(self, sent: tuple[float | Numbers, ...]) -> Counts:
         """With other broadcasts that take place."""
