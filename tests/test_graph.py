@@ -147,6 +147,31 @@ def test_gather_features_refuses(featured):
             graph.gather_features([1, 2], out=out)
 
 
+def test_the_digest_is_of_every_feature():
+    """Of each vertex, however many there are, and of values rather than of how they are kept."""
+    vertices, width = 2500, 500
+    features = np.zeros((vertices, width), np.float32)
+    features[::7, 3] = 1.5
+
+    def digest_of(features):
+        return Graph.from_edges(
+            sources=[0],
+            destinations=[1],
+            name="some",
+            features=features,
+            labels=np.arange(vertices) % 2,
+            **masks(vertices),
+        ).digest()
+
+    found = {digest_of(features)}
+    assert found == {digest_of(sparse.csr_array(features))}
+    for vertex in (0, 1, 1337, 2096, 2097, vertices - 1):
+        other = features.copy()
+        other[vertex, width - 1] = 1
+        found.add(digest_of(other))
+    assert len(found) == 7
+
+
 def test_from_pyg():
     torch = pytest.importorskip("torch")
     data_module = pytest.importorskip("torch_geometric.data")

@@ -19,6 +19,7 @@ from simgnn.reproduce.mixgcn.throughput import ORDER, PRINTED, in_order
 from simgnn.runtime.costs import Roofline
 from simgnn.systems.mixgcn.full_graph import LOSS
 from simgnn.systems.mixgcn.layout import apart, paired
+from simgnn.systems.mixgcn.order import near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.epochs import Work
@@ -149,6 +150,30 @@ def test_pipeline(graph, platform):
     assert free.seconds < late.seconds < in_turn.seconds
     assert free.parts == in_turn.parts
     assert in_turn.seconds == pytest.approx(sum(in_turn.parts.values()), rel=0.02)
+
+
+def test_batches_sum_over_their_own_arcs(graph, platform):
+    """The same arcs in all, counted one by one; a first batch of hubs holds up the network."""
+    order = near_order(graph)
+    whole = Counts(vertices=VERTICES, arcs=graph.edges + VERTICES, layout=paired(VERTICES, workers=RANKS))
+    arcs = order.arcs(graph, 4, self_loops=True)
+    counts = whole.with_batches(order.needed(4), arcs)
+    destinations = np.repeat(np.arange(VERTICES), graph.in_degrees)
+    for found, ends in zip(counts.batch_arcs, (destinations, graph.indices), strict=True):
+        batches = order.positions[np.concatenate([ends, np.arange(VERTICES)])] // (VERTICES // 4)
+        assert found.tolist() == np.bincount(batches).tolist()
+    twice = replace(whole, arcs=2 * whole.arcs).with_batches(order.needed(4), arcs)
+    assert (twice.batch_arcs == 2 * counts.batch_arcs).all()
+    summing = Summing(Roofline(gflops=1e9, memory_gbs=1e-3), link_gbs=0.0)
+    workers = workers_of(platform, summing=summing, network=one_switch(RANKS, gbs=1e-4))
+    epoch = PARALLELISMS["mixture"].epoch
+    mean = replace(whole, needed=[3, 3, 3, 3])
+    even, hubs = (
+        epoch(replace(mean, batch_arcs=whole.arcs * np.array([shares] * 2)), workers)
+        for shares in ([0.25] * 4, [0.85, 0.05, 0.05, 0.05])
+    )
+    assert even.seconds == epoch(mean, workers).seconds < hubs.seconds
+    assert even.parts == hubs.parts
 
 
 def test_machines_have_links_of_their_own(platform):

@@ -17,6 +17,7 @@ from simgnn.systems.mixgcn.parallelism import PARALLELISMS, train_by
 from simgnn.systems.mixgcn.settings import KINDS
 from simgnn.train import train
 from simgnn.training.checkpoint import load_checkpoint
+from simgnn.training.iteration import Place
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 
@@ -241,6 +242,13 @@ def test_options_that_decide_nothing_are_refused(options, text, tmp_path, capsys
     command = ["train", "--system", "mixgcn", "--dataset", DATA, *options, "-o", str(tmp_path / "out")]
     assert main(command) == 2
     assert text in capsys.readouterr().err and not (tmp_path / "out").exists()
+
+
+def test_a_place_within_an_epoch_is_no_place():
+    session = make_session(config_of(), load_dataset(DATA))
+    for place in (Place(epoch=1, step=2), Place(epoch=1, batch=1, step=1)):
+        with pytest.raises(InputError, match="checkpoint must be behind as many mini-batches as epochs"):
+            session.start(None, place)
 
 
 def test_the_command(tmp_path, capsys):

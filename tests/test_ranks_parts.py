@@ -111,8 +111,24 @@ def test_what_is_not_here_cannot_be_read(tmp_path):
     whole = load_dataset(DATA_SET)
     assert (graph.vertices, graph.edges, graph.digest()) == (whole.vertices, whole.edges, whole.digest())
     assert graph.in_degrees.tolist() == whole.in_degrees.tolist()
+    with pytest.raises(AttributeError, match="out_degrees of the whole graph must be asked for"):
+        _ = graph.out_degrees
     assert graph.train_seeds.tolist() == whole.train_seeds.tolist()
     assert graph.labels_of(whole.train_seeds).tolist() == whole.labels[whole.train_mask].tolist()
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_degrees_that_nobody_asked_for_are_not_others(weighted, tmp_path):
+    """Sums of weights are not counts of arcs, nor the other way round."""
+    whole = parts_of(tmp_path / "parts", 2, weighted=True)
+    model = {"kind": "gcn", "edge_weights": weighted}
+    graph = open_parts(small_parts(tmp_path / "parts", 2, sampling="vanilla", model=model), VirtualRanks(2))
+    here, missing = "weighted_in_degrees", "in_degrees"
+    if not weighted:
+        here, missing = missing, here
+    assert getattr(graph, here).tolist() == getattr(whole, here).tolist()
+    with pytest.raises(AttributeError, match=f"^{missing} of the whole graph must be asked for"):
+        getattr(graph, missing)
 
 
 def test_stopped_and_resumed(tmp_path):

@@ -13,6 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+SLICED_FROM = 3
+"""Ranks from which sums in slices move fewer bytes than whole vectors; the bits are the same."""
 _FLOATS = (np.dtype(np.float32), np.dtype(np.float64))
 
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _CHUNK = 1 << 22
 """Numbers that are checked at a time."""
+_DENSE_AT_ONCE = 1 << 20
+"""Numbers of features that are made dense at a time, for their digest."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -185,8 +187,8 @@ class Graph:
             array = array.base
         return isinstance(array, mmap)
 
-    def digest(self, *, feature_rows: int = 1024) -> str:
-        """Hash of topology, weights, labels, splits, and features of `feature_rows` evenly spread vertices."""
+    def digest(self) -> str:
+        """Hash of topology, weights, labels, splits and features, whether those are dense or not."""
         digest = hashlib.sha256()
         values: list[NDArray[Any]] = [self.indptr, self.indices, self.labels]
         values += [self.train_mask, self.val_mask, self.test_mask]
@@ -199,8 +201,10 @@ class Graph:
             digest.update(self.task.encode())
         if self.links is not None:
             digest.update(self.links.digest().encode())
-        rows = np.linspace(0, self.vertices - 1, num=min(feature_rows, self.vertices)).astype(np.int64)
-        digest.update(self.gather_features(rows).data)
+        count = max(1, _DENSE_AT_ONCE // max(1, self.feature_width))
+        for first in range(0, self.vertices, count):
+            rows = np.arange(first, min(first + count, self.vertices))
+            digest.update(self.gather_features(rows).data)
         return digest.hexdigest()
 
     def labels_of(self, vertices: NDArray[np.int64]) -> NDArray[Any]:

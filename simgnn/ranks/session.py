@@ -21,7 +21,7 @@ import numpy as np
 from simgnn.communicator.communicator import Communicator
 from simgnn.communicator.failures import DisagreementError, ranks_text
 from simgnn.errors import InputError
-from simgnn.ranks.agreed import data_digest, settings_digest
+from simgnn.ranks.agreed import settings_digest, text_digest
 from simgnn.ranks.rows import RankRow, merged, row_of
 from simgnn.ranks.settings import BFLOAT16
 from simgnn.ranks.shares import Cut, RankShares, equal_runs
@@ -139,7 +139,7 @@ class RankSession(Session):
             self._begun()
         settings, data = self.result_settings(), self.graph.digest()
         agreed = settings_digest(settings, epochs=self.config.training.epochs)
-        digest = np.array([[agreed, self.data_digest(data)]])
+        digest = np.array([[agreed, text_digest(data)]])
         first = Checkpoint(
             parameters=runtime.parameters,
             optimizer=runtime.optimizer.state,
@@ -167,10 +167,6 @@ class RankSession(Session):
             runtime.parameters, runtime.optimizer.state = taken.parameters, taken.optimizer
         self._from = taken.step
         return Place(epoch=taken.epoch, batch=taken.batch, step=taken.step)
-
-    def data_digest(self, data: str) -> int:
-        """Of all that ranks must have the same of the data; `data` is what a checkpoint knows of them."""
-        return data_digest(self.graph, data=data)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int

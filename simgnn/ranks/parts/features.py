@@ -49,7 +49,8 @@ class RankFeatures:
     ) -> None:
         part = graph.parts[communicator.rank]
         self._owners, self._places = part.ownership.owners, part.ownership.places
-        self._rank, self._own, self._kept = communicator.rank, part.features, kept
+        self._rank, self._own = communicator.rank, part.features
+        self._kept = np.empty(0, np.int64) if kept is None else kept
         self._sharded = ShardedFeatures(part.features, part.ownership, communicator, tier=REMOTE)
         self._cache: Cached | None = None
         if kept is not None:
@@ -61,7 +62,6 @@ class RankFeatures:
     def fill(self) -> Steps[None]:
         """Get the rows that the cache keeps; two rounds where there is one. All ranks call it once, at the start."""
         if self._cache is not None:
-            assert self._kept is not None, "a cache keeps something"
             yield from self._sharded.fetch(self._kept, phase=FILL)
             self._cache.fill()
 

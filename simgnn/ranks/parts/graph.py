@@ -25,15 +25,15 @@ class Gathered:
         Vertices that train, of all parts, ascending.
     train_labels : shape (n,) or (n, outputs)
         Theirs: a mini-batch's seeds may be anybody's.
-    degrees : shape (vertices,)
-        In-degrees, or sums of the weights where the model takes them; None where the topology is here.
-    out_degrees : shape (vertices,)
-        None where the topology is here, or nobody asks for them.
+    in_degrees, weighted_in_degrees, out_degrees : shape (vertices,)
+        None where the topology is here, or nobody asks for them: a model takes the first or the second, as it leaves
+        weights out or not.
     """
 
     train_ids: NDArray[np.int64]
     train_labels: NDArray[Any]
-    degrees: NDArray[Any] | None
+    in_degrees: NDArray[np.int64] | None = None
+    weighted_in_degrees: NDArray[np.float64] | None = None
     out_degrees: NDArray[np.int64] | None = None
 
 
@@ -125,21 +125,21 @@ class PartGraph(Graph):
     @property
     def in_degrees(self) -> NDArray[np.int64]:
         """See `Graph`."""
-        return super().in_degrees if self.gathered.degrees is None else self.gathered.degrees
+        return super().in_degrees if self.gathered.in_degrees is None else self.gathered.in_degrees
 
     @property
     def weighted_in_degrees(self) -> NDArray[np.float64]:
         """See `Graph`."""
-        return super().weighted_in_degrees if self.gathered.degrees is None else self.gathered.degrees
+        found = self.gathered.weighted_in_degrees
+        return super().weighted_in_degrees if found is None else found
 
     @property
     def out_degrees(self) -> NDArray[np.int64]:
         """See `Graph`."""
         return super().out_degrees if self.gathered.out_degrees is None else self.gathered.out_degrees
 
-    def digest(self, *, feature_rows: int = 1024) -> str:
+    def digest(self) -> str:
         """See `Graph`; as it was when the parts were written."""
-        del feature_rows
         return self.facts.digest
 
     def labels_of(self, vertices: NDArray[np.int64]) -> NDArray[Any]:

@@ -63,17 +63,15 @@ def open_parts(config: Config, group: Group) -> PartGraph:
                 )
             ids, _ = yield from communicator.all_gather(part.topology.vertices[part.train_mask])
             labels, _ = yield from communicator.all_gather(np.ascontiguousarray(part.labels[part.train_mask]))
-            degrees: NDArray[Any] | None = None
-            out_degrees: NDArray[np.int64] | None = None
+            degrees: dict[str, NDArray[Any]] = {}
             if not sampling.whole_topology:
                 found, _ = yield from communicator.all_gather(_degrees(part, weighted=weighted))
-                degrees = _by_vertex(part, found.astype(np.float64 if weighted else np.int64))
+                name = "weighted_in_degrees" if weighted else "in_degrees"
+                degrees[name] = _by_vertex(part, found.astype(np.float64 if weighted else np.int64))
                 if config.ranks.cached:
-                    out_degrees = yield from _out_degrees(communicator, part)
+                    degrees["out_degrees"] = yield from _out_degrees(communicator, part)
         order = np.argsort(ids)
-        return Gathered(
-            train_ids=ids[order], train_labels=labels[order], degrees=degrees, out_degrees=out_degrees
-        )
+        return Gathered(train_ids=ids[order], train_labels=labels[order], **degrees)
 
     gathered = group.take(program)[0]
     return PartGraph(

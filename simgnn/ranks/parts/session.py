@@ -8,7 +8,6 @@ import numpy as np
 
 from simgnn.model.dropout import Dropout
 from simgnn.model.model import model_for
-from simgnn.ranks.agreed import text_digest
 from simgnn.ranks.parts.features import TIERS
 from simgnn.ranks.parts.loading import PartLoader
 from simgnn.ranks.parts.own_seeds import OwnSeeds
@@ -72,10 +71,6 @@ class PartSession(RankSession):
         """See `Session`; the partition is among it where it decides who trains together."""
         own = {"ranks.parts": self._parts.partition} if self.config.ranks.owned_seeds else {}
         return {**super().result_settings(), **own}
-
-    def data_digest(self, data: str) -> int:
-        """See `RankSession`; of what all ranks have, as features are each one's own."""
-        return text_digest(data)
 
     def make_loader(self, config: Config, group: Group, shares: RankShares) -> BatchLoader:
         """See `RankSession`."""

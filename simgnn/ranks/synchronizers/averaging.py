@@ -12,10 +12,8 @@ from numpy.typing import NDArray
 
 from simgnn.communicator.collectives import Steps
 from simgnn.communicator.communicator import Communicator
-from simgnn.communicator.ordered_sum import pack, unpack
+from simgnn.communicator.ordered_sum import SLICED_FROM, pack, unpack
 
-_SLICED_FROM = 3
-"""Ranks from which slices move fewer bytes than whole vectors; the bits are the same."""
 MOST_WEIGHT = 1 << 29
 """Up to here weight times number is exact in binary64."""
 
@@ -60,14 +58,14 @@ def averaged(communicator: Communicator, share: Share) -> Steps[Share]:
     vector, _ = pack(share.arrays)
     head = np.array([share.weight, *share.counts], np.int64).tobytes()
     ends = len(vector) * np.arange(communicator.ranks + 1) // communicator.ranks
-    if communicator.ranks < _SLICED_FROM:
+    if communicator.ranks < SLICED_FROM:
         ends = np.array([0, len(vector)])
     parts = [
         head + (vector[begin:end].tobytes() if share.weight else b"")
         for begin, end in itertools.pairwise(ends)
     ]
     given = np.frombuffer(b"".join(parts), np.uint8)
-    if communicator.ranks < _SLICED_FROM:
+    if communicator.ranks < SLICED_FROM:
         rows, sizes = yield from communicator.all_gather(given)
     else:
         rows, sizes = yield from communicator.all_to_all(given, [len(part) for part in parts])
@@ -76,7 +74,7 @@ def averaged(communicator: Communicator, share: Share) -> Steps[Share]:
     if not weight:
         raise ValueError("weights must be above 0 on at least one rank, not 0 on all")
     mean = weighted_mean([(int(numbers[0]), own) for numbers, own in shares if numbers[0]])
-    if communicator.ranks >= _SLICED_FROM:
+    if communicator.ranks >= SLICED_FROM:
         mean, _ = yield from communicator.all_gather(mean)
     counts = np.max([numbers[1:] for numbers, _ in shares], axis=0)
     return Share(weight=weight, arrays=unpack(mean, share.arrays), counts=counts)

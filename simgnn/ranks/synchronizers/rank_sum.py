@@ -9,6 +9,7 @@ import numpy as np
 
 from simgnn.communicator.bfloat16 import reduce_bfloat16
 from simgnn.communicator.communicator import Communicator
+from simgnn.communicator.ordered_sum import SLICED_FROM
 from simgnn.training.synchronizer import OrderedSum
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
     from simgnn.communicator.collectives import Steps
     from simgnn.ranks.group import Group
     from simgnn.training.trainer import Gradients
-
-_SLICED_FROM = 3
-"""Ranks from which sums in slices move fewer bytes than gathered ones; the bits are the same."""
 
 
 class RankSum:
@@ -56,7 +54,7 @@ class RankSum:
         def program(communicator: Communicator) -> Steps[dict[str, NDArray[Any]]]:
             mine = sums.get(communicator.rank)
             given = mine or {name: np.zeros(shape, np.float32) for name, shape in self._shapes.items()}
-            sliced = communicator.ranks >= _SLICED_FROM
+            sliced = communicator.ranks >= SLICED_FROM
             call = communicator.reduce_sliced if sliced else communicator.reduce_ordered
             with communicator.phase("gradients"):
                 if self._lossy:

@@ -21,6 +21,7 @@ from simgnn.reproduce.graphs import PROFILES, Profile
 from simgnn.reproduce.resources import Resources
 from simgnn.reproduce.spu import simulate_spu
 from simgnn.systems.mixgcn.layout import paired
+from simgnn.systems.mixgcn.order import Order, near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS, Parallelism, train_by
 from simgnn.systems.mixgcn.parts import Parts
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
@@ -102,6 +103,16 @@ class DataSet:
         stages = STAGES[self.name]
         return [stages - 2] + [stages - 1] * (stages - 1)
 
+    @cached_property
+    def order(self) -> Order:
+        """In which vertices of the graph that stands for it go through the pipeline."""
+        return near_order(self.graph)
+
+    def batched(self, counts: Counts) -> Counts:
+        """With the printed number of batches; how unequal their arcs are is counted on the graph that stands for it."""
+        arcs = self.order.arcs(self.graph, len(self.needed), self_loops=True)
+        return counts.with_batches(self.needed, arcs)
+
     def parts(self, kind: Parallelism, ranks: int) -> PartCounts:
         """What it counts in so many parts, cut as a kind of parallelism wants it."""
         method = self.method if kind.cuts else RANDOM
@@ -175,11 +186,8 @@ class Cluster:
     ) -> Counts:
         whole = Counts(vertices=data_set.vertices, arcs=data_set.arcs)
         if not kind.by_parts:
-            return replace(
-                whole,
-                layout=paired(data_set.vertices, workers=ranks),
-                needed=data_set.needed if pipelined else None,
-            )
+            shared_out = replace(whole, layout=paired(data_set.vertices, workers=ranks))
+            return data_set.batched(shared_out) if pipelined else shared_out
         parts = data_set.parts(kind, ranks)
         return replace(whole, parts=parts.evenly() if even else parts, sent=self.sent if kind.skips else ())
 

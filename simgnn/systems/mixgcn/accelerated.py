@@ -42,19 +42,24 @@ class DeviceSums:
     operator
     device
         Open whenever it is called; others may use it in between.
+    nbytes
+        Of the graph as the programs have it: a record for each source, a word for each edge, a scale for each sum.
 
     Attributes
     ----------
-    cycles
-        Of all sums since somebody emptied the list; 0 of a device that counts none, and of no columns.
-    nbytes : int
-        Of the graph as the programs have it: a record for each source, a word for each edge, a scale for each sum.
+    cycles : list of int
+        Of each sum since somebody took them; 0 of a device that counts none, and of no columns.
     """
 
     def __init__(self, operator: LayerOperator, device: Device, *, nbytes: int) -> None:
         self._operator, self._device = operator, device
         self.cycles: list[int] = []
         self.nbytes = nbytes
+
+    def take_cycles(self) -> list[int]:
+        """See `Sums`."""
+        taken, self.cycles = self.cycles, []
+        return taken
 
     def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
         """The sums.
@@ -115,13 +120,18 @@ class DeviceProducts:
 
     Attributes
     ----------
-    cycles : int
-        Of all programs so far; 0 of a device that counts none.
+    cycles : list of int
+        Of each program since somebody took them; 0 of a device that counts none.
     """
 
     def __init__(self, device: Device) -> None:
         self._device, self._host = device, HostProducts()
-        self.cycles = 0
+        self.cycles: list[int] = []
+
+    def take_cycles(self) -> list[int]:
+        """Cycles of each program since they were taken last."""
+        taken, self.cycles = self.cycles, []
+        return taken
 
     def mapped(
         self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None
@@ -208,5 +218,5 @@ class DeviceProducts:
         except ValueError as error:
             raise InputError(str(error), source=f"hardware {self._device.config.name}") from error
         self._device.load(program)
-        self.cycles += self._device.run(_SEGMENT).cycles
+        self.cycles.append(self._device.run(_SEGMENT).cycles)
         return self._device.read_tensor(program.tensors[output])

@@ -73,6 +73,10 @@ class Aggregation:
         self.edges = len(edges)
         self.nbytes = RECORD.itemsize * len(rows) + edges.nbytes + finish.nbytes
 
+    def take_cycles(self) -> list[int]:
+        """Of no device, so none."""
+        return []
+
     def part(self, *, destinations: Rows, sources: Rows) -> Aggregation:
         """The same of some rows: each sum adds what is left of its terms, in the same order.
 

@@ -116,6 +116,10 @@ class BoundedRank(BroadcastRank):
         rows[self.vertices] = own
         return rows
 
+    def sent_layers(self) -> list[bool]:
+        """See `Rank`."""
+        return [self.sent[layer] for layer in range(len(self.maps))]
+
     def _is_due(self, layer: int, own: Matrix) -> bool:
         if layer not in self._known:
             return True

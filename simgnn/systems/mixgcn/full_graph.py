@@ -172,6 +172,14 @@ class Rank(ABC):
         """See `Trained`."""
         return [passed.output for passed in self.passed]
 
+    def sent_layers(self) -> list[bool]:
+        """By layer, whether the rank has sent its rows in the last epoch; empty where all always do."""
+        return []
+
+    def take_cycles(self) -> list[int]:
+        """Cycles of each sum since they were taken last, forward and then backward; empty without a device."""
+        return []
+
     def loss(self, logits: Matrix) -> tuple[float, int, Matrix]:
         """Sum of this rank's losses, right answers, and the gradient of its logits: zeros where nothing is trained."""
         gradient = np.zeros_like(logits)

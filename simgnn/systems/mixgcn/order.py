@@ -74,6 +74,14 @@ class Order:
         last = np.maximum.reduceat(self.furthest, starts)
         return np.searchsorted(starts, last, side="right") - 1
 
+    def arcs(self, graph: Graph, stages: int, *, self_loops: bool) -> NDArray[np.int64]:
+        """Arcs that each batch of a graph in this order sums over, forward and backward, shape (2, stages)."""
+        check_integer("stages", stages, 1, self.vertices)
+        starts, each = batch_starts(self.vertices, stages), np.empty((2, self.vertices), np.int64)
+        each[:, self.positions] = graph.in_degrees, graph.out_degrees
+        found: NDArray[np.int64] = np.add.reduceat(each + self_loops, starts, axis=1)
+        return found
+
     @property
     def fewest_stages(self) -> int | None:
         """The fewest stages with which the first batch needs nothing of the last one; None where no number does.

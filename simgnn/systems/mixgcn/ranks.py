@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from simgnn.training.trainer import Parameters
 
 
-class VirtualRanks(Trainer):
+class FullGraphTrainer(Trainer):
     """All ranks of a kind of parallelism, in one process.
 
     Parameters

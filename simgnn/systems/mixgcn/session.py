@@ -17,17 +17,14 @@ from simgnn.devices.registry import make_device
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.partition.methods import make_partition
-from simgnn.systems.mixgcn.accelerated import DeviceSums
-from simgnn.systems.mixgcn.broadcasting import BoundedRank
 from simgnn.systems.mixgcn.layout import Layout, apart, paired
 from simgnn.systems.mixgcn.order import near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS
 from simgnn.systems.mixgcn.pipeline import passes_of
-from simgnn.systems.mixgcn.ranks import VirtualRanks, whole_batch
+from simgnn.systems.mixgcn.ranks import FullGraphTrainer, whole_batch
 from simgnn.systems.mixgcn.records import EpochRecord, epoch_of
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
-from simgnn.systems.mixgcn.training import MixtureRank
 from simgnn.systems.platform import load_platform
 from simgnn.training.iteration import Iteration, Place
 from simgnn.training.session import Session
@@ -37,6 +34,7 @@ if TYPE_CHECKING:
     from simgnn.files.records import Record
     from simgnn.runtime.trace import Trace
     from simgnn.sim.device import Device
+    from simgnn.systems.mixgcn.order import Order
     from simgnn.systems.mixgcn.settings import MixGcnSettings
     from simgnn.systems.mixgcn.timing.epochs import Epoch
     from simgnn.training.runtime import Runtime
@@ -135,7 +133,7 @@ class MixGcnSession(Session):
                 f"device must count cycles in virtual time, as cycle and rtl do, not {config.execution.device!r}"
             )
         self._full = self._training()
-        self._trainer = VirtualRanks(self.kind, self._full, network=self._network, device=self._device)
+        self._trainer = FullGraphTrainer(self.kind, self._full, network=self._network, device=self._device)
         if not self.kind.by_parts and self.settings.stages:
             check_integer("stages", self.settings.stages, 1, self.graph.vertices)
         self._past: list[EpochRecord] = []
@@ -181,8 +179,13 @@ class MixGcnSession(Session):
         Raises
         ------
         InputError
-            If that does not lead to the parameters that the run had.
+            If that does not lead to the parameters that the run had, or the place is within an epoch.
         """
+        if place.batch or place.step != place.epoch:
+            raise InputError(
+                "checkpoint must be behind as many mini-batches as epochs with the system mixgcn,"
+                f" not behind {place.step} and {place.epoch}"
+            )
         self._from = place.step
         if self.kind.keeps_state and place.step:
             found = self._again(place.step)
@@ -205,7 +208,6 @@ class MixGcnSession(Session):
     ) -> Generator[Iteration, None, None]:
         """See `Session.iterations`; an epoch has one."""
         self.recall(runtime, epochs=epoch)
-        assert step == len(self._traces), "an epoch is one mini-batch"
         part = whole_batch(self.graph, self.model, step)
         telemetry = runtime.step({CPU: part})
         found = EpochRecord(sent=self._sent(), cycles=self._cycles())
@@ -220,20 +222,14 @@ class MixGcnSession(Session):
 
     def _sent(self) -> list[list[bool]]:
         """Of each layer, whether each rank has sent its rows; empty where all do."""
-        ranks = [rank for rank in self._trainer.ranks if isinstance(rank, BoundedRank)]
-        return [[bool(rank.sent[layer]) for rank in ranks] for layer in range(self.model.layers) if ranks]
+        by_rank = [rank.sent_layers() for rank in self._trainer.ranks]
+        return [list(layer) for layer in zip(*by_rank, strict=True)]
 
     def _cycles(self) -> list[int]:
         """Of each pass of the step, the most that a rank's sums took; starts counting anew."""
-        found = []
-        for rank in self._trainer.ranks:
-            both = rank.sums if isinstance(rank, MixtureRank) else None
-            counted = [sums for sums in both or () if isinstance(sums, DeviceSums)]
-            if counted:
-                found.append([cycles for sums in counted for cycles in sums.cycles])
-            for sums in counted:
-                sums.cycles.clear()
-        return [max(cycles) for cycles in zip(*found, strict=True)]
+        by_rank = [rank.take_cycles() for rank in self._trainer.ranks]
+        counted = [cycles for cycles in by_rank if cycles]
+        return [max(cycles) for cycles in zip(*counted, strict=True)]
 
     def _epoch(self, found: EpochRecord) -> Epoch:
         """In virtual time."""
@@ -263,22 +259,24 @@ class MixGcnSession(Session):
         if self.kind.by_parts:
             parts = PartCounts.of(self._full.parts, self.model)
             return Counts(vertices=graph.vertices, arcs=arcs, parts=parts)
-        return Counts(
-            vertices=graph.vertices,
-            arcs=arcs,
-            layout=self._layout,
-            needed=self._needed,
-            masks=self.settings.masks,
-        )
+        whole = Counts(vertices=graph.vertices, arcs=arcs, layout=self._layout, masks=self.settings.masks)
+        if self._needed is None:
+            return whole
+        loops = LAYER_KINDS[self.model.kind].adds_self_loops
+        return whole.with_batches(self._needed, self._order.arcs(graph, len(self._needed), self_loops=loops))
+
+    @cached_property
+    def _order(self) -> Order:
+        """In which vertices go through the pipeline."""
+        return near_order(self.graph)
 
     @cached_property
     def _needed(self) -> NDArray[np.int64] | None:
         """Of each batch of the pipeline; None without one, which a graph may leave no room for."""
         if not self.settings.pipeline:
             return None
-        order = near_order(self.graph)
-        stages = self.settings.stages or order.fewest_stages
-        return None if stages is None else order.needed(stages)
+        stages = self.settings.stages or self._order.fewest_stages
+        return None if stages is None else self._order.needed(stages)
 
     @property
     def conditions(self) -> Mapping[str, Any]:
@@ -344,6 +342,7 @@ class MixGcnSession(Session):
             "ranks": ranks,
             "communicator": "in-process",
             "synchronizer": self.config.ranks.synchronizer,
+            "gradient_format": self.config.ranks.gradient_format,
             "generation": 0,
             "from_minibatch": self._from,
             "lost": [],

@@ -41,12 +41,21 @@ _CHUNK = 4096
 
 
 class Sums(Protocol):
-    """What sums over neighbours."""
+    """What sums over neighbours.
+
+    Attributes
+    ----------
+    nbytes
+        Of the graph that it keeps.
+    """
 
     nbytes: int
 
     def __call__(self, values: Matrix, wanted: NDArray[np.bool_] | None = None) -> Matrix:
         """Sums of all vertices, of the columns of `values`; those that are not wanted are +0."""
+
+    def take_cycles(self) -> list[int]:
+        """Cycles of each sum since they were taken last; empty without a device."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -196,6 +205,10 @@ class MixtureRank(Rank):
             self.memory.drop(neighbours)
             self.input_gradients.insert(0, gradient)
         return named
+
+    def take_cycles(self) -> list[int]:
+        """See `Rank`."""
+        return [cycles for sums in self.sums or () for cycles in sums.take_cycles()]
 
     def _summed(
         self, columns: Matrix, width: int, *, back: bool = False, wanted: NDArray[np.bool_] | None = None

@@ -104,6 +104,8 @@ class Counts:
         Where columns and rows are shared out.
     needed
         Of each batch, as of `run_pipeline`; None without a pipeline.
+    batch_arcs : shape (2, stages)
+        Arcs that each batch sums over, forward and backward; None for as many in each.
     masks
         Whether those who multiply tell those who sum which gradients are wanted.
     """
@@ -114,7 +116,12 @@ class Counts:
     sent: tuple[float | Numbers, ...] = ()
     layout: Layout | None = None
     needed: Batches | None = None
+    batch_arcs: Numbers | None = None
     masks: bool = False
+
+    def with_batches(self, needed: Batches, arcs: NDArray[np.int64]) -> Counts:
+        """With a pipeline, whose batches have arcs in the proportions of `arcs`, shape (2, stages)."""
+        return replace(self, needed=needed, batch_arcs=arcs * (self.arcs / arcs[0].sum()))
 
     def with_sent(self, sent: tuple[float | Numbers, ...]) -> Counts:
         """With other broadcasts that take place."""

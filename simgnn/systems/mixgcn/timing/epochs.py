@@ -7,7 +7,7 @@ Ranks meet at each exchange: it begins when the last of them is there. What is e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
 
@@ -273,7 +273,8 @@ def broadcast_epoch(counts: Counts, workers: Workers) -> Epoch:
 def mixture_epoch(counts: Counts, workers: Workers) -> Epoch:
     """Algorithm 2: sums, rows, products, columns, pass after pass; batch after batch where there is a pipeline.
 
-    Of the pipeline all batches are as long as the largest, and a batch's copies go with its sums.
+    In the pipeline each batch has as many vertices as the largest, and the arcs that are counted of it; where none are,
+    the mean of all. A batch's copies go with its sums.
     """
     whole = _sequential(_mixture_pieces(counts, workers, counts.shared_out))
     if counts.needed is None:
@@ -289,11 +290,17 @@ def mixture_epoch(counts: Counts, workers: Workers) -> Epoch:
         updaters=layout.updaters,
     )
     *pieces, _ = _mixture_pieces(share, workers, batch)
+    arcs = np.full((2, stages), share.arcs) if counts.batch_arcs is None else counts.batch_arcs
     times = []
-    for first in range(0, len(pieces), _PIECES):
-        sums, copies, to_rows, products, to_columns, back = (
-            [float(piece.seconds.max())] * stages for piece in pieces[first : first + _PIECES]
+    for number, each in enumerate(passes(workers.model.widths)):
+        copies, to_rows, products, to_columns, back = (
+            [float(piece.seconds.max())] * stages
+            for piece in pieces[_PIECES * number + 1 : _PIECES * (number + 1)]
         )
+        counted = [replace(share, arcs=of_batch) for of_batch in arcs[int(each.back)].tolist()]
+        sums = [
+            float(_column_sums(own, workers, batch, number, each.columns).seconds.max()) for own in counted
+        ]
         times.append(
             PassTimes(
                 sums=[a + b + c for a, b, c in zip(sums, copies, back, strict=True)],
@@ -318,7 +325,7 @@ def _mixture_pieces(counts: Counts, workers: Workers, layout: Layout) -> list[Pi
     for number, each in enumerate(every):
         following = every[number + 1].columns if number + 1 < len(every) else 0
         pieces += [
-            _column_sums(counts, workers, layout, number, columns=each.columns),
+            _column_sums(counts, workers, layout, number, each.columns),
             _column_copies(ranks, layout, each.columns),
             ranks.exchange(_pairs(layout, each.columns), 1),
             ranks.products(each, [rows] * workers.model.layers),
@@ -328,17 +335,13 @@ def _mixture_pieces(counts: Counts, workers: Workers, layout: Layout) -> list[Pi
     return [*pieces, ranks.reduced()]
 
 
-def _column_sums(counts: Counts, workers: Workers, layout: Layout, number: int, *, columns: int) -> Piece:
-    seconds = [
-        workers.summing.seconds(
-            arcs=counts.arcs,
-            rows=counts.vertices,
-            columns=length(layout.columns(rank, columns)),
-            number=number,
-        )
-        for rank in range(layout.ranks)
-    ]
-    return Piece(work=Work.SUMS, seconds=np.array(seconds))
+def _column_sums(counts: Counts, workers: Workers, layout: Layout, number: int, columns: int) -> Piece:
+    widths = [length(layout.columns(rank, columns)) for rank in range(layout.ranks)]
+    seconds = {
+        width: workers.summing.seconds(arcs=counts.arcs, rows=counts.vertices, columns=width, number=number)
+        for width in set(widths)
+    }
+    return Piece(work=Work.SUMS, seconds=np.array([seconds[width] for width in widths]))
 
 
 def _back_to_columns(counts: Counts, ranks: _Ranks, layout: Layout, following: Pass) -> float:
