@@ -17,6 +17,7 @@ from simgnn.devices.registry import make_device
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.partition.methods import make_partition
+from simgnn.ranks.settings import EVERY_STEP, FLOAT32
 from simgnn.systems.mixgcn.accelerated import DeviceSums
 from simgnn.systems.mixgcn.broadcasting import BoundedRank
 from simgnn.systems.mixgcn.layout import Layout, apart, paired
@@ -343,7 +344,8 @@ class MixGcnSession(Session):
         return {
             "ranks": ranks,
             "communicator": "in-process",
-            "synchronizer": self.config.ranks.synchronizer,
+            "synchronizer": EVERY_STEP,  # and numbers as they are, whatever `[ranks]` says
+            "gradient_format": FLOAT32,
             "generation": 0,
             "from_minibatch": self._from,
             "lost": [],
