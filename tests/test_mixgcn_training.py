@@ -206,7 +206,10 @@ def test_an_accelerator_that_is_told_what_is_wanted_sums_less(tmp_path):
             {"mixgcn": {"parallelism": "cagnet", "aggregators": 2, "updaters": 2}},
             "aggregators must be 0 with parallelism 'cagnet', whose ranks do both, not 2",
         ),
-        ({"mixgcn": {"parallelism": "cagnet", "workers": 101}}, "parts must be an integer from 1 to 100"),
+        (
+            {"mixgcn": {"parallelism": "cagnet", "workers": 101}},
+            "workers must be an integer from 1 to 100, not 101",
+        ),
         ({"mixgcn": {"stages": 101}}, "stages must be an integer from 1 to 100, not 101"),
         ({"model": {"order": "update-first"}}, "order must be 'aggregate-first'"),
         ({"features": {"cache": "degree", "cache_ratio": 0.1}}, "cache must be none with the system mixgcn"),

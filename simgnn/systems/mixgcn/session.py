@@ -17,7 +17,6 @@ from simgnn.devices.registry import make_device
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.partition.methods import make_partition
-from simgnn.ranks.settings import EVERY_STEP, FLOAT32
 from simgnn.systems.mixgcn.accelerated import DeviceSums
 from simgnn.systems.mixgcn.broadcasting import BoundedRank
 from simgnn.systems.mixgcn.layout import Layout, apart, paired
@@ -147,6 +146,7 @@ class MixGcnSession(Session):
         training, settings = self.config.training, self.settings
         options: dict[str, Any] = {}
         if self.kind.by_parts:
+            check_integer("workers", settings.workers, 1, self.graph.vertices)
             options["partition"] = make_partition(
                 self.graph, method=settings.method, parts=settings.ranks, seed=training.seed
             )
@@ -344,8 +344,8 @@ class MixGcnSession(Session):
         return {
             "ranks": ranks,
             "communicator": "in-process",
-            "synchronizer": EVERY_STEP,  # and numbers as they are, whatever `[ranks]` says
-            "gradient_format": FLOAT32,
+            "synchronizer": "every-step",  # and numbers as they are, whatever `[ranks]` says
+            "gradient_format": "float32",
             "generation": 0,
             "from_minibatch": self._from,
             "lost": [],
