@@ -42,6 +42,16 @@ def test_one_rank_sends_no_message(tmp_path, capsys):
     assert refused(["--communicator", "gloo"], tmp_path, capsys).endswith(f"--communicator: {text}\n")
 
 
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--synchronizer", "local-sgd"), ("--gradient-format", "bfloat16"), ("--network-gbs", 12.5)],
+)
+def test_one_rank_has_nobody_to_meet(option, value, tmp_path, capsys):
+    key = option[2:].replace("-", "_")
+    text = f"{option}: {key} must be left out where ranks is 1, as nobody sends a message, not {value!r}\n"
+    assert refused([option, str(value)], tmp_path, capsys).endswith(text)
+
+
 @pytest.mark.parametrize("share", [["--accelerators", "0"], ["--cpu-share", "1"]])
 def test_the_cpu_has_no_cache(share, tmp_path, capsys):
     text = (
@@ -64,6 +74,7 @@ def refused(options, folder, capsys):
     "options",
     [
         ["--no-cache-shared"],
+        ["--synchronizer", "every-step", "--gradient-format", "float32", "--network-gbs", "0"],
         ["--cache", "none", "--cpu-share", "1"],
         ["--cache-ratio", "0"],
         ["--cache", "fifo", "--cache-ratio", "0.3", "--cache-shared"],

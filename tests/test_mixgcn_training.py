@@ -207,7 +207,10 @@ def test_an_accelerator_that_is_told_what_is_wanted_sums_less(tmp_path):
             {"mixgcn": {"parallelism": "cagnet", "aggregators": 2, "updaters": 2}},
             "aggregators must be 0 with parallelism 'cagnet', whose ranks do both, not 2",
         ),
-        ({"mixgcn": {"parallelism": "cagnet", "workers": 101}}, "parts must be an integer from 1 to 100"),
+        (
+            {"mixgcn": {"parallelism": "cagnet", "workers": 101}},
+            "workers must be an integer from 1 to 100, not 101",
+        ),
         ({"mixgcn": {"stages": 101}}, "stages must be an integer from 1 to 100, not 101"),
         ({"model": {"order": "update-first"}}, "order must be 'aggregate-first'"),
         ({"features": {"cache": "degree", "cache_ratio": 0.1}}, "cache must be none with the system mixgcn"),
@@ -236,6 +239,28 @@ def test_refusals(tables, text, tmp_path):
         ),
         (["--aggregators", "2"], "--aggregators 2: aggregators and updaters must both be 0"),
         (["--clock", "real"], "--clock: clock must come with one system that has one"),
+        (
+            ["--memory", "ideal"],
+            "--memory: memory must be left out with the system mixgcn where sums are not on",
+        ),
+        (
+            ["--degree-correction", "ratio"],
+            "--degree-correction: degree_correction must be left out with the system",
+        ),
+        (
+            ["--workers", "4", "--aggregators", "3", "--updaters", "1"],
+            "--workers: workers must be left out where aggregators and updaters are the ranks, not 4",
+        ),
+        (["--task", "links"], "--task: task must be one of vertices"),
+        (["--platform", "none"], "--platform: platform must be one of"),
+        (
+            ["--parallelism", "cagnet", "--aggregators", "3", "--updaters", "1"],
+            "--aggregators: aggregators must be 0 with parallelism 'cagnet', whose ranks do both, not 3",
+        ),
+        (
+            ["--parallelism", "pipegcn", "--sums", "accelerator"],
+            "--sums: sums must be on cores or gpu with parallelism 'pipegcn'",
+        ),
     ],
 )
 def test_options_that_decide_nothing_are_refused(options, text, tmp_path, capsys):

@@ -147,6 +147,14 @@ def test_stopped_and_resumed(tmp_path):
     assert scores_of(again) == scores_of(whole)
 
 
+@pytest.mark.parametrize(("cut", "parts"), [("one", "two/../one"), ("one", "one/in"), ("one/in", "one")])
+def test_a_partition_and_its_parts_go_to_two_folders(cut, parts, tmp_path, capsys):
+    both = ["-o", str(tmp_path / cut), "--write-parts", str(tmp_path / parts)]
+    assert main(["partition", DATA_SET, "--parts", "2", "--alone", *both]) == 2
+    text = "--write-parts: parts must be written to a folder beside the partition's"
+    assert text in capsys.readouterr().err and not (tmp_path / "one").exists()
+
+
 def test_the_commands(tmp_path, capsys):
     parts, out = tmp_path / "parts", tmp_path / "out"
     cut = ["partition", DATA_SET, "--parts", "2", "--alone", "-o", str(tmp_path / "cut")]

@@ -9,6 +9,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from simgnn.cli.systems.preset_options import with_batch_size, with_preset
+from simgnn.cli.systems.system_options import SYSTEM_KEYS
 from simgnn.cli.train_options import ASKS_NOTHING, DEFAULT_STALLS, IDLE, TRAIN_OPTIONS
 from simgnn.config import DEFAULT_PRESET, load_config, load_config_and_keys, preset_hardware, presets
 from simgnn.config_tables import TABLES, keys_of
@@ -185,8 +186,11 @@ def origins_named(options: Namespace, names: Iterable[str]) -> Iterator[None]:
 def _origin(key: str, options: Namespace, names: Iterable[str]) -> str | None:
     """The option that sets a key, or else the configuration's file where it does; none for a default."""
     for name in names:
-        if TRAIN_OPTIONS[name][1] == key and getattr(options, name[2:].replace("-", "_")) is not None:
+        word = name[2:].replace("-", "_")
+        if key in (word, TRAIN_OPTIONS[name][1]) and getattr(options, word) is not None:
             return name
+    if key in SYSTEM_KEYS and getattr(options, key, None) is not None:
+        return f"--{key}"
     _, given = load_config_and_keys(DEFAULT_PRESET if options.config is None else options.config)
     return options.config if key in {name for _, name in given} else None
 

@@ -114,6 +114,7 @@ def run_verb(options: Namespace) -> int:
         folder = PartitionFolder(options.output)
         if options.write_parts is not None:
             parts_folder(options.write_parts)  # refused before any work
+            _check_apart(Path(options.output), options.write_parts)
         graph = load_dataset(options.dataset)
         if options.read is not None:
             chosen, seconds = read_partition(options.read, graph), None
@@ -161,6 +162,17 @@ def run_verb(options: Namespace) -> int:
     if options.write_parts is not None:
         say(f"the graph part by part in {printable(str(options.write_parts))}")
     return 0
+
+
+def _check_apart(partition: Path, parts: Path) -> None:
+    """Each folder appears whole or not at all, so that neither can be in the other."""
+    one, other = partition.resolve(), parts.resolve()
+    if one.is_relative_to(other) or other.is_relative_to(one):
+        raise InputError(
+            f"parts must be written to a folder beside the partition's, {printable(str(partition))!r}, not"
+            f" {printable(str(parts))!r}",
+            source="--write-parts",
+        )
 
 
 def _beside(graph: Graph, chosen: Partition, seed: int) -> list[dict[str, Any]]:

@@ -12,6 +12,7 @@ from simgnn.ranks.settings import (
     COMMUNICATORS,
     DASK,
     EVERY_STEP,
+    FLOAT32,
     GLOO,
     GRADIENT_FORMATS,
     IN_PROCESS,
@@ -157,6 +158,10 @@ def _nothing_kept(config: Config) -> str | None:
     return None if config.ranks.cached else f"where remote_cache is {NO_CACHE!r}, as no row is kept"
 
 
+def _alone(config: Config) -> str | None:
+    return None if config.ranks.ranks > 1 else "where ranks is 1, as nobody sends a message"
+
+
 def _no_local_steps(config: Config) -> str | None:
     synchronizer = config.ranks.synchronizer
     return (
@@ -183,9 +188,15 @@ def _no_network(config: Config) -> str | None:
 
 
 def _no_messages(config: Config) -> str | None:
-    if config.ranks.ranks > 1 or config.ranks.communicator == IN_PROCESS:
-        return None
-    return "where ranks is 1, as nobody sends a message"
+    return None if config.ranks.communicator == IN_PROCESS else _alone(config)
+
+
+def _nobody_to_average_with(config: Config) -> str | None:
+    return None if config.ranks.synchronizer == EVERY_STEP else _alone(config)
+
+
+def _no_gradients_sent(config: Config) -> str | None:
+    return None if config.ranks.gradient_format == FLOAT32 else _alone(config)
 
 
 RANK_IDLE: dict[str, Callable[[Config], str | None]] = {
@@ -196,6 +207,9 @@ RANK_IDLE: dict[str, Callable[[Config], str | None]] = {
     "--dataset": _parts_are_the_data,
     "--remote-cache-ratio": _nothing_kept,
     "--local-steps": _no_local_steps,
+    "--synchronizer": _nobody_to_average_with,
+    "--gradient-format": _no_gradients_sent,
+    "--network-gbs": _alone,
     "--launcher": _no_processes,
     "--scheduler": _no_scheduler,
     "--network-latency-us": _no_network,

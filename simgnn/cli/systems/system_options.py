@@ -25,6 +25,8 @@ _RANKS = {
     "updaters": "with --aggregators: ranks that only multiply",
 }
 """Options that say how many ranks there are of each kind."""
+SYSTEM_KEYS = ("platform", "clock", "parallelism", "sums", *_RANKS, "replay")
+"""Keys of a system's table that have an option of the same name."""
 
 
 def add_system(parser: ArgumentParser) -> None:
@@ -99,17 +101,23 @@ def with_system(config: Config, options: Namespace, *, given: Collection[tuple[s
     if options.system in PLACEMENTS:
         config = _placed(config, options.system, given=given)
     wanted_keys: dict[str, Any] = {}
-    for key in ("platform", "clock", "parallelism", "sums", *_RANKS, "replay"):
+    for key in SYSTEM_KEYS:
         value = getattr(options, key)
         if value is None:
             continue
         if len(have) != 1 or key not in keys_of(have[0]):
-            found = " and ".join(have) or "none"
+            found = " and ".join(have) or (options.system if ranked else "none")
             raise InputError(
                 f"{key} must come with one system that has one, named by --system or a table, not with {found}",
                 source=f"--{key}",
             )
         wanted_keys[key] = value
+    if "workers" in wanted_keys and (wanted_keys.get("aggregators") or wanted_keys.get("updaters")):
+        raise InputError(
+            "workers must be left out where aggregators and updaters are the ranks, not"
+            f" {wanted_keys['workers']}",
+            source="--workers",
+        )
     if wanted_keys:
         said = " ".join(f"--{key} {printable(str(value))}" for key, value in wanted_keys.items())
         config = config.replace(have[0], source=said, **wanted_keys)

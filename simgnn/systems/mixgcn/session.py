@@ -144,6 +144,7 @@ class MixGcnSession(Session):
         training, settings = self.config.training, self.settings
         options: dict[str, Any] = {}
         if self.kind.by_parts:
+            check_integer("workers", settings.workers, 1, self.graph.vertices)
             options["partition"] = make_partition(
                 self.graph, method=settings.method, parts=settings.ranks, seed=training.seed
             )
@@ -341,8 +342,8 @@ class MixGcnSession(Session):
         return {
             "ranks": ranks,
             "communicator": "in-process",
-            "synchronizer": self.config.ranks.synchronizer,
-            "gradient_format": self.config.ranks.gradient_format,
+            "synchronizer": "every-step",  # and numbers as they are, whatever `[ranks]` says
+            "gradient_format": "float32",
             "generation": 0,
             "from_minibatch": self._from,
             "lost": [],

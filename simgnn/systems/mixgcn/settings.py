@@ -18,6 +18,7 @@ SUMS_ON: tuple[str, ...] = ("cores", "gpu", ACCELERATOR)
 _MINI_BATCH = "with the system mixgcn, which trains on all vertices in each step"
 _TRAINERS = "with the system mixgcn, whose ranks train all vertices"
 _NO_DEVICE = f"with the system mixgcn where sums are not on an {ACCELERATOR}"
+_ALL_NEIGHBOURS = "with the system mixgcn, which draws no neighbours"
 _NO_CACHE = "with the system mixgcn, whose ranks keep what they need"
 
 
@@ -73,6 +74,7 @@ class MixGcnSettings:
         ("training", "cpu_share"): _TRAINERS,
         ("features", "cache"): _NO_CACHE,
         ("embeddings", "hot_ratio"): _MINI_BATCH,
+        ("model", "degree_correction"): _ALL_NEIGHBOURS,
     }
     """Keys of other tables that decide nothing, and why."""
     IDLE_WITHOUT: ClassVar[Mapping[tuple[str, str], str]] = {
@@ -80,6 +82,8 @@ class MixGcnSettings:
         ("execution", "check_every"): _NO_DEVICE,
         ("execution", "arithmetic"): _NO_DEVICE,
         ("hardware", "organisation"): _NO_DEVICE,
+        ("platform", "memory"): _NO_DEVICE,
+        ("platform", "memory_stalls"): _NO_DEVICE,
     }
     """The same where no accelerator sums."""
 
