@@ -69,5 +69,5 @@ def draw_pareto(results: dict[int, dict[str, Any]]) -> bytes:
     axis.set_title("Time over size (numbers are points of sweep.csv)", loc="left")
     axis.grid(color="#e4e4e4", linewidth=0.8)
     axis.set_axisbelow(True)
-    axis.legend(frameon=False, fontsize=8)
+    figure.legend(loc="outside lower center", ncols=2, frameon=False, fontsize=8)
     return png_bytes(figure)
