@@ -328,16 +328,16 @@ def test_an_interpreter_without_scale_sim_is_refused(root, python, message):
 
 
 @pytest.mark.parametrize(
-    ("cycles", "bound", "sums", "verdict"),
+    ("cycles", "bound", "moved", "verdict"),
     [
         (2_500, 2_000, 9_000, "ok"),
         (2_501, 2_000, 2_000, "above"),
-        (2_501, 2_000, 2_001, "words of sums"),
+        (2_501, 2_000, 2_001, "in and out"),
         (9_000, 1_999, 0, ""),
     ],
 )
-def test_sspmm_is_judged_by_the_bound_without_words_of_sums(harness, cycles, bound, sums, verdict):
+def test_sspmm_is_judged_by_the_bound_without_what_comes_and_goes(harness, cycles, bound, moved, verdict):
     import sspmm
 
-    row = {"bound": bound, "ratio": cycles / bound, "ratio_with_sums": cycles / max(bound, sums)}
+    row = {"bound": bound, "ratio": cycles / bound, "ratio_with_moved": cycles / max(bound, moved)}
     assert sspmm.verdict(row) == verdict

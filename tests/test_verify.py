@@ -105,11 +105,12 @@ def test_people_read_a_line_per_stage(capsys):
         == 0
     )
     lines = capsys.readouterr().out.splitlines()
-    assert len(lines) == 4
+    assert len(lines) == 5
     assert lines[0].startswith("random programs  equal: 3 run in ")
     assert lines[1].startswith("faults           handled: 2 run in ")
     assert lines[2].startswith("coverage") and " classes reached" in lines[2]
     assert lines[3].startswith("compared")
+    assert lines[4].startswith("AXI") and lines[4].endswith(" were watched")
 
 
 @pytest.mark.parametrize("name", [*presets(), *ODD])
