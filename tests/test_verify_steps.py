@@ -45,7 +45,7 @@ def test_people_read_what_was_drawn(capsys):
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("training steps   equal: 7 run in ")
     assert [line.split()[0] for line in lines[1:4]] == ["features", "cached", "given"]
-    assert len(lines) == 6
+    assert len(lines) == 7 and lines[6].startswith("AXI")
 
 
 @pytest.mark.parametrize("number", range(3))
