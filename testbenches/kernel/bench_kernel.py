@@ -196,7 +196,8 @@ async def reset_in_a_launch(dut, cycles):
         await RisingEdge(dut.ap_clk)
     assert not case.known(dut.interrupt), f"the launch must still run after {cycles} cycles"
     await bench.reset()
-    for address in (registers.PROGRAM, registers.COMMANDS, registers.GIE, registers.IER, registers.ISR):
+    arguments = registers.PROGRAM, registers.COMMANDS, registers.MEMORY_BASE, registers.MEMORY_LIMIT
+    for address in (*arguments, registers.TIMEOUT, registers.GIE, registers.IER, registers.ISR):
         assert await bench.control.read(address) == 0, f"register {address:#x} must be 0 after a reset"
     await bench.launch()
     case.checked(await bench.finish(bench.wanted))
