@@ -2,17 +2,14 @@
 
 import json
 import platform
-import subprocess
-from pathlib import Path
 
 from formal.proving.campaign import claims_of
 from formal.proving.engines import PROVED
 from formal.proving.harness import ASSUME, COVER
 from formal.proving.tools import PACKAGE, version
+from simgnn.signoff.revision import source_revision
 
 SCHEMA = "simgnn-formal-evidence"
-ROOT = Path(__file__).resolve().parents[2]
-_GIT_SECONDS = 30.0
 _HEADING = "| set | claim | what it says | engine | method | depth | seconds | outcome |\n" + "|---" * 8 + "|"
 
 
@@ -73,23 +70,13 @@ def trace_text(row):
     return "\n".join(lines)
 
 
-def _git(*words):
-    try:
-        run = subprocess.run(
-            ["git", *words], cwd=ROOT, capture_output=True, text=True, timeout=_GIT_SECONDS, check=True
-        )
-    except (OSError, subprocess.SubprocessError):
-        return None
-    return run.stdout.strip()
-
-
 def evidence(rows):
     """What was decided, by what, of which revision: JSON, str. Outcomes are as of the run; none is waived."""
-    changes = _git("status", "--porcelain")
+    revision, dirty = source_revision()
     document = {
         "schema": SCHEMA,
-        "revision": _git("rev-parse", "HEAD"),
-        "dirty": None if changes is None else bool(changes),
+        "revision": revision,
+        "dirty": dirty,
         "seed": None,  # nothing is drawn: the same revision and tools give the same verdicts
         "tools": {PACKAGE: version(), "python": platform.python_version()},
         "counts": {},
