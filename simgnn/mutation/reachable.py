@@ -215,6 +215,7 @@ def _both(gold: Mapping[str, Any], gate: Mapping[str, Any]) -> str:
         inside = ", ".join(f".\\{name} ({net})" for name, net in connections)
         return f"  {module} {module}_one ({inside});"
 
+    different = " | ".join(terms) or "0"
     return "\n".join(
         (
             f"module both({', '.join(ports)}, output bad);",
@@ -224,7 +225,7 @@ def _both(gold: Mapping[str, Any], gate: Mapping[str, Any]) -> str:
             "  wire held = rst | !begun;",
             instance_of("gold", first),
             instance_of("gate", second),
-            f"  assign bad = begun & ({' | '.join(terms) or chr(48)});",
+            f"  assign bad = begun & ({different});",
             "endmodule\n",
         )
     )
