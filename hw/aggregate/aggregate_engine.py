@@ -98,16 +98,11 @@ class AggregateEngine(wiring.Component):
         command = fields(Opcode.AGGREGATE, self.command.payload)
         organisation = self.organisation
         sizes = organisation.sizes
-        reader = SourceReader(
-            bus=organisation.bus,
-            memory=organisation.memory,
-            ring_words=sizes.ring_words,
-        )
+        reader = SourceReader(bus=organisation.bus, memory=organisation.memory, ring_words=sizes.ring_words)
         source = place(m, platform, "source", reader)
         multipliers = {"mul_stages": organisation.mul_stages, "clock_enables": sizes.clock_enables}
-        scaler = place(
-            m, platform, "scaler", WordScaler(lanes=sizes.lanes * sizes.source_words, **multipliers)
-        )
+        values = sizes.lanes * sizes.source_words
+        scaler = place(m, platform, "scaler", WordScaler(lanes=values, **multipliers))
         gather = place(m, platform, "gather", organisation.gather())
         drain = place(m, platform, "drain", organisation.drain())
         self._connect_memory(m, gather, source, drain)
@@ -119,13 +114,11 @@ class AggregateEngine(wiring.Component):
         half = Signal()
         clearing = Signal()
         clear_address = Signal(exact_log2(sizes.accumulator_words))
-        m.d.comb += words.eq(row_words(command["columns"], lanes=sizes.lanes))
         self._describe_sources(m, command, source, gather, words, total)
         m.d.comb += [
             scaler.i.eq(source.word),
             scaler.factor.eq(source.scale),
             scaler.valid.eq(source.word_valid),
-            self.stray.eq(gather.stray),
             drain.sums.eq(gather.drained),
             drain.command.payload.eq(self.command.payload),
             drain.half.eq(half),
@@ -205,6 +198,7 @@ class AggregateEngine(wiring.Component):
         """Both at once, so that what is read belongs to one command."""
         m.d.comb += [
             self.lists.ready.eq(gather.list.ready & source.list.ready),
+            self.stray.eq(gather.stray),
             gather.list.payload.eq(self.lists.payload.edges),
             gather.list.valid.eq(self.lists.valid & source.list.ready),
             source.list.payload.eq(self.lists.payload.records),
@@ -214,6 +208,7 @@ class AggregateEngine(wiring.Component):
     @staticmethod
     def _describe_sources(m, command, source, gather, words, total):
         m.d.comb += [
+            words.eq(row_words(command["columns"], lanes=source.memory.lanes)),
             source.indexed.eq(command["indexed"]),
             source.scaled.eq(command["source_scaled"]),
             source.from_device.eq(command["source_space"] == Space.DEVICE),
