@@ -61,6 +61,8 @@ class HardwareConfig:
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
     drain_words
         Words of sums that leave the aggregate engine per cycle, of rows that are as many words or a multiple of it.
+    accumulate
+        AGGREGATE can begin its sums at the old values of its destination.
     array_rows, array_columns
         Shape of the systolic array (R x C).
     clock_enables
@@ -89,6 +91,7 @@ class HardwareConfig:
     queue_depth: int = 16
     accumulator_words: int = 8192
     drain_words: int = 1
+    accumulate: bool = False
     array_rows: int = 8
     array_columns: int = 8
     clock_enables: bool = True
@@ -140,6 +143,8 @@ class HardwareConfig:
                 f"drain_words must be at most accumulator_words / 2 = {self.accumulator_words // 2}, "
                 f"not {self.drain_words!r}"
             )
+        if not isinstance(self.accumulate, bool):
+            raise ValueError(f"accumulate must be true or false, not {self.accumulate!r}")
         check_power("array_rows", self.array_rows, 1, 64)
         check_power("array_columns", self.array_columns, 1, 64)
         for quantity in ("array_rows", "array_columns"):
