@@ -9,6 +9,7 @@
 //   sizes.queue_depth = 16
 //   sizes.accumulator_words = 256
 //   sizes.drain_words = 1
+//   sizes.source_words = 1
 //   sizes.add_stages = 5
 //   sizes.edges_per_cycle = 2
 //   sizes.edges_under_way = 44

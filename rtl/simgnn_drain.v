@@ -9,6 +9,7 @@
 //   sizes.queue_depth = 16
 //   sizes.accumulator_words = 256
 //   sizes.drain_words = 1
+//   sizes.source_words = 1
 //   sizes.add_stages = 5
 //   sizes.edges_per_cycle = 2
 //   sizes.edges_under_way = 44
@@ -24,6 +25,7 @@
 //   memory.mask_unit = 1
 //   memory.array_columns = 2
 //   memory.drain_words = 1
+//   memory.source_words = 1
 //   mul_stages = 4
 //
 // From hw/aggregate/drain.py:33 (Drain).

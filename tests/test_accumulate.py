@@ -28,7 +28,13 @@ HARDWARE = {
 }
 OTHERS = {
     "wide": dataclasses.replace(
-        TINY, name="onto-wide", data_bits=128, clusters=4, drain_words=2, accumulate=True
+        TINY,
+        name="onto-wide",
+        data_bits=128,
+        clusters=4,
+        drain_words=2,
+        source_words=4,
+        accumulate=True,
     ),
     "broadcast": dataclasses.replace(
         TINY,

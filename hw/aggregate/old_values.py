@@ -135,9 +135,11 @@ def place_old_values(m, platform, engine, *, source):
         engine.read.en.eq(old.read.en | source.read.en),
         engine.read.bank.eq(Mux(old.active, old.read.bank, source.read.bank)),
         engine.read.address.eq(Mux(old.active, old.read.address, source.read.address)),
-        old.read.data.eq(engine.read.data),
+        old.read.data.eq(engine.read.data[: len(old.data)]),
         source.read.data.eq(engine.read.data),
     ]
+    if organisation.sizes.source_words > 1:
+        m.d.comb += engine.read.wide.eq(~old.active & source.read.wide)
     return old
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +17,7 @@ from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import CYCLES, EQUAL, FAULT, RESULTS, Executions, Failure, Outcome
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
+from simgnn.verify.faulting.faults import KINDS, RESET
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
 from simgnn.verify.steps.step import draw_step
 from simgnn.verify.steps.tally import StepTally
@@ -107,6 +108,7 @@ def run_campaign(
     batches: int,
     seed: int,
     faults: int = 0,
+    resets: int = 0,
     steps: int = 0,
     graph: Graph | None = None,
     dataset: str | None = None,
@@ -121,6 +123,8 @@ def run_campaign(
     ----------
     config
     programs, faults, steps, batches
+    resets
+        Of launches under way, beyond those among the faults.
     seed
         Decides every program, memory timing, fault, step and mini-batch.
     graph
@@ -152,6 +156,7 @@ def run_campaign(
         run.programs(executions, programs)
         middle = time.perf_counter()
         tallies = run.faults(executions, faults)
+        run.faults(executions, resets, kinds=(RESET,))
         late = time.perf_counter()
         run.steps(executions, steps)
         run.transfers.update(executions.rtl.transfers())
@@ -219,9 +224,11 @@ class _Run:
                 )
                 last = min(count, index + 1 + _FURTHER) if only_cycles else index + 1
 
-    def faults(self, executions: Executions, count: int) -> dict[str, Tally]:
+    def faults(
+        self, executions: Executions, count: int, *, kinds: Sequence[str] = tuple(KINDS)
+    ) -> dict[str, Tally]:
         """Programs with one thing wrong; what came of them."""
-        injector = FaultInjector(executions)
+        injector = FaultInjector(executions, kinds=kinds)
         for index in range(count if self.failure is None else 0):
             try:
                 outcome = injector.run(index, seed=self.seed)
