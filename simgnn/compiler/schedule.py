@@ -298,7 +298,7 @@ class Scheduler:
         feed = self._feed(operation)
         unit, _ = self._cuts.columns(operation.mask, self._graph.values[operation.output].columns)
         if operation.key not in self._commands:
-            self._commands[operation.key] = self._command_shape(operation, rows, columns, unit)
+            self._commands[operation.key] = self._command_shape(operation, rows, columns, unit, location)
         step, width = self._commands[operation.key]
         source = None
         if not operation.streamed and tiles.is_on_chip(operation.source):
@@ -370,11 +370,11 @@ class Scheduler:
         return self._feeds[operation.key]
 
     def _command_shape(
-        self, operation: Aggregation, rows: Range, columns: Range, unit: int
+        self, operation: Aggregation, rows: Range, columns: Range, unit: int, location: Location
     ) -> tuple[int, int]:
         step, width = aggregation_command(
             self._hardware,
-            load=self._reads.load(operation, rows[1] - rows[0]),
+            load=self._reads.load(operation, rows[1] - rows[0], location.stride // self._hardware.word_bytes),
             columns=columns[1] - columns[0],
             unit=unit,
         )
