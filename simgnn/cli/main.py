@@ -11,7 +11,7 @@ from simgnn import __version__
 from simgnn.cli.exit_codes import EXIT_FAILED, EXIT_INPUT, fail
 from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.machine.signals import interrupt_code
-from simgnn.sim.device import DeviceError
+from simgnn.sim.device import DeviceError, UnreachableDeviceError
 from simgnn.sim.toolchain.compiler import ToolError
 
 VERBS = (
@@ -74,7 +74,7 @@ def main(arguments: list[str] | None = None) -> int:
         _check_current_folder()
         code: int = _MODULES[options.verb].run_verb(options)
         return code
-    except (InputError, ToolError) as error:
+    except (InputError, ToolError, UnreachableDeviceError) as error:
         return fail(error, EXIT_INPUT)
     except (DeviceError, DeadlineError, ContinuableError) as error:
         # Notes say in which stage of which mini-batch.
