@@ -29,10 +29,6 @@ class ClosedDeviceError(DeviceError):
     """The device is not open, or was closed before a transfer had ended."""
 
 
-class UnreachableDeviceError(DeviceError):
-    """What a device is reached by does not work, or what answers there is not the device: the user can put it right."""
-
-
 class OutOfMemoryError(DeviceError):
     """Device memory has no room for a region or a program."""
 

@@ -17,8 +17,9 @@ from simgnn.errors import InputError
 from simgnn.hw.board import address_map
 from simgnn.sim.board.pseudo_terminal import simulated_board
 from simgnn.sim.board.uart_line import UartLine, rotated_sum
-from simgnn.sim.device import OutOfMemoryError, UnreachableDeviceError
+from simgnn.sim.device import OutOfMemoryError
 from simgnn.sim.executions.uart_device import UartDevice
+from simgnn.sim.unreachable import UnreachableDeviceError
 from simgnn.train import train
 
 BATCHES = 5

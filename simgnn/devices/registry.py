@@ -128,7 +128,6 @@ def _auto(request: DeviceRequest) -> Device:
 
 
 def _uart(request: DeviceRequest) -> Device:
-    from simgnn.sim.board.uart_line import DEFAULT_BAUD
     from simgnn.sim.executions.uart_device import UartDevice
 
     port, _, baud = request.port.partition("@")
@@ -137,8 +136,8 @@ def _uart(request: DeviceRequest) -> Device:
     return UartDevice(
         request.hardware,
         port=port,
-        baud=int(baud or DEFAULT_BAUD),
         memory_bytes=request.memory_bytes,
+        **({"baud": int(baud)} if baud else {}),
     )
 
 

@@ -13,7 +13,7 @@ from simgnn.errors import InputError
 
 FIXED = ("DP16KD", "MULT18X18D")
 """Types of the cells that a floorplan places."""
-KERNEL_FLOORPLANS = {"ecp5": Path(__file__).parent / "floorplans" / "ecp5.json"}
+KERNEL_FLOORPLANS = {"ecp5": Path(__file__).parent / "ecp5.floorplan.json"}
 """By preset."""
 _MADE_UP = re.compile(r"\$\d+")
 _OF_A_CELL = re.compile(r"_(?:MULT18X18D|TRELLIS_FF|CCU2C|LUT4)_.*")
