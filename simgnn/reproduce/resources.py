@@ -59,6 +59,8 @@ class Estimate:
         Part of the units' cycles in which they add something.
     spread
         How much less than the slowest the quickest of the engines took that were simulated, 0 to 1.
+    least
+        Cycles of the larger of wanted additions over adders and bytes moved once over bandwidth; 0 if not counted.
     """
 
     accelerator: str
@@ -71,6 +73,7 @@ class Estimate:
     bounds: dict[str, int]
     busy: float
     spread: float = 0.0
+    least: int = 0
 
     @property
     def limited_by(self) -> str:
