@@ -1,9 +1,9 @@
 """MixGCN's sparse processing unit as one unit: engines of `sspmm` that share the memory and one stream of source rows.
 
-Every engine has all columns of some destinations, and a list of edges of its own; a row of sources leaves memory once in
-a pass over the graph and goes to all engines. Where the accumulators do not hold all sums, columns are cut into slices,
-so that a row still leaves memory once; edges leave it once for each slice. A slice's sums are drained and stored while
-the next one is streamed.
+Engines are groups of columns, and in each group destinations are dealt out. A row of sources leaves memory once in a pass
+over the graph, and each of its words goes to all engines of its group; so does a list of edges, which goes to an engine
+of each group. Where the accumulators do not hold all sums, columns are cut into slices, so that a row still leaves memory
+once; edges leave it once for each slice. A slice's sums are drained and stored while the next one is streamed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.config import load_config
+from simgnn.errors import InputError
 from simgnn.reproduce.resources import FLOAT_BYTES, INDEX_BYTES, Estimate
 from simgnn.reproduce.unit_cycles import FEED, QUEUE, run_slice
 from simgnn.reproduce.unit_edges import Dealt, EdgeLists, deal, edge_lists
@@ -35,6 +36,10 @@ EDGE_BUFFER = 2 * 32 * 64
 """Edges of an engine that may be under way or waiting: two bursts of 32 words."""
 WORD_BUFFER = 4 * 32
 """Words of a row's place in a cycle that may be: four bursts of 32 words."""
+EDGES_PER_CYCLE = 16
+"""Of each list."""
+RING_CYCLES = 12
+"""From a word's admission until its place is free again, where nothing waits; roughly."""
 SPLIT_SHARE = 0.4
 """Part of the time that all take together in which one sum must be made; destinations that would take longer are
 split."""
@@ -50,11 +55,13 @@ class Unit:
         An engine.
     engines
     source_words
-        Words of the shared stream in a cycle.
+        Words of the shared stream in a cycle, of all groups of columns together.
     edges_per_cycle
         Of each engine's list.
     packed_sums, packed_sources
         Sums are written, and rows are read, as a bit for each value and the values that are not zero.
+    store_follows
+        A slice's sums are stored as they are drained, and not once all of them have been.
     """
 
     hardware: HardwareConfig
@@ -63,6 +70,7 @@ class Unit:
     edges_per_cycle: int
     packed_sums: bool = False
     packed_sources: bool = False
+    store_follows: bool = True
 
     @property
     def clusters(self) -> int:
@@ -90,6 +98,8 @@ def unit_of(*, skip_zeros: bool = False, packed: bool = False) -> Unit:
         bank_words=whole.bank_words // 2,
         mask_words=whole.mask_words // 2,
         queue_depth=2 * EDGES_PER_CYCLE,
+        add_stages=3,
+        mul_stages=2,
         skip_zeros=skip_zeros,
     )
     return Unit(
@@ -100,9 +110,6 @@ def unit_of(*, skip_zeros: bool = False, packed: bool = False) -> Unit:
         packed_sums=packed,
         packed_sources=packed and skip_zeros,
     )
-
-
-EDGES_PER_CYCLE = 16
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,7 +137,12 @@ class Counted:
 
 
 def count(
-    graph: Graph, mask: NDArray[np.bool_], nonzero: NDArray[np.bool_] | None, unit: Unit, *, exact: bool = True
+    graph: Graph,
+    mask: NDArray[np.bool_],
+    nonzero: NDArray[np.bool_] | None,
+    unit: Unit,
+    *,
+    exact: bool = True,
 ) -> Counted:
     """Additions and bytes.
 
@@ -169,7 +181,10 @@ def count(
 
 
 def _both(
-    mask: NDArray[np.bool_], nonzero: NDArray[np.bool_], destination: NDArray[np.int64], source: NDArray[np.int64]
+    mask: NDArray[np.bool_],
+    nonzero: NDArray[np.bool_],
+    destination: NDArray[np.int64],
+    source: NDArray[np.int64],
 ) -> int:
     """Values that are wanted of the edges' destinations and not zero in their sources."""
     wanted, there = np.packbits(mask, axis=1), np.packbits(nonzero, axis=1)
@@ -209,31 +224,31 @@ def simulate_unit(
     needed = count(graph, mask, nonzero, unit)
     stored = count(graph, mask, nonzero, unit, exact=False)
     bound = max(needed.additions / unit.adders, needed.bytes_once / width)
+    words = hardware.words(mask.shape[1])
+    shape = quickest_shape(graph, words, needed.additions, stored.bytes_once / width, unit)
     hazard = hardware.add_stages + 2
-    degrees = np.asarray(graph.in_degrees, np.int64)
     dealt = deal(
-        degrees,
-        engines=unit.engines,
+        np.asarray(graph.in_degrees, np.int64),
+        engines=shape.lists,
         clusters=hardware.clusters,
-        most_edges=max(64, int(SPLIT_SHARE * bound / max(hazard, hardware.words(mask.shape[1])))),
+        most_edges=max(64, int(SPLIT_SHARE * bound / (shape.slices * max(hazard, shape.words)))),
     )
     lists = edge_lists(
-        dealt, graph.indices, sources=graph.vertices, engines=unit.engines, clusters=hardware.clusters
+        dealt, graph.indices, sources=graph.vertices, engines=shape.lists, clusters=hardware.clusters
     )
-    run = _Run(unit, dealt, lists, mask, nonzero, stored, width)
+    run = _Run(unit, shape, dealt, lists, mask, nonzero, stored, width)
     cycles = run.cycles()
-    moved = run.slices * INDEX_BYTES * len(lists.destination) + (
+    moved = shape.slices * INDEX_BYTES * len(lists.destination) + (
         stored.source_bytes + stored.mask_bytes + stored.sum_bytes
     )
-    edge_words = graph.edges * hardware.words(mask.shape[1])
+    edge_words = graph.edges * words
     bounds = {
         "adders": needed.additions / unit.adders,
         "memory": moved / width,
-        "distribution": edge_words / unit.clusters,
-        "index decoding": run.slices * np.diff(lists.first).max() / unit.edges_per_cycle,
-        "order of a sum": run.slices * hazard * int(np.bincount(dealt.of_edge).max()),
+        "distribution": graph.edges * shape.slices * shape.words / (shape.lists * hardware.clusters),
+        "index decoding": shape.slices * np.diff(lists.first).max() / unit.edges_per_cycle,
+        "order of a sum": shape.slices * hazard * int(np.bincount(dealt.of_edge).max()),
     }
-    links = _pairs(dealt, graph.indices) * hardware.words(mask.shape[1])
     return Estimate(
         accelerator=name,
         clock_mhz=hardware.clock_mhz,
@@ -241,13 +256,88 @@ def simulate_unit(
         dram_bytes=moved,
         additions=needed.additions,
         multiplications=0,
-        sram_bytes=(links + edge_words + mask.shape[0] * hardware.words(mask.shape[1])) * hardware.word_bytes
+        # A row's words are written to the copies of the feature buffer whose clusters have an edge of it.
+        sram_bytes=(_pairs(dealt, graph.indices) * words + edge_words + len(mask) * words)
+        * hardware.word_bytes
         + 2 * FLOAT_BYTES * needed.additions
         + moved,
         bounds={part: int(np.ceil(value)) for part, value in bounds.items()},
         busy=needed.additions / (cycles * unit.adders),
         least=int(np.ceil(bound)),
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shape:
+    """How a unit's engines share an aggregation.
+
+    Parameters
+    ----------
+    groups
+        Of columns.
+    lists
+        Of edges: engines of a group.
+    words
+        Of a row that an engine has in a slice.
+    slices
+    """
+
+    groups: int
+    lists: int
+    words: int
+    slices: int
+
+
+def quickest_shape(graph: Graph, words: int, additions: int, memory: float, unit: Unit) -> Shape:
+    """The shape that a rough estimate takes for the quickest.
+
+    All engines of a group follow one stream, and none is ahead of another by more than the feature buffer: of the edges
+    in it, n for a cluster on the average, the cluster with the most has some 3.2 deviations more.
+
+    Parameters
+    ----------
+    graph
+    words
+        Of a row.
+    additions
+    memory
+        Cycles that bytes take which are moved once.
+    unit
+    """
+    hardware = unit.hardware
+    filled = int(np.count_nonzero(graph.in_degrees))
+    best = None
+    for groups in range(1, min(unit.engines, words) + 1):
+        lists = unit.engines // groups
+        clusters = lists * hardware.clusters
+        rows = -(-filled // clusters)
+        if rows > hardware.accumulator_words:
+            continue
+        for share in range(1, min(-(-words // groups), hardware.accumulator_words // rows) + 1):
+            slices = -(-words // (groups * share))
+            window = (hardware.ring_words - 2 * -(-unit.source_words // groups)) / share
+            edges = window * graph.edges / graph.vertices / clusters
+            work = max(
+                graph.edges * slices * share / clusters,
+                additions
+                / unit.adders
+                * (unit.engines / (groups * lists))
+                * (slices * share * groups / words),
+            )
+            cycles = max(
+                work * (1 + 3.2 / max(edges, 0.1) ** 0.5),
+                memory + (slices - 1) * INDEX_BYTES * graph.edges / 2048,
+                slices * graph.edges / (lists * unit.edges_per_cycle),
+                slices * graph.vertices * RING_CYCLES / window,
+            )
+            if best is None or cycles < best[0]:
+                best = cycles, Shape(groups=groups, lists=lists, words=share, slices=slices)
+    if best is None:
+        raise InputError(
+            f"destinations must be at most {unit.clusters * hardware.accumulator_words}, as many as the unit has sums "
+            f"of a word for, not {filled}"
+        )
+    return best[1]
 
 
 def _pairs(dealt: Dealt, indices: NDArray[np.int64]) -> int:
@@ -262,6 +352,7 @@ class _Run:
     def __init__(
         self,
         unit: Unit,
+        shape: Shape,
         dealt: Dealt,
         lists: EdgeLists,
         mask: NDArray[np.bool_],
@@ -269,91 +360,98 @@ class _Run:
         stored: Counted,
         width: float,
     ) -> None:
-        self.unit, self.dealt, self.lists = unit, dealt, lists
-        self.mask, self.nonzero, self.stored, self.width = mask, nonzero, stored, width
+        self.unit, self.shape, self.dealt, self.lists = unit, shape, dealt, lists
+        self.stored, self.width, self.vertices = stored, width, len(mask)
         self.words = unit.hardware.words(mask.shape[1])
-        most = max(1, unit.hardware.accumulator_words // dealt.rows)
-        self.slices = -(-self.words // most)
-        even = -(-self.words // self.slices)
-        self.ranges = [(low, min(low + even, self.words)) for low in range(0, self.words, even)]
-        self.slices = len(self.ranges)
+        self.wanted = self._filled(mask)
+        self.nonzero = None if nonzero is None else self._filled(nonzero)
+
+    def _filled(self, bits: NDArray[np.bool_]) -> NDArray[np.int64]:
+        """Bits of each word, with words of zeros up to the end of the last slice: shape (rows, slices, groups, words)."""
+        shape = self.shape
+        packed = pack(bits, self.unit.hardware.lanes)
+        filled = np.zeros((len(bits), shape.slices * shape.groups * shape.words), np.int64)
+        filled[:, : self.words] = packed
+        return filled.reshape(len(bits), shape.slices, shape.groups, shape.words)
 
     def cycles(self) -> int:
         """From the first command to the last byte written."""
-        unit, sizes = self.unit, self.unit.hardware
-        engines = _engines(unit)
-        sums = np.zeros((unit.engines, 2 * sizes.clusters * sizes.accumulator_words * sizes.lanes), np.int64)
-        now, waiting, drained = 0, 0, 0
-        for low, high in self.ranges:
-            share = (high - low) / self.words
-            self._begin(engines, low, high)
+        sizes, shape, lists = self.unit.hardware, self.shape, self.lists
+        engines = _engines(self.unit, shape, self.dealt.rows)
+        sums = np.zeros((len(engines), int(engines["sizes"]["sums"][0]) * sizes.clusters), np.int32)
+        now, waiting, before = 0, 0, 0
+        engines["aggregate"]["words"] = shape.words
+        engines["aggregate"]["tail"] = -1
+        for number in range(shape.slices):
+            whole = shape.groups * shape.words
+            share = (min(self.words, (number + 1) * whole) - number * whole) / self.words
             sums[:] = 0
-            feed = self._feed(high - low, share, waiting, max(0, drained - now))
-            masks, at, there = self._masks(low, high)
-            engines["aggregate"]["mask_at"] = at
-            engines["aggregate"]["nonzero_at"] = there
-            queues = np.zeros(unit.engines, QUEUE)
-            lists = self.lists
+            masks, engines["aggregate"]["mask_at"], engines["aggregate"]["nonzero_at"] = self._masks(number)
             cycles, left = run_slice(
-                engines, sums, masks, feed, lists.destination, lists.step, lists.first, lists.skipped, queues
+                engines,
+                sums,
+                masks,
+                self._feed(share, waiting, max(0, before - now)),
+                lists.destination,
+                lists.step,
+                lists.first,
+                lists.skipped,
+                np.zeros(shape.lists, QUEUE),
             )
-            streamed = now + int(cycles) + sizes.add_stages + COMMAND_CYCLES + self._joining(high - low)
-            # What is left of the slice before is written first.
-            now = max(streamed, drained)
-            drained = now + self._draining(high - low)
+            now = max(now + int(cycles) + sizes.add_stages + COMMAND_CYCLES + self._joining(), before)
+            # The sums of this slice are drained while the next one is streamed.
+            before = now + self._draining()
             waiting = int(left) + round(share * self.stored.sum_bytes)
-        return drained + int(np.ceil(waiting / self.width)) + COMMAND_CYCLES
+            if self.unit.store_follows:
+                before = now + sizes.mul_stages + 3
+        last = now + self._draining()
+        return max(last, before + int(np.ceil(waiting / self.width))) + COMMAND_CYCLES
 
-    def _draining(self, words: int) -> int:
+    def _draining(self) -> int:
         """Cycles in which the sums of a slice leave the fullest engine for its bank."""
         sizes = self.unit.hardware
-        rows = int(np.bincount(self.dealt.cluster // sizes.clusters, minlength=self.unit.engines).max())
-        return rows * sizes.drain_cycles(words) + sizes.mul_stages + 3
+        rows = int(np.bincount(self.dealt.cluster // sizes.clusters, minlength=self.shape.lists).max())
+        return rows * sizes.drain_cycles(self.shape.words) + sizes.mul_stages + 3
 
-    def _joining(self, words: int) -> int:
+    def _joining(self) -> int:
         """Cycles of the command that adds partial sums: it reads them from the bank, and drains what comes out."""
-        split = np.bincount(self.dealt.owner)
         if not self.dealt.split:
             return 0
-        sizes = self.unit.hardware
+        sizes, parts = self.unit.hardware, np.bincount(self.dealt.owner)
         engine = self.dealt.cluster // sizes.clusters
-        partial = np.bincount(engine, weights=split[self.dealt.owner] > 1, minlength=self.unit.engines).max()
-        chain = int(split.max()) * (sizes.add_stages + 2)
-        return int(partial) * words * 2 + chain + LATENCY + 2 * COMMAND_CYCLES
+        partial = np.bincount(engine, weights=parts[self.dealt.owner] > 1, minlength=self.shape.lists).max()
+        chain = int(parts.max()) * (sizes.add_stages + 2)
+        return int(partial) * self.shape.words * 2 + chain + LATENCY + 2 * COMMAND_CYCLES
 
-    def _feed(self, words: int, share: float, waiting: int, store_from: int) -> NDArray[np.void]:
-        unit, stored = self.unit, self.stored
+    def _feed(self, share: float, waiting: int, store_from: int) -> NDArray[np.void]:
+        unit, shape, stored = self.unit, self.shape, self.stored
+        step = -(-unit.source_words // shape.groups)
         feed = np.zeros(1, FEED)
-        feed["sources"], feed["words"] = len(self.mask), words
-        feed["source_words"], feed["edges_per_cycle"] = unit.source_words, unit.edges_per_cycle
+        feed["sources"], feed["words"], feed["groups"] = self.vertices, shape.words, shape.groups
+        feed["source_words"], feed["edges_per_cycle"] = step, unit.edges_per_cycle
         feed["latency"], feed["rings_after"] = LATENCY, unit.hardware.mul_stages + 2
-        feed["source_bytes"] = max(1, round(stored.source_bytes / (len(self.mask) * self.words)))
+        feed["source_bytes"] = max(1, round(share * stored.source_bytes / (self.vertices * shape.words)))
         feed["cycle_bytes"] = int(self.width)
         feed["before_bytes"] = round(share * stored.mask_bytes)
         feed["store_bytes"], feed["store_from"] = waiting, store_from
-        feed["edge_buffer"], feed["word_buffer"] = EDGE_BUFFER, WORD_BUFFER * unit.source_words
+        feed["edge_buffer"], feed["word_buffer"] = EDGE_BUFFER, WORD_BUFFER * step
         return feed
 
-    def _begin(self, engines: NDArray[np.void], low: int, high: int) -> None:
-        lanes, columns = self.unit.hardware.lanes, self.mask.shape[1]
-        rest = columns - (self.words - 1) * lanes if high == self.words else lanes
-        engines["aggregate"]["words"] = high - low
-        engines["aggregate"]["tail"] = -1 if rest == 64 else (1 << rest) - 1
-
-    def _masks(self, low: int, high: int) -> tuple[NDArray[np.int64], NDArray[np.int64], int]:
-        """Bits of all engines' masks by their own numbers, where each one's begin, and where those of zeros do."""
-        clusters, words = self.unit.hardware.clusters, high - low
-        packed = pack(self.mask, self.unit.hardware.lanes)[:, low:high]
-        dealt = self.dealt
+    def _masks(self, number: int) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        """Bits of a slice: all engines' masks by their own numbers, and zeros by group; where each engine's begin."""
+        clusters, dealt, shape = self.unit.hardware.clusters, self.dealt, self.shape
         rows = dealt.rows * clusters
-        bits = np.zeros((self.unit.engines, rows, words), np.int64)
-        bits[dealt.cluster // clusters, dealt.row * clusters + dealt.cluster % clusters] = packed[dealt.owner]
-        parts = [bits.reshape(-1)]
-        there = -1
-        if self.nonzero is not None:
-            there = bits.size
-            parts.append(pack(self.nonzero, self.unit.hardware.lanes)[:, low:high].reshape(-1))
-        return np.concatenate(parts), np.arange(self.unit.engines) * rows * words, there
+        bits = np.zeros((shape.lists, shape.groups, rows, shape.words), np.int64)
+        place = dealt.cluster // clusters, dealt.row * clusters + dealt.cluster % clusters
+        for group in range(shape.groups):
+            bits[place[0], group, place[1]] = self.wanted[dealt.owner, number, group]
+        engines = shape.lists * shape.groups
+        at = np.arange(engines) * rows * shape.words
+        if self.nonzero is None:
+            return bits.reshape(-1), at, np.full(engines, -1)
+        there = np.ascontiguousarray(self.nonzero[:, number].swapaxes(0, 1))
+        begins = bits.size + np.arange(engines) % shape.groups * self.vertices * shape.words
+        return np.concatenate([bits.reshape(-1), there.reshape(-1)]), at, begins
 
 
 def pack(bits: NDArray[np.bool_], lanes: int) -> NDArray[np.int64]:
@@ -362,17 +460,24 @@ def pack(bits: NDArray[np.bool_], lanes: int) -> NDArray[np.int64]:
     words = -(-columns // lanes)
     filled = np.zeros((rows, words * lanes), np.uint64)
     filled[:, :columns] = bits
-    return (filled.reshape(rows, words, lanes) @ (np.uint64(1) << np.arange(lanes, dtype=np.uint64))).view(np.int64)
+    return (filled.reshape(rows, words, lanes) @ (np.uint64(1) << np.arange(lanes, dtype=np.uint64))).view(
+        np.int64
+    )
 
 
-def _engines(unit: Unit) -> NDArray[np.void]:
-    """The engines before their first cycle, `CORE`, shape (engines,)."""
+def _engines(unit: Unit, shape: Shape, rows: int) -> NDArray[np.void]:
+    """The engines before their first cycle, `CORE`, shape (lists x groups,)."""
     sizes, hardware = np.zeros(1, state.SIZES), unit.hardware
     for name in ("add_stages", "mul_stages", "clusters", "gather_width", "link_clusters", "ring_words"):
         sizes[name] = getattr(hardware, name)
-    sizes["queue_depth"], sizes["parts"], sizes["group"] = hardware.queue_depth, hardware.parts, unit.edges_per_cycle
-    sizes["sums"] = hardware.accumulator_words * hardware.lanes
+    sizes["queue_depth"], sizes["parts"], sizes["group"] = (
+        hardware.queue_depth,
+        hardware.parts,
+        unit.edges_per_cycle,
+    )
+    # Of the accumulators only those that are used, in one half.
+    sizes["sums"] = rows * shape.words * hardware.lanes
     sizes["edge_mask"] = (1 << (2 * hardware.queue_depth - 1).bit_length()) - 1
-    engines = np.zeros(unit.engines, state.CORE)
+    engines = np.zeros(shape.lists * shape.groups, state.CORE)
     engines["sizes"] = sizes[0]
     return engines

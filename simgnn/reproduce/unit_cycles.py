@@ -2,7 +2,8 @@
 
 Index decoders, distribution, mask decoders and reduction of each engine are those of the cycle model of `sspmm`, the same
 compiled functions (`simgnn.sim.cycle.aggregate.sspmm`). What feeds them is the unit's own: each word of the stream
-goes to all engines in the same cycle, once all have room for it, and an engine has a list of edges of its own.
+goes to all engines that sum its columns in the same cycle, once all have room for it, and every list of edges goes to
+the engines of its destinations, one for each group of columns.
 """
 
 from __future__ import annotations
@@ -30,17 +31,22 @@ if TYPE_CHECKING:
 FEED = np.dtype(
     [
         (name, np.int64)
-        for name in """sources words source_words edges_per_cycle latency rings_after
+        for name in """sources words groups source_words edges_per_cycle latency rings_after
         source_bytes cycle_bytes before_bytes store_bytes store_from edge_buffer word_buffer""".split()
     ]
 )
-"""What feeds a slice: rows and words of each; words and edges per cycle; cycles of the memory and from a word's
-admission to the rings; bytes of a word, of a cycle, in front of everything, and of the slice before that wait to be
-written from a cycle on; edges and words that may be under way or waiting."""
+"""What feeds a slice: rows, and words of each for an engine; groups of columns; words for an engine and edges of a list per
+cycle; cycles of the memory and from a word's admission to the rings; bytes of a word of each group, of a cycle, in front
+of everything, and of the slice before that wait to be written from a cycle on; edges of a list and words for an engine
+that may be under way or waiting."""
 
-QUEUE = np.dtype([(name, np.int64) for name in "at end source first1 end1 source1 first2 end2 source2".split()])
-"""An engine's edge reader: the next edge and the end of its list, the source reached, and the groups in its stages."""
+QUEUE = np.dtype(
+    [(name, np.int64) for name in "at end source first1 end1 source1 first2 end2 source2".split()]
+)
+"""A list's edge reader: the next edge and the end of its list, the source reached, and the groups in its stages."""
 
+EDGE_WORD = 64
+"""Edges in a word."""
 HISTORY = 64
 """Cycles that what was admitted is known for: more than a word takes to the rings."""
 
@@ -69,7 +75,9 @@ def _room(m: Record, queue: Record, admitted: int, words: int, step: int) -> boo
 
 @part
 def _route(
-    m: Record,
+    engines: NDArray[np.void],
+    low: int,
+    high: int,
     queue: Record,
     destination: NDArray[np.int64],
     step: NDArray[np.int64],
@@ -77,17 +85,18 @@ def _route(
     group: int,
     fits: bool,
 ) -> None:
-    """The router's stages move; `there` is the end of the edges that have come."""
-    sizes = m.sizes
+    """The stages of the routers low .. high move; `there` is the end of the edges that have come."""
+    sizes = engines[low].sizes
     if queue.end2 > queue.first2 and fits:
         source = queue.source2
         for number in range(queue.first2, queue.end2):
             if destination[number] >= 0:
                 c = destination[number] & (sizes.clusters - 1)
-                decoder = m.decoder[c]
-                edge = m.edge[c, (decoder.first + decoder.queued) & sizes.edge_mask]
-                edge.destination, edge.source = destination[number], source
-                decoder.queued += 1
+                for e in range(low, high):
+                    decoder = engines[e].decoder[c]
+                    edge = engines[e].edge[c, (decoder.first + decoder.queued) & sizes.edge_mask]
+                    edge.destination, edge.source = destination[number], source
+                    decoder.queued += 1
             source += step[number]
         queue.first2 = queue.end2 = 0
     if queue.end1 > queue.first1 and queue.end2 == queue.first2:
@@ -120,7 +129,7 @@ def run_slice(
 
     Parameters
     ----------
-    engines : `CORE`, shape (engines,)
+    engines : `CORE`, shape (lists x groups,)
     free : shape (engines, sums)
         Cycle from which a sum may be added to.
     masks
@@ -128,15 +137,16 @@ def run_slice(
     feed : `FEED`, shape (1,)
     destination, step, first, skipped
         As in `simgnn.reproduce.unit_edges.EdgeLists`.
-    queues : `QUEUE`, shape (engines,)
+    queues : `QUEUE`, shape (lists,)
     """
     f = feed[0]
-    count = len(engines)
+    count = len(queues)
     total = f.sources * f.words
-    for e in range(count):
+    for e in range(len(engines)):
         begin_sspmm(engines[e])
-        queue = queues[e]
-        queue.at, queue.end, queue.source = first[e], first[e + 1], skipped[e]
+    for i in range(count):
+        queue = queues[i]
+        queue.at, queue.end, queue.source = first[i], first[i + 1], skipped[i]
         queue.first1 = queue.end1 = queue.first2 = queue.end2 = 0
     latency = f.latency
     words_coming = np.zeros(latency + 1, np.int64)
@@ -152,25 +162,28 @@ def run_slice(
         slot = now % (latency + 1)
         words_there += words_coming[slot]
         words_coming[slot] = 0
-        for e in range(count):
-            edges_there[e] += edges_coming[slot, e]
-            edges_coming[slot, e] = 0
         written = history[(now - f.rings_after) % HISTORY] if now >= f.rings_after else 0
         room_next = True
         working = False
-        for e in range(count):
-            m, queue = engines[e], queues[e]
-            m.stepped.written = written
-            dealt = queue.at == queue.end and queue.end1 == queue.first1 and queue.end2 == queue.first2
-            if not dealt or _unfinished(m):
+        for i in range(count):
+            edges_there[i] += edges_coming[slot, i]
+            edges_coming[slot, i] = 0
+            queue = queues[i]
+            if queue.at < queue.end or queue.end1 > queue.first1 or queue.end2 > queue.first2:
                 working = True
-            fits = _router_fits(m)
-            room_next = room_next and _room(m, queue, admitted, f.words, f.source_words)
-            for c in range(m.sizes.clusters):
-                _send(m, c, masks)
-            _reduce(m, free[e], now)
-            _grant(m)
-            _route(m, queue, destination, step, edges_there[e], f.edges_per_cycle, fits)
+            fits = True
+            low, high = i * f.groups, (i + 1) * f.groups
+            for e in range(low, high):
+                m = engines[e]
+                m.stepped.written = written
+                working = working or _unfinished(m)
+                fits = fits and _router_fits(m)
+                room_next = room_next and _room(m, queue, admitted, f.words, f.source_words)
+                for c in range(m.sizes.clusters):
+                    _send(m, c, masks)
+                _reduce(m, free[e], now)
+                _grant(m)
+            _route(engines, low, high, queue, destination, step, edges_there[i], f.edges_per_cycle, fits)
         if not working and admitted == total:
             return now, f.store_bytes - stored
         if room:
@@ -178,21 +191,21 @@ def run_slice(
         room = room_next
         history[now % HISTORY] = admitted
         # The memory serves what comes first, then edges, then rows, and writes with the rest of a cycle.
-        credit = min(credit, f.source_bytes + 256) + f.cycle_bytes
+        credit = min(credit, f.source_bytes + 4 * EDGE_WORD) + f.cycle_bytes
         taken = min(before, credit)
         before -= taken
         credit -= taken
         if before == 0:
             for turn in range(count):
-                e = (turn + now) % count
-                ask = min(
-                    edges_there[e] + f.edge_buffer - edges_asked[e] - (edges_there[e] - queues[e].at),
-                    first[e + 1] - edges_asked[e],
-                )
-                ask = min(ask // 64 * 64 if edges_asked[e] + ask < first[e + 1] else ask, credit // 4)
+                i = (turn + now) % count
+                ask = min(queues[i].at + f.edge_buffer, first[i + 1]) - edges_asked[i]
+                # Whole words of edges, as far as the list goes.
+                ask = min(ask, credit // 4)
+                if edges_asked[i] + ask < first[i + 1]:
+                    ask = ask // EDGE_WORD * EDGE_WORD
                 if ask > 0:
-                    edges_asked[e] += ask
-                    edges_coming[slot, e] += ask
+                    edges_asked[i] += ask
+                    edges_coming[slot, i] += ask
                     credit -= 4 * ask
             while words_asked < total and words_asked - admitted < f.word_buffer and credit >= f.source_bytes:
                 words_asked += 1

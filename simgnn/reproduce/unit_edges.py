@@ -149,7 +149,9 @@ class EdgeLists:
     skipped: NDArray[np.int64]
 
 
-def edge_lists(dealt: Dealt, indices: NDArray[Any], *, sources: int, engines: int, clusters: int) -> EdgeLists:
+def edge_lists(
+    dealt: Dealt, indices: NDArray[Any], *, sources: int, engines: int, clusters: int
+) -> EdgeLists:
     """Edges of each engine, by source.
 
     Parameters
@@ -171,10 +173,7 @@ def edge_lists(dealt: Dealt, indices: NDArray[Any], *, sources: int, engines: in
     following[ends] = sources
     step = following - source
     skipped = np.array(
-        [
-            source[low] if low < high else sources
-            for low, high in zip(first[:-1], first[1:], strict=True)
-        ],
+        [source[low] if low < high else sources for low, high in zip(first[:-1], first[1:], strict=True)],
         np.int64,
     )
     # More than an edge can say take edges of their own.
