@@ -61,6 +61,8 @@ class Estimate:
         How much less than the slowest the quickest of the engines took that were simulated, 0 to 1.
     least
         Cycles of the larger of wanted additions over adders and bytes moved once over bandwidth; 0 if not counted.
+    model_only
+        What it has that no Verilog of this project has.
     """
 
     accelerator: str
@@ -74,6 +76,7 @@ class Estimate:
     busy: float
     spread: float = 0.0
     least: int = 0
+    model_only: tuple[str, ...] = ()
 
     @property
     def limited_by(self) -> str:

@@ -1,9 +1,9 @@
 """A unit of engines that share one stream of source rows, cycle by cycle.
 
-Index decoders, distribution, mask decoders and reduction of each engine are those of the cycle model of `sspmm`, the same
-compiled functions (`simgnn.sim.cycle.aggregate.sspmm`). What feeds them is the unit's own: each word of the stream
-goes to all engines that sum its columns in the same cycle, once all have room for it, and every list of edges goes to
-the engines of its destinations, one for each group of columns.
+Index decoders, distribution, mask decoders and reduction of each engine are those of the cycle model of `sspmm`, the
+same functions (`simgnn.sim.cycle.aggregate.sspmm`). What feeds them is the unit's own: each word of the stream goes to
+all engines that sum its columns in the same cycle, once all have room for it, and every list of edges goes to the
+engines of its destinations, one for each group of columns.
 """
 
 from __future__ import annotations
@@ -35,10 +35,10 @@ FEED = np.dtype(
         source_bytes cycle_bytes before_bytes store_bytes store_from edge_buffer word_buffer""".split()
     ]
 )
-"""What feeds a slice: rows, and words of each for an engine; groups of columns; words for an engine and edges of a list per
-cycle; cycles of the memory and from a word's admission to the rings; bytes of a word of each group, of a cycle, in front
-of everything, and of the slice before that wait to be written from a cycle on; edges of a list and words for an engine
-that may be under way or waiting."""
+"""What feeds a slice: rows, and words of each for an engine; groups of columns; words for an engine and edges of a list
+per cycle; cycles of the memory and from a word's admission to the rings; bytes of a word of each group, of a cycle, in
+front of everything, and of the slice before that wait to be written from a cycle on; edges of a list and words for an
+engine that may be under way or waiting."""
 
 QUEUE = np.dtype(
     [(name, np.int64) for name in "at end source first1 end1 source1 first2 end2 source2".split()]
@@ -136,7 +136,7 @@ def run_slice(
         Bits of masks, and of source values that are not zero.
     feed : `FEED`, shape (1,)
     destination, step, first, skipped
-        As in `simgnn.reproduce.unit_edges.EdgeLists`.
+        As in `simgnn.reproduce.unit.edges.EdgeLists`.
     queues : `QUEUE`, shape (lists,)
     """
     f = feed[0]

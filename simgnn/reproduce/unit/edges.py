@@ -9,6 +9,7 @@ then those of this order, and not those of edge after edge.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numba
@@ -173,7 +174,7 @@ def edge_lists(
     following[ends] = sources
     step = following - source
     skipped = np.array(
-        [source[low] if low < high else sources for low, high in zip(first[:-1], first[1:], strict=True)],
+        [source[low] if low < high else sources for low, high in pairwise(first)],
         np.int64,
     )
     # More than an edge can say take edges of their own.
