@@ -37,7 +37,7 @@ UNITS: dict[str, dict[str, bool]] = {
     "SPU, unit, zeros": {"skip_zeros": True},
     "SPU, unit, zeros, packed": {"skip_zeros": True, "packed_sums": True, "packed_sources": True},
 }
-"""Forms of the SPU as one unit, and what `unit_of` makes them of. Where zeros are skipped some source values are zero."""
+"""Forms of the SPU as one unit, and what `unit_of` makes them of. Where zeros are skipped, some values are zero."""
 APART = tuple(f"SPU, {split}" for split in SPLITS)
 """Forms of the SPU whose engines share nothing but the memory."""
 FORMS = (*APART, *UNITS)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
 
 
-EDGES_PER_CYCLE = 16
+EDGES_PER_CYCLE = 64
 """Of each list."""
 
 
