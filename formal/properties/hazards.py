@@ -17,6 +17,7 @@ SIZES = GatherSizes(
     queue_depth=4,
     accumulator_words=4,
     drain_words=1,
+    source_words=1,
     add_stages=3,
     edges_per_cycle=1,
     edges_under_way=4,

@@ -34,7 +34,8 @@ class AggregateEngine(wiring.Component):
     are asked for when the command before has taken the last elements of its own. After reset the accumulators are
     cleared once (`ready` is low meanwhile).
 
-    Throughput: per cycle `clusters` words of additions, one word of features read, and as many drained as `Drain` says.
+    Throughput: per cycle `clusters` words of additions, as many words of features read as `SourceReader` says, and as
+    many drained as `Drain` says.
 
     Parameters
     ----------
@@ -82,7 +83,7 @@ class AggregateEngine(wiring.Component):
                 "signal": Out(len(Engine)),
                 "stray": Out(1),
                 "ready": Out(1),
-                "read": Out(ReadPort(memory)),
+                "read": Out(ReadPort(memory, words=organisation.sizes.source_words)),
                 "read_mask": Out(ReadPort(memory)),
                 "write": Out(WritePort(memory, words=organisation.sizes.drain_words)),
                 "request": Out(stream.Signature(burst_layout(bus))).array(CLIENTS),
@@ -97,10 +98,16 @@ class AggregateEngine(wiring.Component):
         command = fields(Opcode.AGGREGATE, self.command.payload)
         organisation = self.organisation
         sizes = organisation.sizes
-        reader = SourceReader(bus=organisation.bus, memory=organisation.memory, ring_words=sizes.ring_words)
+        reader = SourceReader(
+            bus=organisation.bus,
+            memory=organisation.memory,
+            ring_words=sizes.ring_words,
+        )
         source = place(m, platform, "source", reader)
         multipliers = {"mul_stages": organisation.mul_stages, "clock_enables": sizes.clock_enables}
-        scaler = place(m, platform, "scaler", WordScaler(lanes=sizes.lanes, **multipliers))
+        scaler = place(
+            m, platform, "scaler", WordScaler(lanes=sizes.lanes * sizes.source_words, **multipliers)
+        )
         gather = place(m, platform, "gather", organisation.gather())
         drain = place(m, platform, "drain", organisation.drain())
         self._connect_memory(m, gather, source, drain)
@@ -141,6 +148,7 @@ class AggregateEngine(wiring.Component):
             "words": words,
             "half": half,
             "admitted": source.admitted,
+            "source_wide": source.wide,
             "word": scaler.o,
             "word_valid": scaler.o_valid,
             "drain": drain.stepping,

@@ -6,7 +6,7 @@ accumulators, so that one half can be drained while the other fills.
 
 from dataclasses import dataclass
 
-from amaranth.hdl import Cat
+from amaranth.hdl import Cat, Mux
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
@@ -24,8 +24,8 @@ class GatherSizes(Sizes):
 
     Parameters
     ----------
-    lanes, clusters, gather_width, parts, ring_words, queue_depth, accumulator_words, drain_words, add_stages : int
-    edges_per_cycle, edges_under_way : int
+    lanes, clusters, gather_width, parts, ring_words, queue_depth, accumulator_words, drain_words, source_words : int
+    add_stages, edges_per_cycle, edges_under_way : int
     clock_enables, skip_zeros : bool
     """
 
@@ -37,6 +37,7 @@ class GatherSizes(Sizes):
     queue_depth: int
     accumulator_words: int
     drain_words: int
+    source_words: int
     add_stages: int
     edges_per_cycle: int
     edges_under_way: int
@@ -45,7 +46,7 @@ class GatherSizes(Sizes):
 
     def __post_init__(self):
         powers = ("lanes", "clusters", "gather_width", "parts", "ring_words", "queue_depth")
-        powers += ("accumulator_words", "drain_words", "edges_per_cycle")
+        powers += ("accumulator_words", "drain_words", "source_words", "edges_per_cycle")
         check_powers("GatherSizes", **{name: getattr(self, name) for name in powers})
         check_integers("GatherSizes", add_stages=self.add_stages, edges_under_way=self.edges_under_way)
         if self.parts * self.gather_width != self.lanes:
@@ -88,6 +89,19 @@ def position_bits(sizes):
 def behind(position, other):
     """How many words `other` lies behind `position`; negative if it lies before it."""
     return (position - other)[: len(position)].as_signed()
+
+
+def words_moved(sizes, moved, wide):
+    """Number of words of sources that go on in this cycle: one, or all that can at once, if `moved` is high."""
+    if sizes.source_words == 1:
+        return moved
+    return Mux(moved, Mux(wide, sizes.source_words, 1), 0)
+
+
+def held_below(sizes, wide, *, ahead):
+    """Number of words in the rings below which there is room for those of `ahead` more admissions."""
+    one_by_one, together = (sizes.ring_words - ahead * words + 1 for words in (1, sizes.source_words))
+    return one_by_one if sizes.source_words == 1 else Mux(wide, together, one_by_one)
 
 
 def settling_cycles(sizes):
@@ -201,10 +215,15 @@ class GatherSignature(wiring.Signature):
     half : In(1)
         Half of the accumulators that sums go to; as what the edges' list comes with, it holds until `done`.
     admitted : In(1)
-        A source word is on its way; it comes with `word_valid` a fixed time later. Only while `room` is high.
+        A source word is on its way, or so many as come at once; they come with `word_valid` a fixed time later. Only
+        while `room` is high.
     room : Out(1)
+    source_wide : In(1)
+        Of the command's sources, `source_words` words come at once, and rows are multiples of as many. It holds from
+        `start` to `done`, has no bits, and is no port in Verilog, where words come one by one.
     word, word_valid : In
-        The next word of the sources' rows, scaled. It cannot be stopped.
+        The next word of the sources' rows, or words, scaled; one that comes alone is in every place. They cannot be
+        stopped.
     done : Out(1)
         Every edge's addition has begun. The last sum can be read `settling_cycles` later.
     adding : Out(1)
@@ -222,7 +241,8 @@ class GatherSignature(wiring.Signature):
             "half": In(1),
             "admitted": In(1),
             "room": Out(1),
-            "word": In(sizes.word_bits),
+            "source_wide": In(int(sizes.source_words > 1)),
+            "word": In(sizes.word_bits * sizes.source_words),
             "word_valid": In(1),
             "done": Out(1),
             "adding": Out(1),

@@ -12,8 +12,10 @@ from simgnn.hw.aggregate.gather import (
     EdgeListSignature,
     SumsSignature,
     behind,
+    held_below,
     position_bits,
     row_bits,
+    words_moved,
 )
 from simgnn.hw.aggregate.router import EdgeRouter
 from simgnn.hw.primitives.delay import delayed
@@ -114,14 +116,17 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
     with m.If(gather.start):
         m.d.sync += [admitted.eq(0), written.eq(0)]
     with m.Else():
-        m.d.sync += [admitted.eq(admitted + gather.admitted), written.eq(written + gather.word_valid)]
+        m.d.sync += [
+            admitted.eq(admitted + words_moved(sizes, gather.admitted, gather.source_wide)),
+            written.eq(written + words_moved(sizes, gather.word_valid, gather.source_wide)),
+        ]
     rooms = []
     owner = delayed(m, gather.drain_owner, 1, name="owner")
     for index, cluster in enumerate(clusters):
         oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
         # Edges may run ahead of features: then what is needed first has not been admitted yet.
-        # The verdict is a cycle old, and a word may have been admitted since.
-        rooms.append(behind(admitted, oldest) < sizes.ring_words - 1)
+        # The verdict is a cycle old, and there may have been an admission since.
+        rooms.append(behind(admitted, oldest) < held_below(sizes, gather.source_wide, ahead=2))
         inputs = {
             "edges": router.o,
             "present": router.present[index],

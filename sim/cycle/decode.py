@@ -7,7 +7,7 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Field, Opcode
+from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Field, Opcode, Space
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS, names_of
 from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
@@ -100,9 +100,12 @@ def decode_commands(
     columns = fields[:, _COLUMNS]
     commands["words"] = -(-columns // config.lanes)
     commands["drain_steps"] = commands["words"]
+    commands["source_step"] = 1
     if config.drain_words > 1:
         several = _drained_wide(fields, config)
         commands["drain_steps"][several] //= config.drain_words
+    if config.source_words > 1:
+        commands["source_step"][_entering_wide(commands, config)] = config.source_words
     if config.fuses_masks:
         rest = (columns - 1) % config.lanes + 1
         commands["tail"] = (_ALL_LANES >> (64 - rest).astype(np.uint64)).view(np.int64)
@@ -123,6 +126,13 @@ def _drained_wide(fields: NDArray[np.int64], config: HardwareConfig) -> NDArray[
     wide: NDArray[np.bool_] = (odd % config.drain_words == 0) & (
         masks % (config.drain_words * config.lanes) == 0
     )
+    return wide
+
+
+def _entering_wide(commands: NDArray[np.void], config: HardwareConfig) -> NDArray[np.bool_]:
+    """Which commands' sources enter several words at a time: as `SourceReader` in `hw/aggregate/source.py` decides."""
+    odd = commands["words"] | (commands["source_address"] | commands["source_stride"]) // config.word_bytes
+    wide: NDArray[np.bool_] = (odd % config.source_words == 0) & (commands["source_space"] != Space.DEVICE)
     return wide
 
 

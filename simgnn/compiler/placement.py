@@ -98,9 +98,9 @@ def place(graph: OperatorGraph, hardware: HardwareConfig) -> Placement:
     steps = _steps(graph)
     banks = assign_banks(graph, steps)
     spans = _spans(steps)
-    # Sums leave several words at a time for places that are multiples of so many.
+    # Sums leave, and sources enter, several words at a time where these are at multiples of so many.
     words = {
-        name: round_up(v.rows * hardware.words(v.columns), hardware.drain_words)
+        name: round_up(v.rows * hardware.words(v.columns), hardware.bank_stripes)
         for name, v in graph.values.items()
         if name in banks
     }

@@ -132,7 +132,8 @@ class AggregationLoad:
 
     def cycles(self, hardware: HardwareConfig, words: int, commands: int) -> int:
         """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
-        rows = self.reads * max(words, self.row_cycles)
+        row = words if self.from_device else hardware.source_cycles(words)
+        rows = self.reads * max(row, self.row_cycles)
         lists = self.list_bytes // hardware.word_bytes
         read = rows + lists if self.from_device else max(rows, lists)
         chain = self.longest * max(words, hardware.add_stages + 2)

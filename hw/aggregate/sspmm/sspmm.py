@@ -139,7 +139,8 @@ class SspmmGather(wiring.Component):
             self.added.eq(sum(cluster.finished for cluster in clusters)),
         ]
         # A sum begins at +0 and is never -0, so that adding +0 or -0 to it changes no bit (`docs/numerics.md`).
-        nonzero = Cat(*[self.word.word_select(lane, 32)[:31].any() for lane in range(sizes.nonzero_bits)])
+        values = range(sizes.nonzero_bits * sizes.source_words)
+        nonzero = Cat(*[self.word.word_select(value, 32)[:31].any() for value in values])
         # Before the first edge they have long settled.
         m.d.sync += [
             tail.eq(Cat(Const(1), *[rest >= lane for lane in range(1, sizes.lanes)])),
@@ -151,6 +152,7 @@ class SspmmGather(wiring.Component):
             m.d.comb += [
                 link.start.eq(self.start),
                 link.write.eq(self.word_valid),
+                link.write_wide.eq(self.source_wide),
                 link.write_place.eq(written[: exact_log2(sizes.ring_words)]),
                 link.write_data.eq(self.word),
                 link.write_nonzero.eq(nonzero),

@@ -91,7 +91,7 @@ def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None
     agg.groups_taken = 0
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
-    agg.drain_steps = command.drain_steps
+    agg.drain_steps, agg.step = command.drain_steps, command.source_step
     agg.tail, agg.mask_at, agg.nonzero_at = command.tail, command.mask_at, command.nonzero_at
     if sizes.stepped:
         begin_stepped(m)

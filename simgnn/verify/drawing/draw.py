@@ -83,7 +83,7 @@ WIDE_STYLES = {
     ),
     "wide sums among products": Style(kinds=("aggregate", "gemm"), commands=10, aligned=0.8),
 }
-"""More of them, where several words of sums leave the engine at once."""
+"""More of them, where several words of sums leave the engine, or of sources enter it, at once."""
 
 FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros")
 """Of them, those whose matrices have no more rows than their style says."""
@@ -169,7 +169,7 @@ def styles_of(config: HardwareConfig) -> dict[str, Style]:
         STYLES
         | (MASKED_STYLES if config.fuses_masks else {})
         | (SPARSE_STYLES if config.skip_zeros else {})
-        | (WIDE_STYLES if config.drain_words > 1 else {})
+        | (WIDE_STYLES if config.bank_stripes > 1 else {})
     )
 
 
