@@ -244,8 +244,8 @@ def by_blocks(vertices, blocks, degree, *, seed):
 
 
 def test_windows_that_slide_and_shrink_pay_where_an_interval_uses_few_sources():
-    # HyGCN Fig. 15 (arXiv 2001.02514): about 1.1 times as fast on Cora and 3 times on Citeseer, with wider rows and more
-    # intervals. Eight intervals that use an eighth of the sources each; and one that uses all of them.
+    # HyGCN Fig. 15 (arXiv 2001.02514): about 1.1 times as fast on Cora and 3 times on Citeseer, where rows are wider
+    # and intervals more. Here eight intervals use an eighth of the sources each; and one uses all of them.
     own = Resources(units=512, sram_bytes=int(18.125 * 2**20), bytes_per_second=256e9)
     features = 4096
     interval = (8 << 20) // (4 * features)
