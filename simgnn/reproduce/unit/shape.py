@@ -61,8 +61,8 @@ def quickest_shape(
 ) -> Shape:
     """The shape that a rough estimate takes for the quickest.
 
-    A lane adds what masks want of its values in the sums of its cluster: of n values chance wants more or fewer, and the
-    lane with the most decides.
+    A lane adds what masks want of its values in the sums of its cluster: of n values chance wants more or fewer, and
+    the lane with the most decides.
 
     Parameters
     ----------
