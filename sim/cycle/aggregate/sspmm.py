@@ -48,18 +48,18 @@ def step_sspmm(
 ) -> int:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     agg, b = m.aggregate, m.stepped
-    unfinished = _unfinished(m)
+    unfinished = is_unfinished(m)
     dealt = b.dealt == agg.groups
     if dealt and not unfinished and agg.admitted == agg.total:
         return ALL_BEGUN
     write_words(m, now)
     state = WAITING if unfinished else UNREAD if not dealt else NOTHING
-    fits = _router_fits(m)
+    fits = queues_fit(m)
     room = _buffer_room(m)
     for c in range(m.sizes.clusters):
-        _send(m, c, masks)
-    state = min(state, _reduce(m, addition_free, now))
-    _grant(m)
+        send_values(m, c, masks)
+    state = min(state, reduce_values(m, addition_free, now))
+    grant_words(m)
     _route(m, memory, fits, now)
     admit_word(m, memory, b.room, now)
     if b.room != room:
@@ -69,7 +69,7 @@ def step_sspmm(
 
 
 @part
-def _unfinished(m: Record) -> bool:
+def is_unfinished(m: Record) -> bool:
     """Whether a cluster has an edge, a word or an element."""
     for c in range(m.sizes.clusters):
         decoder = m.decoder[c]
@@ -82,7 +82,7 @@ def _unfinished(m: Record) -> bool:
 
 
 @part
-def _router_fits(m: Record) -> bool:
+def queues_fit(m: Record) -> bool:
     """Whether every cluster's queue can take a group."""
     for c in range(m.sizes.clusters):
         if m.decoder[c].queued > m.sizes.queue_depth - m.sizes.group:
@@ -121,7 +121,7 @@ def _wanted(m: Record, masks: NDArray[np.int64], destination: int, source: int, 
 
 
 @part
-def _send(m: Record, c: int, masks: NDArray[np.int64]) -> None:
+def send_values(m: Record, c: int, masks: NDArray[np.int64]) -> None:
     """The mask decoder sends what lanes have room for, and its buffers move up; it may ask if they can."""
     sizes, agg = m.sizes, m.aggregate
     decoder = m.decoder[c]
@@ -189,7 +189,7 @@ def _begin_word(m: Record, c: int, masks: NDArray[np.int64]) -> None:
 
 
 @part
-def _reduce(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
+def reduce_values(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
     """Lanes add, and take what was sent to them; returns the state."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     state = NOTHING
@@ -215,7 +215,7 @@ def _reduce(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
 
 
 @part
-def _grant(m: Record) -> None:
+def grant_words(m: Record) -> None:
     """Each link grants one of its clusters a word, by turns; index decoders go on."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     share = sizes.link_clusters
