@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from simgnn.errors import InputError
 from simgnn.sim.memory.link import LinkTiming
@@ -133,12 +133,8 @@ def _uart(request: DeviceRequest) -> Device:
     port, _, baud = request.port.partition("@")
     if baud and not (baud.isdecimal() and 50 <= int(baud) <= 100_000_000):
         raise InputError(f"baud must be an integer from 50 to 100000000 behind the port's @, not {baud!r}")
-    return UartDevice(
-        request.hardware,
-        port=port,
-        memory_bytes=request.memory_bytes,
-        **({"baud": int(baud)} if baud else {}),
-    )
+    known: dict[str, Any] = {"baud": int(baud)} if baud else {}
+    return UartDevice(request.hardware, port=port, memory_bytes=request.memory_bytes, **known)
 
 
 def _every_program(check_every: int) -> float:
