@@ -208,7 +208,7 @@ LAYERS = {
     " simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/mixgcn/settings simgnn/config_tables"
     " simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/distributed"
     " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform simgnn/reproduce"
-    " simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare simgnn/caching simgnn/features/caches",
+    " simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare simgnn/caching simgnn/features/caches simgnn/fpga",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
 """Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of

@@ -132,25 +132,18 @@ def make_bitstream(
     """
     native = native_program(NEXTPNR)
     tools = {YOSYS: tool_version(YOSYS), NEXTPNR: native or tool_version(NEXTPNR)}
-    plan = request.floorplan
     with tempfile.TemporaryDirectory(prefix="simgnn-fpga-") as made:
         folder = Path(made)
         announce("generating the system and its clock")
         pins = _write_sources(request, folder)
         announce("synthesising")
-        run_tool(YOSYS, ["-q", "script.ys"], folder)
-        netlist = json.loads((folder / "flat.json").read_text())
-        module = netlist["modules"][TOP]
-        parts = parts_of(module["cells"])
-        placed = 0 if plan is None else apply_floorplan(module["cells"], plan.places, prefix=KERNEL_PREFIX)
-        module["settings"] = {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
-        (folder / "flat.json").write_text(json.dumps(netlist))
-        del netlist, module
-        large = parts["total"]["lut"] > LARGE_LUTS
+        parts, placed = _synthesise(request, folder)
         runs: list[dict[str, Any]] = []
         for seed in request.seeds:
             announce(f"placing and routing, seed {seed}")
-            runs.append(_route(request, folder, seed, native=native, large=large))
+            runs.append(
+                _route(request, folder, seed, native=native, large=parts["total"]["lut"] > LARGE_LUTS)
+            )
             if runs[-1]["mhz"] >= request.clock_mhz and not request.every_seed:
                 break
         best = max(runs, key=lambda run: float(run["mhz"]))
@@ -214,6 +207,19 @@ def _write_sources(request: FpgaRequest, folder: Path) -> str:
     pins = constraints(request.board, clock_mhz=request.clock_mhz)
     (folder / PINS).write_text(pins)
     return pins
+
+
+def _synthesise(request: FpgaRequest, folder: Path) -> tuple[dict[str, dict[str, int]], int]:
+    """The netlist, with places of the floorplan, in the folder; cells by part, and how many have a place."""
+    run_tool(YOSYS, ["-q", "script.ys"], folder)
+    netlist = json.loads((folder / "flat.json").read_text())
+    module = netlist["modules"][TOP]
+    parts, placed = parts_of(module["cells"]), 0
+    if request.floorplan is not None:
+        placed = apply_floorplan(module["cells"], request.floorplan.places, prefix=KERNEL_PREFIX)
+    module["settings"] = {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
+    (folder / "flat.json").write_text(json.dumps(netlist))
+    return parts, placed
 
 
 def _route(
