@@ -155,8 +155,10 @@ LAYERS = {
     " simgnn/systems/mixgcn/settings simgnn/systems/mixgcn/ranks",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
-    "simgnn/ranks": "hw simgnn sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator simgnn/files"
-    " simgnn/data simgnn/sampling simgnn/features/caches simgnn/features/stores simgnn/distributed simgnn/partition"
+    "simgnn/ranks": "hw simgnn sim sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/runtime"
+    " simgnn/communicator"
+    " simgnn/files simgnn/data simgnn/sampling simgnn/features/caches simgnn/features/stores simgnn/distributed"
+    " simgnn/partition"
     " simgnn/model simgnn/model/optimizer simgnn/toml_files simgnn/systems/names simgnn/training simgnn/config"
     " simgnn/config_tables simgnn/reports simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
+import sys
 from typing import NoReturn
 
 from simgnn import __version__
@@ -79,6 +80,8 @@ def main(arguments: list[str] | None = None) -> int:
     except (InputError, ToolError, UnreachableDeviceError) as error:
         return fail(error, EXIT_INPUT)
     except (DeviceError, DeadlineError, ContinuableError) as error:
+        # Of a process that is not this one, where nobody foresaw its error.
+        print(getattr(error, "trace", ""), end="", file=sys.stderr)
         # Notes say in which stage of which mini-batch.
         return fail("\n".join([str(error), *getattr(error, "__notes__", ())]), EXIT_FAILED)
     except KeyboardInterrupt as error:

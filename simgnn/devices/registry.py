@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from simgnn.errors import InputError
 from simgnn.sim.memory.link import LinkTiming
@@ -128,13 +128,13 @@ def _auto(request: DeviceRequest) -> Device:
 
 
 def _uart(request: DeviceRequest) -> Device:
-    from simgnn.sim.executions.uart_device import UartDevice
+    from simgnn.sim.executions.uart_device import DEFAULT_BAUD, UartDevice
 
     port, _, baud = request.port.partition("@")
     if baud and not (baud.isdecimal() and 50 <= int(baud) <= 100_000_000):
         raise InputError(f"baud must be an integer from 50 to 100000000 behind the port's @, not {baud!r}")
-    known: dict[str, Any] = {"baud": int(baud)} if baud else {}
-    return UartDevice(request.hardware, port=port, memory_bytes=request.memory_bytes, **known)
+    speed = int(baud) if baud else DEFAULT_BAUD
+    return UartDevice(request.hardware, port=port, memory_bytes=request.memory_bytes, baud=speed)
 
 
 def _every_program(check_every: int) -> float:
