@@ -1,4 +1,4 @@
-"""Several words of a source's row enter the aggregate engine at once: the bits of one at a time, and the model's cycles."""
+"""Several words of a source enter the aggregate engine at once: the bits of one at a time, and the model's cycles."""
 
 import dataclasses
 import json
@@ -67,7 +67,7 @@ ROWS, SUMS, COLUMNS = 30, 8, 8 * WIDE.lanes
 
 
 def a_program(hardware, *, columns=COLUMNS, address=0, spare=0, on_chip=True):
-    """A sum of which a rule may be broken: columns, the word its sources begin at, words between them, where they are."""
+    """A sum of which a rule may be broken: columns, the word its sources begin at, words between them, and memory."""
     rng = np.random.default_rng(2)
     build = GuardedAssembler(hardware, rng=rng)
     graph = [[source % SUMS] for source in range(ROWS)]
@@ -175,7 +175,7 @@ def test_how_many_words_may_enter(sizes, message):
 
 
 def test_no_more_words_are_read_than_there_are():
-    with pytest.raises(ValueError, match="^WideBank reads must be at most words = 2, not 4$"):
+    with pytest.raises(ValueError, match=r"^WideBank reads must be at most words = 2, not 4$"):
         WideBank(width=32, depth=16, words=2, reads=4, granularity=32, collides=False)
 
 

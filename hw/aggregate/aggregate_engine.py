@@ -111,13 +111,11 @@ class AggregateEngine(wiring.Component):
         half = Signal()
         clearing = Signal()
         clear_address = Signal(exact_log2(sizes.accumulator_words))
-        m.d.comb += words.eq(row_words(command["columns"], lanes=sizes.lanes))
         self._describe_sources(m, command, source, gather, words, total)
         m.d.comb += [
             scaler.i.eq(source.word),
             scaler.factor.eq(source.scale),
             scaler.valid.eq(source.word_valid),
-            self.stray.eq(gather.stray),
             drain.sums.eq(gather.drained),
             drain.command.payload.eq(self.command.payload),
             drain.half.eq(half),
@@ -222,6 +220,7 @@ class AggregateEngine(wiring.Component):
         """Both at once, so that what is read belongs to one command."""
         m.d.comb += [
             self.lists.ready.eq(gather.list.ready & source.list.ready),
+            self.stray.eq(gather.stray),
             gather.list.payload.eq(self.lists.payload.edges),
             gather.list.valid.eq(self.lists.valid & source.list.ready),
             source.list.payload.eq(self.lists.payload.records),
@@ -231,6 +230,7 @@ class AggregateEngine(wiring.Component):
     @staticmethod
     def _describe_sources(m, command, source, gather, words, total):
         m.d.comb += [
+            words.eq(row_words(command["columns"], lanes=source.memory.lanes)),
             source.indexed.eq(command["indexed"]),
             source.scaled.eq(command["source_scaled"]),
             source.from_device.eq(command["source_space"] == Space.DEVICE),

@@ -14,6 +14,7 @@ from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.machine.signals import interrupt_code
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.sim.unreachable import UnreachableDeviceError
 
 VERBS = (
     "train",
@@ -75,7 +76,7 @@ def main(arguments: list[str] | None = None) -> int:
         _check_current_folder()
         code: int = _MODULES[options.verb].run_verb(options)
         return code
-    except (InputError, ToolError) as error:
+    except (InputError, ToolError, UnreachableDeviceError) as error:
         return fail(error, EXIT_INPUT)
     except (DeviceError, DeadlineError, ContinuableError) as error:
         # Of a process that is not this one, where nobody foresaw its error.

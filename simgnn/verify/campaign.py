@@ -9,6 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from simgnn.devices.registry import DeviceRequest, make_rtl
@@ -164,26 +165,8 @@ def run_campaign(
     if batches and run.failure is None:
         settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
         run.minibatches(settings, graph, batches, modules=modules)
-    return Campaign(
-        programs=run.done["programs"],
-        faults=run.done["faults"],
-        steps=run.done["steps"],
-        batches=run.done["batches"],
-        tallies=tallies,
-        step_tally=run.step_tally,
-        launches=run.launches,
-        words=run.words,
-        cycles=run.cycles,
-        transfers=dict(run.transfers),
-        spilled=run.spilled,
-        spilling=run.spilling,
-        coverage=run.coverage,
-        failure=run.failure,
-        program_seconds=middle - begin,
-        fault_seconds=late - middle,
-        step_seconds=last - late,
-        batch_seconds=time.perf_counter() - last,
-    )
+    times = (begin, middle, late, last, time.perf_counter())
+    return run.campaign(tallies, *(second - first for first, second in pairwise(times)))
 
 
 class _Run:
@@ -297,6 +280,36 @@ class _Run:
         self.words += equality.compared
         self.cycles += equality.cycles
         self.spilled, self.spilling = equality.spilled, equality.spilling
+
+    def campaign(
+        self,
+        tallies: dict[str, Tally],
+        program_seconds: float,
+        fault_seconds: float,
+        step_seconds: float,
+        batch_seconds: float,
+    ) -> Campaign:
+        """What all stages came to."""
+        return Campaign(
+            programs=self.done["programs"],
+            faults=self.done["faults"],
+            steps=self.done["steps"],
+            batches=self.done["batches"],
+            tallies=tallies,
+            step_tally=self.step_tally,
+            launches=self.launches,
+            words=self.words,
+            cycles=self.cycles,
+            transfers=dict(self.transfers),
+            spilled=self.spilled,
+            spilling=self.spilling,
+            coverage=self.coverage,
+            failure=self.failure,
+            program_seconds=program_seconds,
+            fault_seconds=fault_seconds,
+            step_seconds=step_seconds,
+            batch_seconds=batch_seconds,
+        )
 
     def _count(self, outcome: Outcome) -> None:
         self.launches += outcome.launches
