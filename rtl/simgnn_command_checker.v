@@ -21,8 +21,9 @@
 //   gather.clock_enables = True
 //   gather.skip_zeros = False
 //   address_bits = 64
+//   compressed_rows = False
 //
-// From hw/kernel/checker.py:155 (CommandChecker).
+// From hw/kernel/checker.py:156 (CommandChecker).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_command_checker(command, clk, rst, done, cause, address, start);

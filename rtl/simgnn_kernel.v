@@ -25,10 +25,11 @@
 //   config.drain_words = 1
 //   config.array_rows = 2
 //   config.array_columns = 2
+//   config.compressed_rows = False
 //   config.clock_enables = True
 //
 // From hw/kernel/kernel.py:35 (Kernel).
-// Configuration tiny, digest 030b1e89d08d5c4d.
+// Configuration tiny, digest 9ac289b40d347dc1.
 // simgnn 0.1.0.
 `timescale 1ns/1ps
 `default_nettype none
