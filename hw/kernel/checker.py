@@ -308,30 +308,27 @@ class CommandChecker(wiring.Component):
         spaces = *BANK_SPACES, Space.MASK
         destination = self._tensor(command, "destination", *shape, spaces=spaces, writes=YES)
         self._allow_blocks(command, "source", device=source, chip=destination)
-        return [source, destination]
+        return source, destination
 
     def _store(self, command):
         shape = command["rows"], command["columns"]
         source = self._tensor(command, "source", *shape, spaces=(*BANK_SPACES, Space.MASK))
         destination = self._tensor(command, "destination", *shape, spaces=(Space.DEVICE,), writes=YES)
         self._allow_blocks(command, "destination", device=destination, chip=source)
-        return [source, destination]
+        return source, destination
 
     def _allow_blocks(self, command, name, *, device, chip):
         """Let operand `name`, in device memory, be the blocks of a column of words of a bank."""
         if not self.compressed_rows:
             return
         compressed = command[f"{name}_format"] == Format.COMPRESSED
-        aligned = (
-            device.address[: exact_log2(self.memory.word_bytes)],
-            device.stride[: exact_log2(LENGTH_BYTES)],
-        )
+        word, length = exact_log2(self.memory.word_bytes), exact_log2(LENGTH_BYTES)
         wrong = (command[f"{name}_space"] != Space.DEVICE) | (command["columns"] > self.memory.lanes)
         device.bad = Mux(compressed, wrong, device.bad)
-        misaligned = Cat(*aligned).any() | self._beyond(device.address)
+        misaligned = Cat(device.address[:word], device.stride[:length]).any() | self._beyond(device.address)
         device.misaligned = Mux(compressed, misaligned, device.misaligned)
-        in_masks = command["destination_space" if name == "source" else "source_space"] == Space.MASK
-        chip.bad |= compressed & in_masks
+        other = "destination" if name == "source" else "source"
+        chip.bad |= compressed & (command[f"{other}_space"] == Space.MASK)
 
     def _aggregate(self, command):
         gather = self.gather

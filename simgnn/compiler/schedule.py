@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from simgnn.compiler.compression import on_blocks, slice_columns
 from simgnn.compiler.feeding import AggregationFeed
 from simgnn.compiler.mask_cuts import MaskCuts
 from simgnn.compiler.operators import Aggregation, Operation, Product
@@ -243,7 +244,7 @@ class Scheduler:
                 "takes_turns": self._slices > 1,
             }
         unit, limit = self._cuts.columns(mask, n)
-        return product_tiles(
+        tile = product_tiles(
             self._hardware,
             ProductShape(
                 m=operation.m,
@@ -262,6 +263,7 @@ class Scheduler:
                 **feed,
             ),
         )
+        return on_blocks(tile, operation, self._placement.compressed, self._hardware)
 
     # Aggregations
 
@@ -297,22 +299,25 @@ class Scheduler:
         if operation.output not in self._shapes:
             self._shapes[operation.output] = self._command_shape(operation, rows, columns, unit)
         step, width = self._shapes[operation.output]
-        source = None
-        if not operation.streamed and tiles.is_on_chip(operation.source):
-            source = tiles.read(operation.source, (0, operator.sources), columns)
-        for low, high in split(*columns, width):
+        on_chip, held = not operation.streamed and tiles.is_on_chip(operation.source), [columns]
+        if operation.source in self._placement.compressed:
+            room = tiles.pool_words(operation.source)
+            held = split(*columns, slice_columns(operator.sources, room, self._hardware))
+        for loaded in held:
+            source = tiles.read(operation.source, (0, operator.sources), loaded) if on_chip else None
+            for low, high in split(*loaded, width):
+                if source:
+                    part = source.moved(0, self._bytes(low - loaded[0]))
+                elif operation.streamed:
+                    tensor = feed.features(low, high)
+                    part = Location(Space.DEVICE, tensor.address, tensor.stride)
+                else:
+                    part = tiles.home(operation.source, 0, low)
+                for start, stop in grid(*rows, step):
+                    target = location.moved(start - rows[0], self._bytes(low - columns[0]))
+                    self._sum(operation, feed.edges(start, stop), part, target, (start, stop), (low, high))
             if source:
-                part = source.moved(0, self._bytes(low - columns[0]))
-            elif operation.streamed:
-                tensor = feed.features(low, high)
-                part = Location(Space.DEVICE, tensor.address, tensor.stride)
-            else:
-                part = tiles.home(operation.source, 0, low)
-            for start, stop in grid(*rows, step):
-                target = location.moved(start - rows[0], self._bytes(low - columns[0]))
-                self._sum(operation, feed.edges(start, stop), part, target, (start, stop), (low, high))
-        if source:
-            tiles.release(source)
+                tiles.release(source)
 
     def _sum(
         self,

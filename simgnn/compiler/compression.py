@@ -1,0 +1,192 @@
+"""Values that leave the chip without their zeros: which, and where their blocks lie in device memory.
+
+Behind a ReLU about half of a value is zeros, behind dropout as well (1 - p) / 2 of it is left, and the gradient behind
+the same mask is as sparse: a block of 32 words takes 17 or fewer. Blocks cannot be read row by row, so that sums of
+such a value's rows read them on chip, where a slice of the columns of all its rows is loaded at a time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from simgnn.compiler.operators import Aggregation, Operation, Product
+from simgnn.compiler.tiling import Range, round_up
+from simgnn.hw.command import Format, Space
+from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
+from simgnn.sim.program.program import Role, Tensor
+
+if TYPE_CHECKING:
+    from simgnn.compiler.assembler import Assembler
+    from simgnn.compiler.operators import OperatorGraph
+    from simgnn.compiler.placement import MaskPlace, Turn
+    from simgnn.hw.config import HardwareConfig
+
+
+def row_unit(hardware: HardwareConfig) -> int:
+    """Rows of a tile of compressed values are a multiple of it: of a block's words, and of the array's sizes."""
+    return max(BLOCK_WORDS, hardware.array_rows, hardware.array_columns)
+
+
+def _in_units(rows: int, whole: int, hardware: HardwareConfig) -> int:
+    """Rows of a tile, of `whole` in all, where a tile begins with a block; at least one unit."""
+    unit = row_unit(hardware)
+    return rows if rows >= whole else max(unit, rows // unit * unit)
+
+
+def on_blocks(
+    tile: tuple[int, int, int], operation: Product, compressed: frozenset[str], hardware: HardwareConfig
+) -> tuple[int, int, int]:
+    """A product's tile (rows, columns, depth), where operands are compressed one that begins with their blocks."""
+    rows, columns, depth = tile
+    factors = {name for term in operation.terms for name in (term.a, term.b)} & compressed
+    if operation.transpose_a and factors:
+        depth = _in_units(depth, max(term.k for term in operation.terms), hardware)
+    elif factors or operation.output in compressed:
+        rows = _in_units(rows, operation.m, hardware)
+    return rows, columns, depth
+
+
+def slice_columns(rows: int, room: int, hardware: HardwareConfig) -> int:
+    """Most columns of a source of so many rows, of which slices are loaded into `room` words; 0 if none fits.
+
+    Where two slices fit, one is loaded while sums read the other.
+    """
+    return max(room // (2 * rows), min(1, room // rows)) * hardware.lanes
+
+
+def compressed_values(
+    graph: OperatorGraph,
+    hardware: HardwareConfig,
+    steps: list[Turn],
+    banks: dict[str, Space],
+    resident: dict[str, int],
+    masks: dict[str, MaskPlace],
+) -> frozenset[str]:
+    """Values to be stored as blocks: those that pass through device memory, about half zeros, in tiles that fit.
+
+    Every operation that makes or reads one covers all of its rows, so that a tile ends with a block or with the value.
+    """
+    if not hardware.compressed_rows:
+        return frozenset()
+    found = {name for step in steps for name in (_behind_a_mask(step, graph),) if name} - set(resident)
+    found = {name for name in found if graph.values[name].rows >= row_unit(hardware)}
+    for step in steps:
+        for place, operation in enumerate(step.operations):
+            touched = found & {operation.output, *operation.reads}
+            made_in_passing = place < len(step.operations) - 1 and operation.output in found
+            if touched and (
+                made_in_passing
+                or not _fits(operation, touched, graph, hardware, step, banks, resident, masks)
+            ):
+                found -= touched
+    return frozenset(found)
+
+
+def _behind_a_mask(step: Turn, graph: OperatorGraph) -> str | None:
+    """The value that a step makes, if zeros are half of it and no one else puts it into device memory."""
+    operation = step.operations[-1]
+    value = graph.values[operation.output]
+    if value.given or value.kept or value.given_rows:
+        return None
+    if isinstance(operation, Product):
+        return value.name if operation.relu or operation.mask else None
+    return value.name if operation.mask and not operation.spares else None
+
+
+def _fits(
+    operation: Operation,
+    touched: set[str],
+    graph: OperatorGraph,
+    hardware: HardwareConfig,
+    step: Turn,
+    banks: dict[str, Space],
+    resident: dict[str, int],
+    masks: dict[str, MaskPlace],
+) -> bool:
+    """Whether tiles of an operation can begin and end where blocks of the values do, and have room."""
+    values, unit = graph.values, row_unit(hardware)
+    mask = operation.mask or getattr(operation, "relu_mask", None)
+    if mask and masks[mask].address is None:
+        return False  # it cuts the rows elsewhere
+    rooms = {
+        name: step.pools[banks[name]][1]
+        for name in {operation.output, *operation.reads}
+        if name not in resident
+    }
+    if isinstance(operation, Aggregation):
+        source = operation.source
+        if source in touched:
+            rows = values[source].rows
+            whole = operation.operator.sources == rows
+            return whole and slice_columns(rows, rooms[source], hardware) >= hardware.lanes
+        return values[operation.output].rows <= rooms[operation.output]
+    rows_of = {operation.output: operation.m + operation.ones_row}
+    for term in operation.terms:
+        rows_of[term.a] = term.k if operation.transpose_a else operation.m
+        rows_of[term.b] = operation.n if operation.transpose_b else term.k
+    if operation.accumulate or any(rows_of.get(name) != values[name].rows for name in touched):
+        return False
+    return all(4 * unit * hardware.words(values[name].columns) <= room for name, room in rooms.items())
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlockHome:
+    """Where a value's columns of words lie as blocks: the lengths of each, then the blocks of each.
+
+    Parameters
+    ----------
+    lengths, blocks
+        Addresses, of the first column's.
+    count
+        Blocks of a column.
+    word_bytes
+    """
+
+    lengths: int
+    blocks: int
+    count: int
+    word_bytes: int
+
+    @property
+    def _list_bytes(self) -> int:
+        return round_up(LENGTH_BYTES * self.count, self.word_bytes)
+
+    def part(self, column: int, rows: Range) -> tuple[dict[str, int], list[tuple[int, int]]]:
+        """Some rows of a column of words, the first one a block's: address and stride of their descriptor.
+
+        Returns
+        -------
+        fields
+            "address", "stride", "format" and "space".
+        touched
+            Address and bytes of the words of lengths, and of the blocks.
+        """
+        word, first = self.word_bytes, rows[0] // BLOCK_WORDS
+        count = blocks_of(rows[1]) - first
+        size = SLOT_WORDS * word
+        address = self.blocks + (column * self.count + first) * size
+        lengths = self.lengths + column * self._list_bytes + LENGTH_BYTES * first
+        low, high = lengths // word * word, round_up(lengths + LENGTH_BYTES * count, word)
+        fields = {
+            "address": address,
+            "stride": address - lengths,
+            "format": Format.COMPRESSED,
+            "space": Space.DEVICE,
+        }
+        return fields, [(low, high - low), (address, count * size)]
+
+
+def reserve_blocks(
+    assembler: Assembler, hardware: HardwareConfig, name: str, rows: int, columns: int
+) -> BlockHome:
+    """Room in device memory for a value as blocks; the tensor of its name covers it."""
+    word, words, count = hardware.word_bytes, hardware.words(columns), blocks_of(rows)
+    lists = words * round_up(LENGTH_BYTES * count, word)
+    nbytes = lists + words * count * SLOT_WORDS * word
+    stride = round_up(-(-nbytes // rows), word)
+    address = assembler.reserve(rows * stride)
+    assembler.tensors[name] = Tensor(
+        address, rows, columns, stride, format=Format.COMPRESSED, role=Role.SPILLED
+    )
+    return BlockHome(lengths=address, blocks=address + lists, count=count, word_bytes=word)
