@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.tiling import Range, round_up
-from simgnn.hw.command import Format, Space
+from simgnn.hw.command import Format, Opcode, Space
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.program.program import Role, Tensor
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from simgnn.compiler.assembler import Assembler
     from simgnn.compiler.operators import OperatorGraph
     from simgnn.compiler.placement import MaskPlace, Turn
+    from simgnn.compiler.tokens import Command
     from simgnn.hw.config import HardwareConfig
 
 
@@ -28,23 +29,10 @@ def row_unit(hardware: HardwareConfig) -> int:
     return max(BLOCK_WORDS, hardware.array_rows, hardware.array_columns)
 
 
-def _in_units(rows: int, whole: int, hardware: HardwareConfig) -> int:
-    """Rows of a tile, of `whole` in all, where a tile begins with a block; at least one unit."""
-    unit = row_unit(hardware)
-    return rows if rows >= whole else max(unit, rows // unit * unit)
-
-
-def on_blocks(
-    tile: tuple[int, int, int], operation: Product, compressed: frozenset[str], hardware: HardwareConfig
-) -> tuple[int, int, int]:
-    """A product's tile (rows, columns, depth), where operands are compressed one that begins with their blocks."""
-    rows, columns, depth = tile
-    factors = {name for term in operation.terms for name in (term.a, term.b)} & compressed
-    if operation.transpose_a and factors:
-        depth = _in_units(depth, max(term.k for term in operation.terms), hardware)
-    elif factors or operation.output in compressed:
-        rows = _in_units(rows, operation.m, hardware)
-    return rows, columns, depth
+def rows_of_tiles(operation: Product, compressed: frozenset[str], hardware: HardwareConfig) -> int:
+    """What the rows of a product's tiles are a multiple of, where tiles of compressed operands begin with blocks."""
+    operands = {operation.output, *(name for term in operation.terms for name in (term.a, term.b))}
+    return row_unit(hardware) if operands & compressed else 1
 
 
 def slice_columns(rows: int, room: int, hardware: HardwareConfig) -> int:
@@ -127,7 +115,26 @@ def _fits(
         rows_of[term.b] = operation.n if operation.transpose_b else term.k
     if operation.accumulate or any(rows_of.get(name) != values[name].rows for name in touched):
         return False
-    return all(4 * unit * hardware.words(values[name].columns) <= room for name, room in rooms.items())
+    return all(4 * unit <= room for room in rooms.values())
+
+
+def with_late_stores(commands: list[Command]) -> list[Command]:
+    """Commands with STOREs of blocks behind those that need not wait for them, up to the next other STORE.
+
+    A tile's columns of words are a command each. Commands issue in order, and few wait in front of an engine: right
+    behind the product that makes the tile they would keep the next tile's sums from being made meanwhile.
+    """
+    found: list[Command] = []
+    late: list[Command] = []
+    for command in commands:
+        if command.opcode == Opcode.STORE and command.fields["destination_format"] == Format.COMPRESSED:
+            late.append(command)
+            continue
+        if command.opcode == Opcode.STORE or any(command.conflicts(other) for other in late):
+            found += late
+            late = []
+        found.append(command)
+    return found + late
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from simgnn.compiler.compression import on_blocks, slice_columns
+from simgnn.compiler.compression import rows_of_tiles, slice_columns
 from simgnn.compiler.feeding import AggregationFeed
 from simgnn.compiler.mask_cuts import MaskCuts
 from simgnn.compiler.operators import Aggregation, Operation, Product
@@ -239,12 +239,12 @@ class Scheduler:
                 "source_rows": operator.reads,
                 "source_row_cycles": self._reads.row_cycles(aggregation, whole=True),
                 "source_part_cycles": self._reads.row_cycles(aggregation, whole=False),
-                "source_degree": operator.edges / max(1, operator.reads),
+                "source_degree": self._reads.degree(aggregation),
                 "edge_words": operator.edges / self._hardware.lanes,
                 "takes_turns": self._slices > 1,
             }
         unit, limit = self._cuts.columns(mask, n)
-        tile = product_tiles(
+        return product_tiles(
             self._hardware,
             ProductShape(
                 m=operation.m,
@@ -260,10 +260,10 @@ class Scheduler:
                 b_staged=tuple(tiles.room(term.b) is not None for term in operation.terms),
                 bias_staged=operation.bias is not None and tiles.room(operation.bias) is not None,
                 c_room=None if operation.output in self._producers else tiles.room(operation.output),
+                row_unit=rows_of_tiles(operation, self._placement.compressed, self._hardware),
                 **feed,
             ),
         )
-        return on_blocks(tile, operation, self._placement.compressed, self._hardware)
 
     # Aggregations
 

@@ -157,6 +157,10 @@ class TileStore:
         placement = self._placement
         return name in placement.resident or name in self._producers or name in placement.compressed
 
+    def is_loaded(self, name: str) -> bool:
+        """Whether a value is compressed, so that sums read slices of it that have been loaded."""
+        return name in self._placement.compressed
+
     def home(self, name: str, row: int = 0, column: int = 0) -> Location:
         """Location of an element of a value in device memory."""
         tensors, value = self._assembler.tensors, self._graph.values[name]
