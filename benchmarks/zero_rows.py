@@ -1,4 +1,4 @@
-"""Whole mini-batches, forward and backward, on hardware of `u250`'s size: S-SpMM over `clustered`, and rows without zeros.
+"""Whole mini-batches, forward and backward, on hardware of `u250`'s size: S-SpMM, and rows without zeros.
 
 A GCN of three layers with dropout is compiled for one mini-batch of each graph and runs on the cycle model, whose
 cycles and counters are the Verilog's (`simgnn verify`), with first parameters and a random gradient of the output. A
