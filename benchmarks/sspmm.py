@@ -10,12 +10,12 @@ With `--forward` the sums are those of the forward pass, A H, H being what a ReL
 
 The bound of an operation is max(wanted additions / adders, values of edges' rows / values per cycle of the network,
 words of the index, largest in-degree of a wanted row x latency of the adders). Beside it stand the cycles in which
-words come and go: one word of sources comes per cycle, and `--drain` words of sums leave. Where few edges meet in a
-source or a destination, that is what bounds every organisation. An operation slower than its limit times the bound is
-`in and out` where it is within the limit once they count, and `above` where it is not. Exit code 1 if one is either.
+words come and go: `--sources` words of sources come per cycle, and `--drain` words of sums leave. Where few edges meet
+in a source or a destination, that is what bounds every organisation. An operation slower than its limit times the bound
+is `in and out` where it is within the limit once they count, and `above` where it is not. Exit code 1 if one is either.
 
     python benchmarks/sspmm.py [--graph NAME ...] [--adders N ...] [--batch B] [--epochs N] [--drain N ...]
-        [--forward] [--json]
+        [--sources N ...] [--forward] [--json]
 
 Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data beside the repository.
 """
@@ -67,7 +67,7 @@ SIZES = {
 }
 
 
-def hardware(adders, organisation, *, drain_words=1, skip_zeros=False):
+def hardware(adders, organisation, *, drain_words=1, source_words=1, skip_zeros=False):
     """Words of 16 values; `sspmm` has a network of twice as many values per cycle as adders."""
     clusters = adders // 8 if organisation == "sspmm" else adders // 16
     lanes = {"gather_lanes": 8, "skip_zeros": skip_zeros} if organisation == "sspmm" else {}
@@ -76,6 +76,7 @@ def hardware(adders, organisation, *, drain_words=1, skip_zeros=False):
         organisation=organisation,
         clusters=clusters,
         drain_words=drain_words,
+        source_words=source_words,
         **SIZES,
         **lanes,
     )
@@ -134,7 +135,9 @@ def bounds(config, operator, added):
         EDGE_BYTES * operator.edges / config.word_bytes,
         added.max(initial=0) * config.add_stages,
     )
-    return float(bound), max(len(added) * config.drain_cycles(words), operator.sources * words)
+    return float(bound), max(
+        len(added) * config.drain_cycles(words), operator.sources * config.source_cycles(words)
+    )
 
 
 def measure(options):
@@ -145,8 +148,10 @@ def measure(options):
         batch = NeighborSampler(graph, fanouts=FANOUT, seed=0).sample(seeds, 0)
         operators = layer_operators("gcn", batch, graph.in_degrees[batch.vertices[0]])
         hidden = outputs(model, parameters, graph, batch, operators)
-        for adders, drain in product(options.adders, options.drain):
-            sizes = {"drain_words": drain} | ({"skip_zeros": True} if options.forward else {})
+        for adders, drain, sources in product(options.adders, options.drain, options.sources):
+            sizes = {"drain_words": drain, "source_words": sources} | (
+                {"skip_zeros": True} if options.forward else {}
+            )
             for layer, values in enumerate(hidden, start=1):
                 operator = operators[layer]
                 if options.forward:
@@ -159,6 +164,7 @@ def measure(options):
                 yield {
                     "graph": name,
                     "drain": drain,
+                    "sources": sources,
                     "layer": layer + 1,
                     "density": float((values > 0).mean()),
                 } | row
@@ -193,6 +199,7 @@ COLUMNS = (
     "graph",
     "adders",
     "drain",
+    "sources",
     "layer",
     "edges",
     "sums",
@@ -221,7 +228,7 @@ def verdict(row):
 def line(row):
     """A row of the table."""
     return (
-        f"| {row['graph']} | {row['adders']} | {row['drain']} | {row['layer']} | {row['edges']:,} "
+        f"| {row['graph']} | {row['adders']} | {row['drain']} | {row['sources']} | {row['layer']} | {row['edges']:,} "
         f"| {row['destinations']:,} | {row['density']:.2f} | {row['bound']:,.0f} | {row['moved']:,} "
         f"| {row['sspmm']['sustained']:,} | {row['ratio']:.3f} | {row['ratio_with_moved']:.3f} "
         f"| {row['clustered']['sustained']:,} | {row['faster']:.2f} | {verdict(row)} |"
@@ -245,6 +252,7 @@ def main(arguments=None):
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--drain", nargs="+", type=int, choices=(1, 2, 4, 8), default=[1])
+    parser.add_argument("--sources", nargs="+", type=int, choices=(1, 2, 4, 8), default=[1])
     parser.add_argument("--forward", action="store_true", help="sums of the forward pass, without zeros")
     options = parser.parse_args(arguments)
     check_positive(parser, options, "batch", "epochs")

@@ -8,7 +8,14 @@ import json
 from dataclasses import dataclass
 
 from simgnn.hw.checks import check_integer, check_power, is_number
-from simgnn.hw.organisation import MOST_DRAINED, MOST_LANES, NETWORKS, ORGANISATIONS, OrganisationSizes
+from simgnn.hw.organisation import (
+    MOST_DRAINED,
+    MOST_LANES,
+    MOST_SOURCED,
+    NETWORKS,
+    ORGANISATIONS,
+    OrganisationSizes,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +68,11 @@ class HardwareConfig:
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
     drain_words
         Words of sums that leave the aggregate engine per cycle, of rows that are as many words or a multiple of it.
+    accumulate
+        AGGREGATE can begin its sums at the old values of its destination.
+    source_words
+        Words of sources that enter the aggregate engine per cycle, of rows in a bank that are as many words or a
+        multiple of it.
     array_rows, array_columns
         Shape of the systolic array (R x C).
     compressed_rows
@@ -91,6 +103,8 @@ class HardwareConfig:
     queue_depth: int = 16
     accumulator_words: int = 8192
     drain_words: int = 1
+    accumulate: bool = False
+    source_words: int = 1
     array_rows: int = 8
     array_columns: int = 8
     compressed_rows: bool = False
@@ -142,6 +156,13 @@ class HardwareConfig:
             raise ValueError(
                 f"drain_words must be at most accumulator_words / 2 = {self.accumulator_words // 2}, "
                 f"not {self.drain_words!r}"
+            )
+        if not isinstance(self.accumulate, bool):
+            raise ValueError(f"accumulate must be true or false, not {self.accumulate!r}")
+        check_power("source_words", self.source_words, 1, MOST_SOURCED)
+        if 2 * self.source_words > self.ring_words:
+            raise ValueError(
+                f"source_words must be at most ring_words / 2 = {self.ring_words // 2}, not {self.source_words!r}"
             )
         check_power("array_rows", self.array_rows, 1, 64)
         check_power("array_columns", self.array_columns, 1, 64)
@@ -242,6 +263,15 @@ class HardwareConfig:
     def words(self, columns: int) -> int:
         """Words that a row of `columns` values takes."""
         return -(-columns // self.lanes)
+
+    @property
+    def bank_stripes(self) -> int:
+        """RAMs of a bank, which take turns from word to word: as many as words are read or written at once."""
+        return max(self.drain_words, self.source_words)
+
+    def source_cycles(self, words: int) -> int:
+        """Cycles in which a source's row of `words` words enters that begins where several may enter at once."""
+        return words if words % self.source_words else words // self.source_words
 
     def drain_cycles(self, words: int) -> int:
         """Cycles in which a row of `words` words of sums leaves that begins where several may leave at once."""

@@ -16,6 +16,8 @@ NETWORKS = {"full": 1, "half": 2, "quarter": 4}
 """Shapes of the fat tree of `sspmm`: clusters that share a link of it, and with it a copy of the feature buffer."""
 MOST_DRAINED = 8
 """Words of sums that leave the aggregate engine at once, at most; a bank of 16 words is then two of eight."""
+MOST_SOURCED = 8
+"""Words of a source's row that enter the aggregate engine at once, at most."""
 MOST_EDGES_PER_CYCLE = 4
 """Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
 

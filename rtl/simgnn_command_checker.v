@@ -7,6 +7,7 @@
 //   memory.mask_unit = 1
 //   memory.array_columns = 2
 //   memory.drain_words = 1
+//   memory.source_words = 1
 //   gather.lanes = 2
 //   gather.clusters = 2
 //   gather.gather_width = 2
@@ -15,15 +16,17 @@
 //   gather.queue_depth = 16
 //   gather.accumulator_words = 256
 //   gather.drain_words = 1
+//   gather.source_words = 1
 //   gather.add_stages = 5
 //   gather.edges_per_cycle = 2
 //   gather.edges_under_way = 44
 //   gather.clock_enables = True
 //   gather.skip_zeros = False
+//   gather.accumulate = False
 //   address_bits = 64
 //   compressed_rows = False
 //
-// From hw/kernel/checker.py:156 (CommandChecker).
+// From hw/kernel/checker.py:157 (CommandChecker).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_command_checker(command, clk, rst, done, cause, address, start);

@@ -9,11 +9,13 @@
 //   sizes.queue_depth = 16
 //   sizes.accumulator_words = 256
 //   sizes.drain_words = 1
+//   sizes.source_words = 1
 //   sizes.add_stages = 5
 //   sizes.edges_per_cycle = 2
 //   sizes.edges_under_way = 44
 //   sizes.clock_enables = True
 //   sizes.skip_zeros = False
+//   sizes.accumulate = False
 //
 // From hw/aggregate/clustered/cluster.py:19 (GatherCluster).
 `timescale 1ns/1ps

@@ -10,6 +10,7 @@
 //   memory.mask_unit = 1
 //   memory.array_columns = 2
 //   memory.drain_words = 1
+//   memory.source_words = 1
 //   compressed_rows = False
 //
 // From hw/transfer/transfer_engines.py:28 (LoadEngine).

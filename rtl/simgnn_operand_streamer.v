@@ -12,6 +12,7 @@
 //   memory.mask_unit = 1
 //   memory.array_columns = 2
 //   memory.drain_words = 1
+//   memory.source_words = 1
 //
 // From hw/update/operand.py:136 (OperandStreamer).
 `timescale 1ns/1ps

@@ -10,6 +10,7 @@
 //   memory.mask_unit = 1
 //   memory.array_columns = 2
 //   memory.drain_words = 1
+//   memory.source_words = 1
 //   ring_words = 32
 //
 // From hw/aggregate/source.py:22 (SourceReader).

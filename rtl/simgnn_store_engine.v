@@ -10,6 +10,7 @@
 //   memory.mask_unit = 1
 //   memory.array_columns = 2
 //   memory.drain_words = 1
+//   memory.source_words = 1
 //   outstanding_writes = 4
 //   compressed_rows = False
 //

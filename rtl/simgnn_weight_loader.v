@@ -12,6 +12,7 @@
 //   memory.mask_unit = 1
 //   memory.array_columns = 2
 //   memory.drain_words = 1
+//   memory.source_words = 1
 //
 // From hw/update/weights.py:110 (WeightLoader).
 `timescale 1ns/1ps

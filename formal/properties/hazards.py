@@ -17,11 +17,13 @@ SIZES = GatherSizes(
     queue_depth=4,
     accumulator_words=4,
     drain_words=1,
+    source_words=1,
     add_stages=3,
     edges_per_cycle=1,
     edges_under_way=4,
     clock_enables=False,
     skip_zeros=False,
+    accumulate=False,
 )
 
 

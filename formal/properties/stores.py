@@ -10,7 +10,9 @@ from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.transfer.transfer_engines import StoreEngine
 
 OUTSTANDING = 2
-MEMORY = ActivationSizes(lanes=1, bank_words=4, mask_words=4, mask_unit=4, drain_words=1, array_columns=1)
+MEMORY = ActivationSizes(
+    lanes=1, bank_words=4, mask_words=4, mask_unit=4, drain_words=1, source_words=1, array_columns=1
+)
 COUNT = 3
 """Rows and columns of the commands that are tried are below this power of two's."""
 DEPTH = 14

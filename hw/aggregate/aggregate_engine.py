@@ -10,6 +10,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import GatherSignature, row_bits
+from simgnn.hw.aggregate.old_values import fill_inputs, place_old_values
 from simgnn.hw.aggregate.organisations import Organisation
 from simgnn.hw.aggregate.source import SourceReader
 from simgnn.hw.arithmetic.scaler import WordScaler
@@ -28,13 +29,15 @@ EDGES_CLIENT, RECORDS_CLIENT, FEATURES_CLIENT, SCALES_CLIENT = range(CLIENTS)
 class AggregateEngine(wiring.Component):
     """AGGREGATE: scaled sums of source rows (`docs/command-set.md`).
 
-    A command's edges are streamed into one half of the accumulators. When every addition has begun the command moves on
-    to the drain, which writes the sums to a bank, while the next command is streamed into the other half. A command
-    whose source lies in the bank that is being written waits for the drain to end. Its lists do not wait for it: they
-    are asked for when the command before has taken the last elements of its own. After reset the accumulators are
-    cleared once (`ready` is low meanwhile).
+    A command's edges are streamed into one half of the accumulators; where its sums begin at old values, these come
+    in first, a word per cycle. When every addition has begun the command moves on to the drain, which writes the sums
+    to a bank, while the next command is streamed into the other half. A command whose source, or old values, lie in the
+    bank that is being written waits for the drain to end. Its lists do not wait for it: they are asked for when the
+    command before has taken the last elements of its own. After reset the accumulators are cleared once (`ready` is low
+    meanwhile).
 
-    Throughput: per cycle `clusters` words of additions, one word of features read, and as many drained as `Drain` says.
+    Throughput: per cycle `clusters` words of additions, as many words of features read as `SourceReader` says, and as
+    many drained as `Drain` says.
 
     Parameters
     ----------
@@ -57,7 +60,7 @@ class AggregateEngine(wiring.Component):
     ready : Out(1)
         The accumulators are clear, and nothing is under way.
     read : Out(ReadPort)
-        Sources that lie in a bank.
+        Old values, and sources that lie in a bank.
     read_mask : Out(ReadPort)
     read_edge_mask : Out(ReadPort).array(links)
         One for each link of the network of `sspmm`; no other organisation has any.
@@ -82,7 +85,7 @@ class AggregateEngine(wiring.Component):
                 "signal": Out(len(Engine)),
                 "stray": Out(1),
                 "ready": Out(1),
-                "read": Out(ReadPort(memory)),
+                "read": Out(ReadPort(memory, words=organisation.sizes.source_words)),
                 "read_mask": Out(ReadPort(memory)),
                 "write": Out(WritePort(memory, words=organisation.sizes.drain_words)),
                 "request": Out(stream.Signature(burst_layout(bus))).array(CLIENTS),
@@ -100,11 +103,13 @@ class AggregateEngine(wiring.Component):
         reader = SourceReader(bus=organisation.bus, memory=organisation.memory, ring_words=sizes.ring_words)
         source = place(m, platform, "source", reader)
         multipliers = {"mul_stages": organisation.mul_stages, "clock_enables": sizes.clock_enables}
-        scaler = place(m, platform, "scaler", WordScaler(lanes=sizes.lanes, **multipliers))
+        values = sizes.lanes * sizes.source_words
+        scaler = place(m, platform, "scaler", WordScaler(lanes=values, **multipliers))
         gather = place(m, platform, "gather", organisation.gather())
         drain = place(m, platform, "drain", organisation.drain())
         self._connect_memory(m, gather, source, drain)
-        organisation.connect(m, self, command=command, gather=gather, drain=drain)
+        old = place_old_values(m, platform, self, source=source)
+        organisation.connect(m, self, command=command, gather=gather, drain=drain, old=old)
 
         self._hand_out_lists(m, gather, source)
         words = Signal(row_bits(sizes))
@@ -112,13 +117,11 @@ class AggregateEngine(wiring.Component):
         half = Signal()
         clearing = Signal()
         clear_address = Signal(exact_log2(sizes.accumulator_words))
-        m.d.comb += words.eq(row_words(command["columns"], lanes=sizes.lanes))
         self._describe_sources(m, command, source, gather, words, total)
         m.d.comb += [
             scaler.i.eq(source.word),
             scaler.factor.eq(source.scale),
             scaler.valid.eq(source.word_valid),
-            self.stray.eq(gather.stray),
             drain.sums.eq(gather.drained),
             drain.command.payload.eq(self.command.payload),
             drain.half.eq(half),
@@ -141,6 +144,7 @@ class AggregateEngine(wiring.Component):
             "words": words,
             "half": half,
             "admitted": source.admitted,
+            "source_wide": source.wide,
             "word": scaler.o,
             "word_valid": scaler.o_valid,
             "drain": drain.stepping,
@@ -150,7 +154,14 @@ class AggregateEngine(wiring.Component):
             "drain_wide": drain.wide,
             "clear": clearing,
         }
+        inputs |= fill_inputs(old)
         supply(m, gather, GatherSignature(sizes, organisation.bus), inputs)
+        # What it reads may be what is being written.
+        meets = drain.space == command["source_space"]
+        stepping = drain.stepping
+        if old is not None:
+            meets = meets | (command["accumulate"] & (drain.space == command["destination_space"]))
+            stepping = stepping | old.active
         with m.FSM():
             with m.State("CLEAR"):
                 m.d.comb += [clearing.eq(1), drain_address.eq(clear_address)]
@@ -160,12 +171,18 @@ class AggregateEngine(wiring.Component):
             with m.State("IDLE"):
                 m.d.comb += [
                     self.ready.eq(~drain.busy),
-                    # Its source may be what is being written.
-                    awaiting.eq(drain.busy & (drain.space == command["source_space"])),
+                    awaiting.eq(drain.busy & meets),
                 ]
                 with m.If(self.command.valid & self.permitted & ~awaiting):
                     m.d.comb += self.started.eq(1)
                     m.d.sync += total.eq(command["sources"] * words)
+                    m.next = "START"
+                    if old is not None:
+                        m.d.comb += old.start.eq(command["accumulate"])
+                        with m.If(command["accumulate"]):
+                            m.next = "FILL"
+            if old is not None:
+                with m.State("FILL"), m.If(old.done):
                     m.next = "START"
             with m.State("START"):
                 m.d.comb += [starting.eq(1), source.start.eq(1)]
@@ -184,7 +201,7 @@ class AggregateEngine(wiring.Component):
             "aggregate",
             self.state,
             busy=gather.adding,
-            drain=drain.stepping,
+            drain=stepping,
             stall_hazard=gather.hazard,
             stall_feature=gather.unfed,
             stall_index=streaming & gather.unread,
@@ -197,6 +214,7 @@ class AggregateEngine(wiring.Component):
         """Both at once, so that what is read belongs to one command."""
         m.d.comb += [
             self.lists.ready.eq(gather.list.ready & source.list.ready),
+            self.stray.eq(gather.stray),
             gather.list.payload.eq(self.lists.payload.edges),
             gather.list.valid.eq(self.lists.valid & source.list.ready),
             source.list.payload.eq(self.lists.payload.records),
@@ -206,6 +224,7 @@ class AggregateEngine(wiring.Component):
     @staticmethod
     def _describe_sources(m, command, source, gather, words, total):
         m.d.comb += [
+            words.eq(row_words(command["columns"], lanes=source.memory.lanes)),
             source.indexed.eq(command["indexed"]),
             source.scaled.eq(command["source_scaled"]),
             source.from_device.eq(command["source_space"] == Space.DEVICE),
@@ -229,4 +248,3 @@ class AggregateEngine(wiring.Component):
             forward(m, self.response[index], response)
         forward(m, self.read_mask, drain.read_mask)
         forward(m, self.write, drain.write)
-        forward(m, self.read, source.read)

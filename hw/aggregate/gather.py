@@ -6,7 +6,7 @@ accumulators, so that one half can be drained while the other fills.
 
 from dataclasses import dataclass
 
-from amaranth.hdl import Cat
+from amaranth.hdl import Cat, Const, Mux
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
@@ -24,9 +24,9 @@ class GatherSizes(Sizes):
 
     Parameters
     ----------
-    lanes, clusters, gather_width, parts, ring_words, queue_depth, accumulator_words, drain_words, add_stages : int
-    edges_per_cycle, edges_under_way : int
-    clock_enables, skip_zeros : bool
+    lanes, clusters, gather_width, parts, ring_words, queue_depth, accumulator_words, drain_words, source_words : int
+    add_stages, edges_per_cycle, edges_under_way : int
+    clock_enables, skip_zeros, accumulate : bool
     """
 
     lanes: int
@@ -37,15 +37,17 @@ class GatherSizes(Sizes):
     queue_depth: int
     accumulator_words: int
     drain_words: int
+    source_words: int
     add_stages: int
     edges_per_cycle: int
     edges_under_way: int
     clock_enables: bool
     skip_zeros: bool
+    accumulate: bool
 
     def __post_init__(self):
         powers = ("lanes", "clusters", "gather_width", "parts", "ring_words", "queue_depth")
-        powers += ("accumulator_words", "drain_words", "edges_per_cycle")
+        powers += ("accumulator_words", "drain_words", "source_words", "edges_per_cycle")
         check_powers("GatherSizes", **{name: getattr(self, name) for name in powers})
         check_integers("GatherSizes", add_stages=self.add_stages, edges_under_way=self.edges_under_way)
         if self.parts * self.gather_width != self.lanes:
@@ -63,6 +65,15 @@ class GatherSizes(Sizes):
     def nonzero_bits(self):
         """Bits that say of a word's values which are not zero: none where zeros are added like all others."""
         return self.lanes if self.skip_zeros else 0
+
+    def sums(self, *, lanes=None):
+        """`SumsSignature` of words of so many values; of whole ones unless given."""
+        bits = self.word_bits if lanes is None else 32 * lanes
+        return SumsSignature(self.accumulator_words, bits, words=self.drain_words, accumulate=self.accumulate)
+
+    def if_accumulating(self, bits):
+        """Bits of a member that only an engine that can `accumulate` has: without bits it is no port in Verilog."""
+        return bits if self.accumulate else 0
 
 
 def row_bits(sizes):
@@ -90,6 +101,19 @@ def behind(position, other):
     return (position - other)[: len(position)].as_signed()
 
 
+def words_moved(sizes, moved, wide):
+    """Number of words of sources that go on in this cycle: one, or all that can at once, if `moved` is high."""
+    if sizes.source_words == 1:
+        return moved
+    return Mux(moved, Mux(wide, sizes.source_words, 1), 0)
+
+
+def held_below(sizes, wide, *, ahead):
+    """Number of words in the rings below which there is room for those of `ahead` more admissions."""
+    one_by_one, together = (sizes.ring_words - ahead * words + 1 for words in (1, sizes.source_words))
+    return one_by_one if sizes.source_words == 1 else Mux(wide, together, one_by_one)
+
+
 def settling_cycles(sizes):
     """Cycles from an organisation's `done` until its last sum can be read."""
     return sizes.add_stages + 1
@@ -98,6 +122,27 @@ def settling_cycles(sizes):
 def owner_bits(sizes):
     """Bits of a cluster's number."""
     return max(1, exact_log2(sizes.clusters))
+
+
+def filling(gather, *, owner, data):
+    """Inputs `fill`, `fill_address` and `fill_data` of the accumulators of cluster number `owner`.
+
+    Parameters
+    ----------
+    gather : Component
+        The organisation, with the members of `GatherSignature`, and its `sizes`.
+    owner : int
+    data : Value
+        `fill_data`, as the cluster keeps its words.
+
+    Returns
+    -------
+    dict of str to Value
+    """
+    if not gather.sizes.accumulate:
+        return {name: Const(0, 0) for name in ("fill", "fill_address", "fill_data")}
+    own = gather.fill & (gather.fill_owner == owner)
+    return {"fill": own, "fill_address": gather.fill_address, "fill_data": data}
 
 
 def strays(edges, present, destinations):
@@ -150,7 +195,7 @@ class EdgeListSignature(wiring.Signature):
 
 
 class SumsSignature(wiring.Signature):
-    """How sums leave a pair of halves of accumulators.
+    """How sums leave a pair of halves of accumulators, and how the values come in that they begin at.
 
     Parameters
     ----------
@@ -160,6 +205,9 @@ class SumsSignature(wiring.Signature):
         Bits of a word.
     words : int
         Words that can be drained at once.
+    accumulate : bool
+        Sums can begin at other values than +0; otherwise `fill`, `fill_address` and `fill_data` have no bits, and are
+        no ports in Verilog.
 
     Members
     -------
@@ -173,9 +221,13 @@ class SumsSignature(wiring.Signature):
         One cycle after `drain`: the `words` words among which that of `drain_address` is.
     clear : In(1)
         Set the word at `drain_address` to +0 in both halves; only before the first command.
+    fill : In(1)
+        The sums of the word at `fill_address`, in the half that sums go to, begin at `fill_data`; only before the first
+        addition of the command.
+    fill_address, fill_data : In
     """
 
-    def __init__(self, accumulator_words, bits, *, words):
+    def __init__(self, accumulator_words, bits, *, words, accumulate):
         super().__init__(
             {
                 "drain": In(1),
@@ -184,6 +236,9 @@ class SumsSignature(wiring.Signature):
                 "drained": Out(bits * words),
                 "clear": In(1),
                 "drain_wide": In(int(words > 1)),
+                "fill": In(int(accumulate)),
+                "fill_address": In(exact_log2(accumulator_words) if accumulate else 0),
+                "fill_data": In(bits if accumulate else 0),
             }
         )
 
@@ -201,10 +256,15 @@ class GatherSignature(wiring.Signature):
     half : In(1)
         Half of the accumulators that sums go to; as what the edges' list comes with, it holds until `done`.
     admitted : In(1)
-        A source word is on its way; it comes with `word_valid` a fixed time later. Only while `room` is high.
+        A source word is on its way, or so many as come at once; they come with `word_valid` a fixed time later. Only
+        while `room` is high.
     room : Out(1)
+    source_wide : In(1)
+        Of the command's sources, `source_words` words come at once, and rows are multiples of as many. It holds from
+        `start` to `done`, has no bits, and is no port in Verilog, where words come one by one.
     word, word_valid : In
-        The next word of the sources' rows, scaled. It cannot be stopped.
+        The next word of the sources' rows, or words, scaled; one that comes alone is in every place. They cannot be
+        stopped.
     done : Out(1)
         Every edge's addition has begun. The last sum can be read `settling_cycles` later.
     adding : Out(1)
@@ -215,6 +275,8 @@ class GatherSignature(wiring.Signature):
         An edge waits for an addition to its destination to end; for its source's row; edges have not been taken yet.
     drain_owner : In
         Cluster whose accumulators `drain` is for.
+    fill_owner : In
+        Cluster whose accumulators `fill` is for.
     """
 
     def __init__(self, sizes, bus):
@@ -222,7 +284,8 @@ class GatherSignature(wiring.Signature):
             "half": In(1),
             "admitted": In(1),
             "room": Out(1),
-            "word": In(sizes.word_bits),
+            "source_wide": In(int(sizes.source_words > 1)),
+            "word": In(sizes.word_bits * sizes.source_words),
             "word_valid": In(1),
             "done": Out(1),
             "adding": Out(1),
@@ -231,6 +294,6 @@ class GatherSignature(wiring.Signature):
             "unfed": Out(1),
             "unread": Out(1),
             "drain_owner": In(owner_bits(sizes)),
+            "fill_owner": In(sizes.if_accumulating(owner_bits(sizes))),
         }
-        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words)
-        super().__init__(merged(EdgeListSignature(sizes, bus), sums, wiring.Signature(members)))
+        super().__init__(merged(EdgeListSignature(sizes, bus), sizes.sums(), wiring.Signature(members)))

@@ -10,10 +10,12 @@ from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.aggregate.gather import (
     EdgeListSignature,
-    SumsSignature,
     behind,
+    filling,
+    held_below,
     position_bits,
     row_bits,
+    words_moved,
 )
 from simgnn.hw.aggregate.router import EdgeRouter
 from simgnn.hw.primitives.delay import delayed
@@ -65,11 +67,10 @@ class ClusterSignature(wiring.Signature):
             "adding": Out(1),
             "hazard": Out(1),
         }
-        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words)
-        super().__init__(merged(sums, wiring.Signature(members)))
+        super().__init__(merged(sizes.sums(), wiring.Signature(members)))
 
 
-def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
+def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_data):
     """Place the router of an organisation, and connect it and what `clusters` have in common.
 
     Parameters
@@ -86,6 +87,8 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
         What they are told of an edge.
     unfinished : list of Value
         Whether a cluster has work left, a bit of each; a command is done when none has and no edge is in the router.
+    fill_data : Value
+        The organisation's, as clusters keep their words.
 
     Returns
     -------
@@ -114,14 +117,17 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
     with m.If(gather.start):
         m.d.sync += [admitted.eq(0), written.eq(0)]
     with m.Else():
-        m.d.sync += [admitted.eq(admitted + gather.admitted), written.eq(written + gather.word_valid)]
+        m.d.sync += [
+            admitted.eq(admitted + words_moved(sizes, gather.admitted, gather.source_wide)),
+            written.eq(written + words_moved(sizes, gather.word_valid, gather.source_wide)),
+        ]
     rooms = []
     owner = delayed(m, gather.drain_owner, 1, name="owner")
     for index, cluster in enumerate(clusters):
         oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
         # Edges may run ahead of features: then what is needed first has not been admitted yet.
-        # The verdict is a cycle old, and a word may have been admitted since.
-        rooms.append(behind(admitted, oldest) < sizes.ring_words - 1)
+        # The verdict is a cycle old, and there may have been an admission since.
+        rooms.append(behind(admitted, oldest) < held_below(sizes, gather.source_wide, ahead=2))
         inputs = {
             "edges": router.o,
             "present": router.present[index],
@@ -134,6 +140,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
             "drain_wide": gather.drain_wide,
             "clear": gather.clear,
         }
+        inputs |= filling(gather, owner=index, data=fill_data)
         supply(m, cluster, ClusterSignature(sizes, edge), inputs)
         with m.If(owner == index):
             m.d.comb += drained.eq(cluster.drained)

@@ -22,7 +22,11 @@ from simgnn.hw.primitives.parameters import check_powers
 class SourceReader(wiring.Component):
     """Read the rows of the sources in stream order and pair each word with its source's scale.
 
-    Latency: 1 cycle from a word's admission to `word`. Throughput: one word per cycle, one row per cycle.
+    It reads `memory.source_words` words of a row at once where they lie in a bank, and rows are multiples of so many
+    words and begin at multiples of them; otherwise one.
+
+    Latency: 1 cycle from a word's admission to `word`. Throughput: `memory.source_words` words per cycle or one, one
+    row per cycle.
 
     Parameters
     ----------
@@ -48,11 +52,14 @@ class SourceReader(wiring.Component):
     total : In(32)
         sources x words.
     room : In(1)
-        The ring can take one word more than it has been sent.
+        The ring can take one word more than it has been sent, or as many as come at once.
     word, scale, word_valid : Out
-        A word and its scale. They cannot be stopped: `room` stops them beforehand.
+        The next words and their scale; one that comes alone is in every place. They cannot be stopped: `room` stops
+        them beforehand.
+    wide : Out(1)
+        All words of `word` are another's; it has no bits, and is no port in Verilog, where it is one.
     admitted : Out(1)
-        A word has been admitted to the ring; it comes out in the next cycle.
+        A word has been admitted to the ring, or as many as come at once; they come out in the next cycle.
     done : Out(1)
         Every word has been sent.
     read : Out(ReadPort)
@@ -80,12 +87,13 @@ class SourceReader(wiring.Component):
                 "words": In(row_bits(self)),
                 "total": In(BEATS_BITS),
                 "room": In(1),
-                "word": Out(bus.word_bits),
+                "word": Out(bus.word_bits * memory.source_words),
+                "wide": Out(int(memory.source_words > 1)),
                 "scale": Out(32),
                 "word_valid": Out(1),
                 "admitted": Out(1),
                 "done": Out(1),
-                "read": Out(ReadPort(memory)),
+                "read": Out(ReadPort(memory, words=memory.source_words)),
                 "request": Out(stream.Signature(burst_layout(bus))).array(2),
                 "response": In(stream.Signature(bus.word_bits)).array(2),
             }
@@ -128,6 +136,8 @@ class SourceReader(wiring.Component):
             recorded.eq(self.indexed | self.scaled),
             touching.eq(~self.indexed & (self.stride == self.words << exact_log2(bus.word_bytes))),
         ]
+        if self._place_bits:
+            m.d.sync += self.wide.eq(~self.from_device & self._aligned())
 
         self._from_device = from_device = Signal()
         m.d.sync += from_device.eq(self.from_device)
@@ -205,23 +215,44 @@ class SourceReader(wiring.Component):
         left = Signal(BEATS_BITS)
         admit = Signal()
         beat = Signal(bus.word_bits, reset_less=True)
+        end = column | self.wide.replicate(self._place_bits) if self._place_bits else column
         m.d.comb += [
             admit.eq(pending.o.valid & self.room & (features.o.valid | ~from_device)),
             self.admitted.eq(admit),
-            pending.o.ready.eq(admit & (column == self.words - 1)),
+            pending.o.ready.eq(admit & (end == self.words - 1)),
             features.o.ready.eq(admit & from_device),
             self.read.en.eq(admit & ~from_device),
             self.read.address.eq(row_address + column),
-            self.word.eq(Mux(from_device, beat, self.read.data)),
+            self.word.eq(self._in_place(Mux(from_device, beat, self.read.data[: bus.word_bits]))),
             self.done.eq((left == 0) & ~self.word_valid),
         ]
+        if self._place_bits:
+            m.d.comb += self.read.wide.eq(self.wide)
         m.d.sync += [self.read.bank.eq(self.bank), self.word_valid.eq(admit)]
         with m.If(admit):
             m.d.sync += [
                 beat.eq(features.o.payload),
                 self.scale.eq(pending.o.payload[:32]),
-                column.eq(Mux(column == self.words - 1, 0, column + 1)),
-                left.eq(left - 1),
+                column.eq(Mux(end == self.words - 1, 0, end + 1)),
+                left.eq(left - (Mux(self.wide, self.memory.source_words, 1) if self._place_bits else 1)),
             ]
         with m.If(self.start):
             m.d.sync += [column.eq(0), left.eq(self.total)]
+
+    @property
+    def _place_bits(self):
+        """Bits of the place of a word among those that are read at once."""
+        return exact_log2(self.memory.source_words)
+
+    def _aligned(self):
+        """Whether all rows begin and end where so many words do."""
+        first, bits = exact_log2(self.bus.word_bytes), self._place_bits
+        odd = [self.words[:bits], *[each[first : first + bits] for each in (self.address, self.stride)]]
+        return ~Cat(*odd).any()
+
+    def _in_place(self, first):
+        """The words that go on, of which `first` is one or the only one."""
+        words = [
+            self.read.data.word_select(place, self.bus.word_bits) for place in range(self.memory.source_words)
+        ]
+        return Cat(first, *[Mux(self.wide, word, first) for word in words[1:]]) if self._place_bits else first

@@ -23,6 +23,7 @@ from simgnn.hw.command import (
     Format,
     Opcode,
     Space,
+    fields_of,
 )
 from simgnn.hw.compressed import LENGTH_BYTES
 from simgnn.hw.depths import CHECK_CYCLES
@@ -250,7 +251,8 @@ class CommandChecker(wiring.Component):
         """Cause of what is wrong with fields alone."""
         command = command_fields(opcode, self.command)
         own = ENGINE_OF[opcode]
-        covered = sum(((1 << field.width) - 1) << field.offset for field in LAYOUT[opcode].values())
+        layout = fields_of(opcode, accumulate=self.gather.accumulate)
+        covered = sum(((1 << field.width) - 1) << field.offset for field in layout.values())
         unused = [bit for bit in range(len(self.command)) if not covered >> bit & 1]
         bad = [Cat(*[self.command[bit] for bit in unused]).any()]
         bad += [command[name] == 0 for name in COUNTED[opcode]]
@@ -303,9 +305,8 @@ class CommandChecker(wiring.Component):
         return address[self.address_bits - 1 :].any()
 
     def _load(self, command):
-        shape = command["rows"], command["columns"]
+        shape, spaces = (command["rows"], command["columns"]), (*BANK_SPACES, Space.MASK)
         source = self._tensor(command, "source", *shape, spaces=(Space.DEVICE,))
-        spaces = *BANK_SPACES, Space.MASK
         destination = self._tensor(command, "destination", *shape, spaces=spaces, writes=YES)
         self._allow_blocks(command, "source", device=source, chip=destination)
         return source, destination
@@ -327,8 +328,8 @@ class CommandChecker(wiring.Component):
         device.bad = Mux(compressed, wrong, device.bad)
         misaligned = Cat(device.address[:word], device.stride[:length]).any() | self._beyond(device.address)
         device.misaligned = Mux(compressed, misaligned, device.misaligned)
-        other = "destination" if name == "source" else "source"
-        chip.bad |= compressed & (command[f"{other}_space"] == Space.MASK)
+        in_masks = [command[f"{side}_space"] == Space.MASK for side in ("source", "destination")]
+        chip.bad |= compressed & Cat(*in_masks).any()
 
     def _aggregate(self, command):
         gather = self.gather

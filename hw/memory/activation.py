@@ -50,6 +50,8 @@ class ActivationSizes(Sizes):
         Bits of the chunks in which the update engine writes masks.
     drain_words : int
         Words of sums that are written at once.
+    source_words : int
+        Words of sources that are read at once.
     """
 
     lanes: int
@@ -58,6 +60,7 @@ class ActivationSizes(Sizes):
     mask_unit: int
     array_columns: int
     drain_words: int
+    source_words: int
 
     def __post_init__(self):
         sizes = {field: getattr(self, field) for field in self.__dataclass_fields__}
@@ -66,6 +69,11 @@ class ActivationSizes(Sizes):
             raise ValueError(
                 f"ActivationSizes array_columns must be at most lanes = {self.lanes}, not {self.array_columns!r}"
             )
+
+    @property
+    def bank_stripes(self):
+        """RAMs of a bank, which take turns from word to word: as many as words are read or written at once."""
+        return max(self.drain_words, self.source_words)
 
     @property
     def word_bits(self):
@@ -93,15 +101,19 @@ class ReadPort(wiring.Signature):
     Parameters
     ----------
     memory : ActivationSizes
+    words : int
+        Words that can be read at once. Where they are several, a member `wide` says that they are, from `address` on, a
+        multiple of as many; otherwise the word at `address` is the first of `data`.
     """
 
-    def __init__(self, memory):
+    def __init__(self, memory, *, words=1):
         super().__init__(
             {
                 "en": Out(1),
                 "bank": Out(BANK_BITS),
                 "address": Out(address_bits(memory)),
-                "data": In(memory.word_bits),
+                "data": In(memory.word_bits * words),
+                **({"wide": Out(1)} if words > 1 else {}),
             }
         )
 
@@ -154,19 +166,20 @@ def address_bits(memory):
 
 
 def bank_of_words(memory):
-    """The component that is a bank: a RAM, or several where several words are written at once."""
+    """The component that is a bank: a RAM, or several where several words are read or written at once."""
     # A product may read some lanes of a word while it writes others; tokens keep all other commands apart.
     sizes = {"depth": memory.bank_words, "granularity": 32, "collides": memory.array_columns < memory.lanes}
-    if memory.drain_words == 1:
+    if memory.bank_stripes == 1:
         return Ram(width=memory.word_bits, **sizes)
-    return WideBank(width=memory.word_bits, words=memory.drain_words, **sizes)
+    several = {"words": memory.bank_stripes, "reads": memory.source_words}
+    return WideBank(width=memory.word_bits, **several, **sizes)
 
 
 class ActivationMemory(wiring.Component):
     """Banks that engines read and write without arbitration.
 
     A bank's port serves whichever client enables it; that no two do so at once is the program's duty (tokens), and
-    `conflict` tells when it was not kept. A bank of which several words are written at once is a `WideBank`.
+    `conflict` tells when it was not kept. A bank of which several words are read or written at once is a `WideBank`.
 
     Latency: a write in one cycle is seen by a read in the next; data one cycle after a read.
     Throughput: one read and one write per bank and cycle.
@@ -205,6 +218,7 @@ class ActivationMemory(wiring.Component):
         members = {name: In(ReadPort(memory)) for name in (*self.READERS, "aggregate_mask", "update_mask")}
         members |= {name: In(WritePort(memory)) for name in self.WRITERS}
         members["aggregate_out"] = In(WritePort(memory, words=memory.drain_words))
+        members["aggregate"] = In(ReadPort(memory, words=memory.source_words))
         members |= {"mask_out": In(MaskWritePort(memory)), "conflict": Out(len(Engine) + 1)}
         members["edge_mask"] = In(ReadPort(memory)).array(mask_copies)
         super().__init__(members)
@@ -257,6 +271,10 @@ class ActivationMemory(wiring.Component):
             self._data = []
         self._data.append(bank.read_data)
         conflict = self._connect_reads(m, bank, [(n, getattr(self, n), False) for n in self.READERS], index)
+        if memory.source_words > 1:
+            m.d.comb += bank.read_wide.eq(
+                self.aggregate.en & self.aggregate.wide & (self.aggregate.bank == index)
+            )
         select, writes = {}, []
         for name in self.WRITERS:
             port = getattr(self, name)
@@ -264,8 +282,9 @@ class ActivationMemory(wiring.Component):
             m.d.comb += enabled.eq(port.en & (port.bank == index))
             select[name] = enabled
             address, data, lanes = port.address[: len(bank.write_address)], port.data, port.lanes
-            if name != "aggregate_out" and memory.drain_words > 1:
-                data, lanes = in_place(memory, address, data, lanes)
+            words = memory.drain_words if name == "aggregate_out" else 1
+            if words < memory.bank_stripes:
+                data, lanes = in_place(memory, address, data, lanes, words=words)
             writes.append(Mux(enabled, Cat(address, data, lanes), 0))
         m.d.comb += Cat(bank.write_address, bank.write_data, bank.write_en).eq(reduce(or_, writes))
         return conflict, self._conflict(m, select, f"write{index}_conflict")

@@ -1,4 +1,4 @@
-"""A bank of which several words are written at once: as many RAMs, which take turns from word to word."""
+"""A memory of which several words are read or written at once: as many RAMs, which take turns from word to word."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import wiring
@@ -12,13 +12,13 @@ from simgnn.hw.primitives.select import selected
 
 
 class WideBank(wiring.Component):
-    """Words of which one is read, and up to `words` that follow each other are written, in a cycle.
+    """Words of which one, or `reads`, are read, and up to `words` that follow each other are written, in a cycle.
 
     The lowest bits of a word's address are the number of its RAM. The others are the same for all words that are
     written at once.
 
-    Latency: data one cycle after `read_en`, held until the next. Throughput: one word read and `words` written per
-    cycle.
+    Latency: data one cycle after `read_en`, held until the next. Throughput: `reads` words read and `words` written
+    per cycle.
 
     Parameters
     ----------
@@ -28,13 +28,19 @@ class WideBank(wiring.Component):
         Words in all.
     words : int
         RAMs, a power of two.
+    reads : int
+        Words that can be read at once, a power of two up to `words`.
     granularity, collides
         As in `Ram`.
 
     Members
     -------
     read_en, read_address : In
-    read_data : Out(width)
+    read_wide : In(1)
+        All `reads` words are read, from `read_address` on, a multiple of `reads`. It has no bits, and is no port in
+        Verilog, where one word is read at once.
+    read_data : Out(reads width)
+        First the word at `read_address`, behind it the other ones where all are read.
     write_en : In(words width // granularity)
         Of each RAM, the parts of its word that are written.
     write_address : In
@@ -42,21 +48,25 @@ class WideBank(wiring.Component):
     write_data : In(words width)
     """
 
-    def __init__(self, *, width, depth, words, granularity, collides):
+    def __init__(self, *, width, depth, words, granularity, collides, reads=1):
         check_integers("WideBank", width=width, granularity=granularity)
-        check_powers("WideBank", depth=depth, words=words)
+        check_powers("WideBank", depth=depth, words=words, reads=reads)
         if words < 2 or depth < 2 * words:
             raise ValueError(f"WideBank words must be from 2 to depth / 2 = {depth // 2}, not {words!r}")
+        if reads > words:
+            raise ValueError(f"WideBank reads must be at most words = {words}, not {reads!r}")
         self.width = width
         self.depth = depth
         self.words = words
+        self.reads = reads
         self.granularity = granularity
         self.collides = collides
         super().__init__(
             {
                 "read_en": In(1),
                 "read_address": In(exact_log2(depth)),
-                "read_data": Out(width),
+                "read_wide": In(int(reads > 1)),
+                "read_data": Out(reads * width),
                 "write_en": In(words * width // granularity),
                 "write_address": In(exact_log2(depth)),
                 "write_data": In(words * width),
@@ -74,11 +84,12 @@ class WideBank(wiring.Component):
         read = Signal(bits)
         with m.If(self.read_en):
             m.d.sync += read.eq(self.read_address[:bits])
-        m.d.comb += self.read_data.eq(selected([each.read_data for each in rams], read))
+        first = selected([each.read_data for each in rams], read)
+        m.d.comb += self.read_data.eq(Cat(first, *self._behind(rams, read)) if self.reads > 1 else first)
         enables = self.width // self.granularity
         for index, each in enumerate(rams):
             m.d.comb += [
-                each.read_en.eq(self.read_en & (self.read_address[:bits] == index)),
+                each.read_en.eq(self.read_en & self._is_read(index)),
                 each.read_address.eq(self.read_address[bits:]),
                 each.write_en.eq(self.write_en.word_select(index, enables)),
                 each.write_address.eq(self.write_address[bits:]),
@@ -86,20 +97,37 @@ class WideBank(wiring.Component):
             ]
         return m
 
+    def _behind(self, rams, read):
+        """The words behind the first, by the place of the first among the RAMs."""
+        group = read[exact_log2(self.reads) :]
+        found = [[each.read_data for each in rams[number :: self.reads]] for number in range(1, self.reads)]
+        return [selected(words, group) if len(words) > 1 else words[0] for words in found]
 
-def in_place(memory, address, data, lanes):
-    """A word that is written alone, as `WideBank` takes it: the word everywhere, lanes where its address has it.
+    def _is_read(self, index):
+        """Whether a RAM is read of, by the address and whether several words are read."""
+        bits, together = exact_log2(self.words), exact_log2(self.reads)
+        mine = self.read_address[:bits] == index
+        if self.reads == 1:
+            return mine
+        return mine | (self.read_wide & (self.read_address[together:bits] == index >> together))
+
+
+def in_place(memory, address, data, lanes, *, words=1):
+    """Words that are written without the others, as `WideBank` takes them: everywhere, lanes where their address is.
 
     Parameters
     ----------
     memory : ActivationSizes
     address, data, lanes : Value
+    words : int
+        How many they are; they begin at a multiple of as many.
 
     Returns
     -------
     (Value, Value)
         Data and lanes.
     """
-    place_of = address[: exact_log2(memory.drain_words)]
-    mine = [Mux(place_of == index, lanes, 0) for index in range(memory.drain_words)]
-    return data.replicate(memory.drain_words), Cat(*mine)
+    places = memory.bank_stripes // words
+    place_of = address[exact_log2(words) : exact_log2(memory.bank_stripes)]
+    mine = [Mux(place_of == index, lanes, 0) for index in range(places)]
+    return data.replicate(places), Cat(*mine)

@@ -7,14 +7,14 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Field, Opcode
+from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Field, Opcode, Space
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS, names_of
 from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
 
 _STORED = names_of(COMMAND)
 _OF_DRAIN = ("destination_address", "destination_stride", "masked", "mask_address", "mask_stride")
-_BESIDE = ("columns", *_OF_DRAIN, *(name for name in GEMM_FIELDS if name not in _OF_DRAIN))
+_BESIDE = ("columns", "accumulate", *_OF_DRAIN, *(name for name in GEMM_FIELDS if name not in _OF_DRAIN))
 """Fields that are decoded for what follows from them."""
 _RENAMED = {
     "waits": dict.fromkeys(Opcode, "wait"),
@@ -55,7 +55,7 @@ def _tables() -> tuple[list[str], NDArray[np.int64]]:
 _NAMES, (_WORD, _SHIFT, _MASK, _HIGH) = _tables()
 _KEPT = [column for column, name in enumerate(_NAMES) if name in _STORED]
 _INTO = [_STORED.index(_NAMES[column]) for column in _KEPT]
-_COLUMNS = _NAMES.index("columns")
+_COLUMNS, _ACCUMULATE = _NAMES.index("columns"), _NAMES.index("accumulate")
 _GEMM = [_NAMES.index(name) for name in GEMM_FIELDS]
 _ALL_LANES = np.uint64((1 << 64) - 1)
 _ENGINE, _OPERANDS = (np.zeros(max(Opcode) + 1, np.int64) for _ in range(2))
@@ -102,9 +102,14 @@ def decode_commands(
     commands["words"] = -(-columns // config.lanes)
     commands["moved"] = commands["rows"] * commands["words"]
     commands["drain_steps"] = commands["words"]
+    commands["source_step"] = 1
     if config.drain_words > 1:
         several = _drained_wide(fields, config)
         commands["drain_steps"][several] //= config.drain_words
+    # A GEMM that accumulates has no destinations.
+    commands["fill_cycles"] = fields[:, _ACCUMULATE] * commands["destinations"] * commands["words"]
+    if config.source_words > 1:
+        commands["source_step"][_entering_wide(commands, config)] = config.source_words
     if config.fuses_masks:
         rest = (columns - 1) % config.lanes + 1
         commands["tail"] = (_ALL_LANES >> (64 - rest).astype(np.uint64)).view(np.int64)
@@ -125,6 +130,13 @@ def _drained_wide(fields: NDArray[np.int64], config: HardwareConfig) -> NDArray[
     wide: NDArray[np.bool_] = (odd % config.drain_words == 0) & (
         masks % (config.drain_words * config.lanes) == 0
     )
+    return wide
+
+
+def _entering_wide(commands: NDArray[np.void], config: HardwareConfig) -> NDArray[np.bool_]:
+    """Which commands' sources enter several words at a time: as `SourceReader` in `hw/aggregate/source.py` decides."""
+    odd = commands["words"] | (commands["source_address"] | commands["source_stride"]) // config.word_bytes
+    wide: NDArray[np.bool_] = (odd % config.source_words == 0) & (commands["source_space"] != Space.DEVICE)
     return wide
 
 

@@ -37,7 +37,7 @@ CLIENTS = 7
 
 
 ADMISSIONS = 32
-"""More words than can be between their admission and the rings."""
+"""More admissions of words than there can be of such as have not come to the rings."""
 MARKED_STATES = 6
 """States of the aggregate engine that `marks.py` counts."""
 MOST_PORTS = 16
@@ -73,7 +73,7 @@ _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
     sources edges destinations indexed source_scaled destination_scaled source_address source_stride
     destination_space records_address edges_address scales_address update_cycles tail mask_at
-    nonzero_at drain_steps format blocks_at moved
+    nonzero_at drain_steps source_step fill_cycles format blocks_at moved
     arrived_at issued_at seen_at permitted_at started_at taken_at ended_at"""
 )
 COMMAND = np.dtype(
@@ -147,7 +147,7 @@ AGGREGATE = _record(
     first_edge groups groups_taken listed
     queued named_at queued_at admitted column last_admit rows_admitted settled settled_at added_sources
     arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at half ended_at marks_from grow
-    counting tail mask_at nonzero_at drain_steps"""
+    counting tail mask_at nonzero_at drain_steps step"""
 )
 
 DRAIN = _record("active command taken rows steps scaled space last_step")

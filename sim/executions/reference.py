@@ -17,8 +17,8 @@ from simgnn.sim.numerics.aggregate import aggregate
 from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.transfer import load, store
 from simgnn.sim.numerics.update import gemm
-from simgnn.sim.program.operands import CommandError, check_bounds, check_memory, rules_of
-from simgnn.sim.program.program import PAGE_BYTES, Program
+from simgnn.sim.program.operands import CommandError, check_bounds, rules_of
+from simgnn.sim.program.program import PAGE_BYTES, Program, check_memory
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from simgnn.hw.command import (
     BANKS,
-    COMMAND_BYTES,
     ENGINE_OF,
     LAYOUT,
     RESERVED,
@@ -22,7 +21,7 @@ from simgnn.hw.command import (
     Space,
     decode,
 )
-from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS, blocks_of
+from simgnn.hw.compressed import LENGTH_BYTES, block_places
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.program import Program
 
@@ -258,13 +257,10 @@ class CommandRules:
         spaces = _BANK_SPACES if blocks else (*_BANK_SPACES, Space.MASK)
         return self._tensor(fields, name, fields["rows"], fields["columns"], spaces=spaces, **used)
 
-    def _copied(
-        self, fields: dict[str, int], name: str, *, reads: bool = False, writes: bool = False
-    ) -> Iterator[Operand]:
+    def _copied(self, fields: dict[str, int], name: str, **used: bool) -> Iterator[Operand]:
         """Rows in device memory; or the lengths of a column's blocks, and the blocks (docs/command-set.md)."""
         rows, columns, lanes = fields["rows"], fields["columns"], self.config.lanes
         if not self.config.compressed_rows or fields[f"{name}_format"] != Format.COMPRESSED:
-            used = {"reads": reads, "writes": writes}
             yield self._tensor(fields, name, rows, columns, spaces=(Space.DEVICE,), **used)
             return
         address, distance = fields[f"{name}_address"], fields[f"{name}_stride"]
@@ -275,14 +271,12 @@ class CommandRules:
         self._check_multiple(f"{name}_address", address, self.config.word_bytes)
         self._check_multiple(f"{name}_stride", distance, LENGTH_BYTES)
         self._check_reach(name, address)
-        count = blocks_of(rows)
-        first, size = address - distance, SLOT_WORDS * self.config.word_bytes
-        for operand in (
-            Operand(f"{name}_lengths", Space.DEVICE, first, 0, 1, count, LENGTH_BYTES * count, reads, writes),
-            Operand(name, Space.DEVICE, address, 0, 1, columns, size * count, reads, writes),
+        for part, first, count, nbytes in block_places(
+            name, address, distance, rows, columns, self.config.word_bytes
         ):
+            operand = Operand(part, Space.DEVICE, first, 0, 1, count, nbytes)
             self.check_rows(operand)
-            yield operand
+            yield replace(operand, reads=used.get("reads", False), writes=used.get("writes", False))
 
     def _aggregate(self, fields: dict[str, int]) -> Iterator[Operand]:
         config = self.config
@@ -312,7 +306,18 @@ class CommandRules:
             reads=True,
             indexed=bool(fields["indexed"]),
         )
-        yield self._tensor(fields, "destination", destinations, columns, spaces=_BANK_SPACES, writes=True)
+        accumulate = bool(fields["accumulate"])
+        if accumulate and not config.accumulate:
+            raise _field_error("accumulate must be 0 where the hardware cannot accumulate, not 1")
+        yield self._tensor(
+            fields,
+            "destination",
+            destinations,
+            columns,
+            spaces=_BANK_SPACES,
+            reads=accumulate,
+            writes=True,
+        )
         yield self._list(fields, "edges", edges, 4)
         if fields["indexed"] or fields["source_scaled"]:
             yield self._list(fields, "records", sources, SOURCE_RECORD_BYTES)
@@ -359,25 +364,6 @@ def rules_of(program: Program, config: HardwareConfig) -> CommandRules:
     """The rules of a program's memory on a device (`CommandRules`)."""
     base, limit = program.bounds
     return CommandRules(config=config, memory_bytes=limit, memory_base=base)
-
-
-def check_memory(program: Program) -> None:
-    """Check a program's commands against the memory that holds them.
-
-    Raises
-    ------
-    ValueError
-        If the commands are misaligned, or not what device memory holds at their address.
-    """
-    address, commands = program.commands_address, program.commands
-    if address % COMMAND_BYTES:
-        raise ValueError(f"commands_address must be a multiple of {COMMAND_BYTES} bytes, not {address!r}")
-    place = address - program.origin
-    held = program.memory[place : place + commands.nbytes] if place >= 0 else program.memory[:0]
-    if not np.array_equal(held, np.ascontiguousarray(commands, dtype="<u4").reshape(-1).view(np.uint8)):
-        raise ValueError(
-            f"program memory must hold the commands at commands_address, not other bytes at {address!r}"
-        )
 
 
 def check_bounds(program: Program) -> None:

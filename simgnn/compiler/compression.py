@@ -102,6 +102,8 @@ def _fits(
         for name in {operation.output, *operation.reads}
         if name not in resident
     }
+    if operation.accumulate:
+        return False
     if isinstance(operation, Aggregation):
         source = operation.source
         if source in touched:
@@ -113,7 +115,7 @@ def _fits(
     for term in operation.terms:
         rows_of[term.a] = term.k if operation.transpose_a else operation.m
         rows_of[term.b] = operation.n if operation.transpose_b else term.k
-    if operation.accumulate or any(rows_of.get(name) != values[name].rows for name in touched):
+    if any(rows_of.get(name) != values[name].rows for name in touched):
         return False
     return all(4 * unit <= room for room in rooms.values())
 

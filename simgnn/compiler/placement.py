@@ -102,9 +102,9 @@ def place(graph: OperatorGraph, hardware: HardwareConfig) -> Placement:
     steps = _steps(graph)
     banks = assign_banks(graph, steps)
     spans = _spans(steps)
-    # Sums leave several words at a time for places that are multiples of so many.
+    # Sums leave, and sources enter, several words at a time where these are at multiples of so many.
     words = {
-        name: round_up(v.rows * hardware.words(v.columns), hardware.drain_words)
+        name: round_up(v.rows * hardware.words(v.columns), hardware.bank_stripes)
         for name, v in graph.values.items()
         if name in banks
     }
@@ -173,7 +173,8 @@ def _feeds(producer: Operation, consumer: Operation, graph: OperatorGraph) -> bo
     """Whether a consumer asks for all of a producer's result, tile by tile: only what is asked for is made."""
     if isinstance(producer, Aggregation):
         return (
-            isinstance(consumer, Product)
+            not producer.accumulate
+            and isinstance(consumer, Product)
             and not consumer.transpose_a
             and consumer.terms[0].a == producer.output
             and consumer.m == graph.values[producer.output].rows
@@ -207,7 +208,7 @@ def _separated(
 def _writes_all(operation: Operation, graph: OperatorGraph) -> bool:
     """Whether an operation writes every row of its result."""
     if isinstance(operation, Aggregation):
-        return True
+        return operation.operator.destinations == graph.values[operation.output].made_rows
     return operation.m + operation.ones_row == graph.values[operation.output].made_rows
 
 

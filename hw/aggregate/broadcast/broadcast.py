@@ -12,7 +12,7 @@ from simgnn.hw.aggregate.broadcast.duplicator import FeatureDuplicator
 from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
 from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
-from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes
+from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes, filling
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, place
@@ -55,6 +55,7 @@ class BroadcastGather(wiring.Component):
             duplicator.start.eq(self.start),
             duplicator.words.eq(self.words),
             duplicator.admitted.eq(self.admitted),
+            duplicator.source_wide.eq(self.source_wide),
             duplicator.word_valid.eq(self.word_valid),
             duplicator.undealt.eq(dealer.oldest),
             self.room.eq(duplicator.room),
@@ -68,6 +69,7 @@ class BroadcastGather(wiring.Component):
                 s.present.eq(dealer.present[pe]),
                 s.words.eq(self.words),
                 s.ring_write.eq(self.word_valid),
+                s.ring_wide.eq(self.source_wide),
                 s.ring_address.eq(duplicator.written),
                 s.ring_data.eq(self.word),
                 s.source.eq(duplicator.source),
@@ -88,6 +90,10 @@ class BroadcastGather(wiring.Component):
                 g.drain_address.eq(self.drain_address),
                 g.drain_wide.eq(self.drain_wide),
                 g.clear.eq(self.clear),
+            ]
+            m.d.comb += [
+                getattr(g, name).eq(value)
+                for name, value in filling(self, owner=pe, data=self.fill_data).items()
             ]
             with m.If(owner == pe):
                 m.d.comb += self.drained.eq(g.drained)

@@ -4,7 +4,14 @@ from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 
-from simgnn.hw.aggregate.gather import GatherSizes, behind, position_bits, row_bits
+from simgnn.hw.aggregate.gather import (
+    GatherSizes,
+    behind,
+    held_below,
+    position_bits,
+    row_bits,
+    words_moved,
+)
 from simgnn.hw.primitives.parameters import check_kinds
 
 
@@ -16,7 +23,7 @@ class FeatureDuplicator(wiring.Component):
     sent. PEs that have no edge of the source wait. So all of a source's words enter the gather PEs' queues before any
     of the next source's: sums are made in stream order, whichever way the network arbitrates.
 
-    Throughput: one source per cycle, one word per cycle.
+    Throughput: one source per cycle, and one word per cycle or `sizes.source_words`.
 
     Parameters
     ----------
@@ -28,12 +35,12 @@ class FeatureDuplicator(wiring.Component):
         A command begins.
     words : In
         Words in a row.
-    admitted, word_valid : In(1)
+    admitted, source_wide, word_valid : In(1)
         As in `GatherSignature`.
     room : Out(1)
-        The rings can take a word more than has been admitted.
+        The rings can take a word more than has been admitted, or as many as come at once.
     written : Out
-        Position of the word that comes with `word_valid`.
+        Position of the first word that comes with `word_valid`.
     waiting : In(clusters)
         Scatter PEs that have an edge.
     positions : In(array)
@@ -54,6 +61,7 @@ class FeatureDuplicator(wiring.Component):
                 "start": In(1),
                 "words": In(row_bits(sizes)),
                 "admitted": In(1),
+                "source_wide": In(int(sizes.source_words > 1)),
                 "word_valid": In(1),
                 "room": Out(1),
                 "written": Out(position_bits(sizes)),
@@ -86,12 +94,12 @@ class FeatureDuplicator(wiring.Component):
             self.offered.eq(behind(self.written, self.source) >= self.words),
             oldest.eq(Mux(waiting, self.source, self.undealt)),
             # Edges may run ahead of features: then what is needed first has not been admitted yet.
-            self.room.eq(behind(admitted, oldest) < sizes.ring_words),
+            self.room.eq(behind(admitted, oldest) < held_below(sizes, self.source_wide, ahead=1)),
         ]
         m.d.sync += [
             latest.eq(self.source),
-            admitted.eq(admitted + self.admitted),
-            self.written.eq(self.written + self.word_valid),
+            admitted.eq(admitted + words_moved(sizes, self.admitted, self.source_wide)),
+            self.written.eq(self.written + words_moved(sizes, self.word_valid, self.source_wide)),
         ]
         with m.If(self.start):
             m.d.sync += [latest.eq(0), admitted.eq(0), self.written.eq(0)]

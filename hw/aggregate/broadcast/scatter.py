@@ -7,10 +7,10 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.edge import Edge
 from simgnn.hw.aggregate.gather import GatherSizes, owner_bits, position_bits, row_bits
+from simgnn.hw.aggregate.ring import filled, ring_of
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import check_kinds
-from simgnn.hw.primitives.ram import Ram
 
 
 def message_layout(sizes):
@@ -44,7 +44,9 @@ class ScatterPE(wiring.Component):
     words : In
         Words in a row.
     ring_write : In(1)
-        `ring_data` goes to the local memory, at `ring_address`.
+        `ring_data` goes to the local memory, from `ring_address` on.
+    ring_wide : In(1)
+        It is several words, as `source_wide` in `GatherSignature` says.
     ring_address, ring_data : In
     waiting : Out(1)
         There is an edge.
@@ -74,7 +76,8 @@ class ScatterPE(wiring.Component):
                 "words": In(row_bits(sizes)),
                 "ring_write": In(1),
                 "ring_address": In(exact_log2(sizes.ring_words)),
-                "ring_data": In(sizes.word_bits),
+                "ring_wide": In(int(sizes.source_words > 1)),
+                "ring_data": In(sizes.word_bits * sizes.source_words),
                 "waiting": Out(1),
                 "position": Out(position_bits(sizes)),
                 "source": In(position_bits(sizes)),
@@ -92,7 +95,7 @@ class ScatterPE(wiring.Component):
         ring_bits = exact_log2(sizes.ring_words)
         layout = Edge(sizes=sizes).owned_layout()
         queue = place(m, platform, "queue", Queue(width=layout.size, depth=sizes.queue_depth))
-        ring = place(m, platform, "ring", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False))
+        ring = place(m, platform, "ring", ring_of(sizes))
         head = Signal(layout)
         column = Signal.like(self.words)
         last = Signal()
@@ -102,9 +105,14 @@ class ScatterPE(wiring.Component):
             self.room.eq(queue.i.ready),
             queue.i.payload.eq(self.coming),
             queue.i.valid.eq(self.present),
-            ring.write_en.eq(self.ring_write),
-            ring.write_address.eq(self.ring_address),
-            ring.write_data.eq(self.ring_data),
+            *filled(
+                sizes,
+                ring,
+                write=self.ring_write,
+                wide=self.ring_wide,
+                address=self.ring_address,
+                data=self.ring_data,
+            ),
             head.eq(queue.o.payload),
             self.waiting.eq(queue.o.valid),
             self.position.eq(head.position),

@@ -7,13 +7,13 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import GatherSizes, SumsSignature
+from simgnn.hw.aggregate.gather import GatherSizes
+from simgnn.hw.aggregate.ring import filled, ring_of
 from simgnn.hw.aggregate.routed import ClusterSignature
 from simgnn.hw.aggregate.row_walk import RowWalk
 from simgnn.hw.primitives.group_queue import GroupQueue
 from simgnn.hw.primitives.hierarchy import forward, merged, place
 from simgnn.hw.primitives.parameters import check_kinds
-from simgnn.hw.primitives.ram import Ram
 
 
 class GatherCluster(wiring.Component):
@@ -33,14 +33,20 @@ class GatherCluster(wiring.Component):
     -------
     As in `ClusterSignature`, and
     ring_write : In(1)
-        `ring_data` is the word at position `written`.
-    ring_data : In(32 lanes)
+        `ring_data` is the word at position `written`, or, if `ring_wide` is high, the words from there on.
+    ring_wide : In(1)
+        As `source_wide` in `GatherSignature`.
+    ring_data : In(32 lanes source_words)
     """
 
     def __init__(self, *, sizes):
         check_kinds("GatherCluster", sizes=(sizes, GatherSizes))
         self.sizes = sizes
-        members = {"ring_write": In(1), "ring_data": In(sizes.word_bits)}
+        members = {
+            "ring_write": In(1),
+            "ring_wide": In(int(sizes.source_words > 1)),
+            "ring_data": In(sizes.word_bits * sizes.source_words),
+        }
         super().__init__(merged(ClusterSignature(sizes, Edge(sizes=sizes)), wiring.Signature(members)))
 
     def elaborate(self, platform):
@@ -55,7 +61,7 @@ class GatherCluster(wiring.Component):
             "queue",
             GroupQueue(width=layout.size, depth=sizes.queue_depth, ways=sizes.edges_per_cycle),
         )
-        ring = place(m, platform, "ring", Ram(width=sizes.word_bits, depth=sizes.ring_words, collides=False))
+        ring = place(m, platform, "ring", ring_of(sizes))
         sums = place(
             m,
             platform,
@@ -66,9 +72,14 @@ class GatherCluster(wiring.Component):
             self.room.eq(queue.room),
             queue.i.eq(self.edges),
             queue.present.eq(self.present),
-            ring.write_address.eq(self.written[:ring_bits]),
-            ring.write_data.eq(self.ring_data),
-            ring.write_en.eq(self.ring_write),
+            *filled(
+                sizes,
+                ring,
+                write=self.ring_write,
+                wide=self.ring_wide,
+                address=self.written[:ring_bits],
+                data=self.ring_data,
+            ),
         ]
 
         # Issue: a word of the row of the edge in hand.
@@ -106,6 +117,6 @@ class GatherCluster(wiring.Component):
             m,
             self,
             sums,
-            SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words),
+            sizes.sums(),
         )
         return m

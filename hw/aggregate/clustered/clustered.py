@@ -50,8 +50,13 @@ class ClusteredGather(wiring.Component):
             clusters,
             edge=Edge(sizes=self.sizes),
             unfinished=[cluster.waiting for cluster in clusters],
+            fill_data=self.fill_data,
         )
         for cluster in clusters:
-            m.d.comb += [cluster.ring_write.eq(self.word_valid), cluster.ring_data.eq(self.word)]
+            m.d.comb += [
+                cluster.ring_write.eq(self.word_valid),
+                cluster.ring_wide.eq(self.source_wide),
+                cluster.ring_data.eq(self.word),
+            ]
         m.d.comb += [self.drained.eq(drained), self.added.eq(sum(cluster.adding for cluster in clusters))]
         return m

@@ -5,17 +5,17 @@ is bound where one, two or four clusters meet: above, it is never the narrowest.
 there are such groups, and each has a copy of the feature buffer, from which it reads a word per cycle.
 """
 
-from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
+from simgnn.hw.aggregate.ring import filled, ring_of
 from simgnn.hw.aggregate.sspmm.index_decoder import request_layout, target_layout
 from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
 from simgnn.hw.memory.activation import ActivationSizes, ReadPort
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import check_kinds, check_powers
-from simgnn.hw.primitives.ram import Ram
 
 
 class DistributionLink(wiring.Component):
@@ -40,9 +40,11 @@ class DistributionLink(wiring.Component):
     start : In(1)
         A command begins.
     write : In(1)
-        `write_data` goes to place `write_place` of the feature buffer.
+        `write_data` goes to place `write_place` of the feature buffer, or the places from there on.
+    write_wide : In(1)
+        It is several words, as `source_wide` in `GatherSignature` says.
     write_place, write_data : In
-    write_nonzero : In(sizes.nonzero_bits)
+    write_nonzero : In(sizes.nonzero_bits sizes.source_words)
         Values of it that are not zero; no bits, and no port in Verilog, where zeros are added like all others.
     masked : In(1)
         The command has a mask; without one every value is wanted.
@@ -75,8 +77,9 @@ class DistributionLink(wiring.Component):
                 "start": In(1),
                 "write": In(1),
                 "write_place": In(exact_log2(sizes.ring_words)),
-                "write_data": In(sizes.word_bits),
-                "write_nonzero": In(sizes.nonzero_bits),
+                "write_wide": In(int(sizes.source_words > 1)),
+                "write_data": In(sizes.word_bits * sizes.source_words),
+                "write_nonzero": In(sizes.nonzero_bits * sizes.source_words),
                 "masked": In(1),
                 "tail": In(sizes.lanes),
                 "asking": In(clusters),
@@ -93,8 +96,7 @@ class DistributionLink(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         sizes, clusters = self.edge.sizes, self.link_clusters
-        width = sizes.word_bits + sizes.nonzero_bits
-        features = place(m, platform, "features", Ram(width=width, depth=sizes.ring_words, collides=False))
+        features = place(m, platform, "features", ring_of(sizes, extra=sizes.nonzero_bits))
         request = Signal(request_layout(self.edge))
         # Clusters behind the one that was granted last come first.
         behind = Signal(clusters)
@@ -108,9 +110,15 @@ class DistributionLink(wiring.Component):
             preferred.eq(Mux((self.asking & behind).any(), self.asking & behind, self.asking)),
             self.granted.eq(preferred & -preferred),
             request.eq(self._chosen()),
-            features.write_en.eq(self.write),
-            features.write_address.eq(self.write_place),
-            features.write_data.eq(Cat(self.write_data, self.write_nonzero)),
+            *filled(
+                sizes,
+                features,
+                write=self.write,
+                wide=self.write_wide,
+                address=self.write_place,
+                data=self.write_data,
+                extra=self.write_nonzero,
+            ),
             features.read_en.eq(self.granted.any()),
             features.read_address.eq(request.place),
             self.word.eq(features.read_data[: sizes.word_bits]),

@@ -42,7 +42,7 @@ def step_broadcast(m: Record, memory: NDArray[np.uint32], addition_free: NDArray
     state = min(state, _gather(m, addition_free, now))
     _scatter(m, source, offered)
     _deal(m, memory, fits, now)
-    admit_word(m, memory, agg.admitted - oldest < sizes.ring_words, now)
+    admit_word(m, memory, agg.admitted - oldest <= sizes.ring_words - agg.step, now)
     if b.latest != source:
         b.latest = source
         b.changed = 1

@@ -68,6 +68,7 @@ def admit_words(m: Record) -> bool:
     agg, reader = m.aggregate, m.reader[FEATURES]
     rows, beats, ring = m.sizes.row_mask, m.sizes.beat_mask, m.sizes.ring_words
     words, total, queued, from_device = agg.words, agg.total, agg.queued, agg.from_device
+    step = agg.step
     n, row, column, last = agg.admitted, agg.rows_admitted, agg.column, agg.last_admit
     popped, arrived = reader.popped, reader.arrived
     # Sources of which it is known when their last addition ended, and the latest of these cycles.
@@ -85,21 +86,21 @@ def admit_words(m: Record) -> bool:
             time = max(time, m.arrive[FEATURES, wrapped(popped, beats)] + 2)
         # The verdict on the rings' room is a cycle old: it may not know of the word before.
         follows = time == last + 1 and n > 0
-        needed = n + (1 if follows else 2)
+        needed = n + (step if follows else 2 * step)
         settled, settled_at, free = _settle(m, settled, settled_at, free, needed)
         if free < needed:
             break
         if needed > ring and time < settled_at + 2:
             if follows:
-                needed += 1
+                needed += step
                 time += 1
                 settled, settled_at, free = _settle(m, settled, settled_at, free, needed)
                 if free < needed:
                     break
             time = max(time, settled_at + 2)
         last = time
-        n += 1
-        column += 1
+        n += step
+        column += step
         if from_device:
             m.pop[FEATURES, wrapped(popped, beats)] = time
             popped += 1

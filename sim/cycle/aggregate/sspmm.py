@@ -103,7 +103,7 @@ def _buffer_room(m: Record) -> int:
             oldest = m.edge[c, decoder.first & sizes.edge_mask].source
         else:
             oldest = unrouted
-        if agg.admitted - oldest * agg.words >= sizes.ring_words - 1:
+        if agg.admitted - oldest * agg.words > sizes.ring_words - 2 * agg.step:
             return 0
     return 1
 

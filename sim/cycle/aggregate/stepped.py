@@ -78,7 +78,7 @@ def take_edges(m: Record, memory: NDArray[np.uint32], now: int) -> bool:
 
 @part
 def admit_word(m: Record, memory: NDArray[np.uint32], room: int, now: int) -> None:
-    """Admit the next word if it is there and there is `room` for it."""
+    """Admit the next words, `step` at once, if they are there and there is `room` for them."""
     agg, b = m.aggregate, m.stepped
     if agg.admitted == agg.total:
         return
@@ -97,13 +97,13 @@ def admit_word(m: Record, memory: NDArray[np.uint32], room: int, now: int) -> No
         return
     if not room:
         return
-    m.admission[agg.admitted & (ADMISSIONS - 1)] = now
+    m.admission[agg.admitted // agg.step & (ADMISSIONS - 1)] = now
     agg.last_admit = now
     if agg.from_device:
         pop_beat(m, FEATURES, now)
         cut(m, FEATURES)
-    agg.admitted += 1
-    agg.column += 1
+    agg.admitted += agg.step
+    agg.column += agg.step
     b.changed = 1
     if agg.column == agg.words:
         agg.column = 0
@@ -117,8 +117,8 @@ def write_words(m: Record, now: int) -> None:
     """Words that the feature buffers have been given before this cycle."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     while b.written < agg.admitted:
-        there = m.admission[b.written & (ADMISSIONS - 1)] + sizes.mul_stages + 2
+        there = m.admission[b.written // agg.step & (ADMISSIONS - 1)] + sizes.mul_stages + 2
         if there > now:
             b.next = min(b.next, there)
             return
-        b.written += 1
+        b.written += agg.step

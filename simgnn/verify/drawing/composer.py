@@ -105,9 +105,10 @@ class _Composer:
         columns: int,
         spaces: list[Space] | tuple[Space, ...],
         keep: list[MemoryPlace] | tuple[()] = (),
+        align: int = 1,
     ) -> MemoryPlace:
         """A matrix LOADed from an input or from part of an earlier output."""
-        target = self.place(spaces, rows, columns, keep)
+        target = self.place(spaces, rows, columns, keep, align=align)
         again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
         if again and self.chance(0.3):
             source = self.window(again[self.rng.integers(len(again))], rows, columns)
@@ -123,12 +124,13 @@ class _Composer:
         columns: int,
         spaces: list[Space] | tuple[Space, ...],
         keep: list[MemoryPlace] | tuple[()] = (),
+        align: int = 1,
     ) -> MemoryPlace:
         """A matrix of values on chip: part of an earlier result where there is one, else LOADed."""
         fits = [p for p in self.live if p.space in spaces and p.rows >= rows and p.columns >= columns]
         if fits and self.chance(self.style.reuse):
             return self.window(fits[self.rng.integers(len(fits))], rows, columns)
-        return self.fill(rows, columns, spaces, keep)
+        return self.fill(rows, columns, spaces, keep, align)
 
     def mask(self, rows: int, columns: int, keep: tuple[()] = ()) -> MemoryPlace:
         """A bitmap on chip: an earlier ReLU's where there is one, else LOADed."""
@@ -293,13 +295,16 @@ class _Composer:
         on_chip = chance(0.5) and rows <= 2 * self.rows
         again = [p for p in self.outputs if p.rows >= rows and p.columns >= columns]
         if on_chip:
-            source = self.operand(rows, columns, BANK_SPACES)
+            source = self.operand(rows, columns, BANK_SPACES, align=align)
         elif again and chance(0.5):
             source = self.window(again[self.rng.integers(len(again))], rows, columns)
         else:
             source = self.input(rows, columns)
         mask = self.mask(destinations, columns) if chance(self.style.masked) else None
-        target = self.place(BANK_SPACES, destinations, columns, keep=[source], align=align)
+        target = self._old_values(source, destinations, columns)
+        accumulate = target is not None
+        if target is None:
+            target = self.place(BANK_SPACES, destinations, columns, keep=[source], align=align)
         self.assembler.aggregate(
             source,
             target,
@@ -308,15 +313,28 @@ class _Composer:
             source_scale=random_values(self.rng, len(graph), special=self.special) if chance(0.5) else None,
             scale=random_values(self.rng, destinations, special=self.special) if chance(0.5) else None,
             mask=mask,
+            accumulate=accumulate,
         )
         self._result(target)
 
+    def _old_values(self, source: MemoryPlace, rows: int, columns: int) -> MemoryPlace | None:
+        """Now and then, where the hardware can: a matrix on chip for a sum to begin at, beside its source."""
+        if not self.config.accumulate or not self.chance(self.style.accumulate):
+            return None
+        found = self.operand(rows, columns, BANK_SPACES, keep=[source])
+        if found.overlaps(source):
+            return None
+        # Sums are written by whole words: what lies beside these columns is lost.
+        for places in (self.live, self.unstored):
+            places[:] = [other for other in places if not other.overlaps(found)]
+        return found
+
     def _sum_columns(self) -> tuple[int, int]:
-        """Columns of sums, and the number of words of which their rows begin at multiples."""
-        config, most = self.config, self.config.ring_words // 2
-        if self.style.aligned and config.drain_words <= most and self.chance(self.style.aligned):
-            words = config.drain_words * int(self.rng.integers(1, most // config.drain_words + 1))
-            return words * config.lanes - int(self.rng.integers(config.lanes)), config.drain_words
+        """Columns of sums, and the number of words of which their rows, and their sources', begin at multiples."""
+        config, most, unit = self.config, self.config.ring_words // 2, self.config.bank_stripes
+        if self.style.aligned and unit <= most and self.chance(self.style.aligned):
+            words = unit * int(self.rng.integers(1, most // unit + 1))
+            return words * config.lanes - int(self.rng.integers(config.lanes)), unit
         return self.size(min(self.columns, most * config.lanes)), 1
 
     def _result(self, place: MemoryPlace) -> None:

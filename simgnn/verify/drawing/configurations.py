@@ -56,5 +56,8 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
         clock_enables=bool(rng.integers(2)),
         address_bits=int(rng.integers(34, 65)),
         skip_zeros=sizes.fuses_masks and bool(rng.integers(2)),
+        drain_words=power(1, 2),
+        source_words=power(1, 2),
+        accumulate=bool(rng.integers(2)),
         compressed_rows=bool(rng.integers(2)),
     )
