@@ -105,12 +105,12 @@ def _fits(
     if operation.accumulate:
         return False
     if isinstance(operation, Aggregation):
-        source = operation.source
-        if source in touched:
-            rows = values[source].rows
-            whole = operation.operator.sources == rows
-            return whole and slice_columns(rows, rooms[source], hardware) >= hardware.lanes
-        return values[operation.output].rows <= rooms[operation.output]
+        source, output = operation.source, operation.output
+        rows = operation.operator.sources
+        loads = source not in touched or (
+            rows == values[source].rows and slice_columns(rows, rooms[source], hardware) > 0
+        )
+        return loads and (output not in touched or values[output].rows <= rooms[output])
     rows_of = {operation.output: operation.m + operation.ones_row}
     for term in operation.terms:
         rows_of[term.a] = term.k if operation.transpose_a else operation.m
