@@ -75,6 +75,8 @@ class HardwareConfig:
         multiple of it.
     array_rows, array_columns
         Shape of the systolic array (R x C).
+    compressed_rows
+        LOAD and STORE also copy columns of words in blocks that lack their zeros (`hw/compressed.py`).
     clock_enables
         Floating-point pipelines hold while they have nothing to move. It saves power and takes a net to each of their
         registers.
@@ -105,6 +107,7 @@ class HardwareConfig:
     source_words: int = 1
     array_rows: int = 8
     array_columns: int = 8
+    compressed_rows: bool = False
     clock_enables: bool = True
 
     def __post_init__(self) -> None:
@@ -170,6 +173,8 @@ class HardwareConfig:
                     f"{quantity} must be at most ports x data_bits / 32 = {self.lanes} "
                     f"(one word feeds it: more data_bits or ports widen it), not {value!r}"
                 )
+        if not isinstance(self.compressed_rows, bool):
+            raise ValueError(f"compressed_rows must be true or false, not {self.compressed_rows!r}")
         if not isinstance(self.clock_enables, bool):
             raise ValueError(f"clock_enables must be true or false, not {self.clock_enables!r}")
         if self.burst_beats * self.data_bits // 8 > 4096:
