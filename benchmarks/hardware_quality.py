@@ -10,8 +10,8 @@ operation from filling to draining; `sustained` is what it adds behind another o
 - fused layer: the slower engine's cycles and 1 / slices of the other's, both measured unfused.
 
     python benchmarks/hardware_quality.py [--graph NAME ...] [--features F ...] [--units N ...] [--batch B ...]
-        [--part aggregate|update|fused ...] [--organisation clustered|broadcast ...] [--device rtl|cycle] [--json]
-        [--csv FILE] [--picture FILE] [--redraw]
+        [--part aggregate|update|fused ...] [--organisation clustered|broadcast ...] [--drain WORDS ...]
+        [--device rtl|cycle] [--json] [--csv FILE] [--picture FILE] [--redraw]
 
 `--csv` puts the rows into a file, where rows of other operations stay; `--picture` draws all that the file then holds;
 `--redraw` measures nothing. `docs/hardware-quality.md` has the commands that made the committed files.
@@ -57,7 +57,7 @@ DEVICES = {
 }
 
 
-def hardware(units, organisation):
+def hardware(units, organisation, drain_words=1):
     """`units` gather units of 16 lanes behind 77 GB/s at 300 MHz, and a 16 x 16 array; memories as an U250 has them.
 
     Four units are one cluster of `clustered`, whose queue fills a RAM32M16 of UltraScale+ for each edge that is taken
@@ -68,7 +68,7 @@ def hardware(units, organisation):
     if organisation == "broadcast":
         shape = {"clusters": units, "gather_lanes": 16}
     return HardwareConfig(
-        name=f"{organisation}-{units}",
+        name=f"{organisation}-{units}-{drain_words}",
         ports=4,
         data_bits=512,
         outstanding_reads=64,
@@ -80,6 +80,7 @@ def hardware(units, organisation):
         accumulator_words=16384,
         bank_words=32768,
         mask_words=1024,
+        drain_words=drain_words,
         array_rows=16,
         array_columns=16,
     )

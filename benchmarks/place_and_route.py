@@ -5,7 +5,7 @@ routing are two runs of the program that --nextpnr names; the netlist is that of
 
 How good a placement becomes is mostly settled by where its block RAMs and multipliers come to lie, before anything
 else is refined. --floorplan takes their places from an earlier placement, `floorplan.json` in its output folder; those
-that it does not know are placed. Without options it is `ecp5` with the floorplan that lies beside this file. Exit code
+that it does not know are placed. Without options it is `ecp5` with its own floorplan. Exit code
 1 if the clock that was asked for is not reached.
 
     python benchmarks/place_and_route.py [--nextpnr PATH] [-c CONFIG] [--floorplan FILE] [--seed N] [--mhz F] [-o DIR]
@@ -22,6 +22,7 @@ from pathlib import Path
 
 from simgnn.config import load_config
 from simgnn.errors import InputError
+from simgnn.fpga.floorplan import KERNEL_FLOORPLANS, apply_floorplan, floorplan_of, read_floorplan
 from simgnn.hw.generate.verilog import verilog_modules
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.flow import YOSYS
@@ -30,35 +31,8 @@ from simgnn.synthesis.targets import ECP5
 from simgnn.synthesis.tools import run_tool
 
 TOP = "simgnn_kernel"
-FIXED = ("DP16KD", "MULT18X18D")
-FLOORPLAN = Path(__file__).parent / "floorplans" / "ecp5.json"
 MARGIN = 16
 """Tiles around a net's box in which the router may look; three would be its own."""
-_PARTIAL_PRODUCT = re.compile(r"(.*\.(?:low|high)\d)_")
-"""Multipliers of a floating-point unit are named after one of the product's registers, and not always the same."""
-
-
-def _place_of(name):
-    found = _PARTIAL_PRODUCT.match(name)
-    return found[1] if found else name
-
-
-def floorplan_of(placed):
-    """Where a placed netlist has its RAMs and multipliers, dict of cell to BEL."""
-    return {
-        _place_of(name): cell["attributes"]["NEXTPNR_BEL"]
-        for name, cell in placed["modules"]["top"]["cells"].items()
-        if cell["type"] in FIXED
-    }
-
-
-def fix(netlist, floorplan):
-    """Give the cells that a floorplan knows their places; returns how many, and how many remain."""
-    cells = {n: cell for n, cell in netlist["modules"][TOP]["cells"].items() if cell["type"] in FIXED}
-    known = {_place_of(name): cell for name, cell in cells.items() if _place_of(name) in floorplan}
-    for name, cell in known.items():
-        cell["attributes"]["BEL"] = floorplan[name]
-    return len(known), len(cells) - len(known)
 
 
 def synthesise(config, folder):
@@ -101,17 +75,6 @@ def program_of(text):
     return Path(found).resolve()
 
 
-def read_floorplan(path):
-    """Places of cells, dict of str to str."""
-    try:
-        places = json.loads(path.read_text())
-    except (OSError, ValueError) as error:
-        raise InputError(f"floorplan must be a file of JSON: {error}", source=str(path)) from error
-    if not isinstance(places, dict) or not all(isinstance(place, str) for place in places.values()):
-        raise InputError("floorplan must be an object of cells' places, each a text", source=str(path))
-    return places
-
-
 def found_in(pattern, said, log):
     """The last match of a pattern in nextpnr's words."""
     matches = re.findall(pattern, said)
@@ -130,7 +93,7 @@ def run(arguments):
     if arguments.nextpnr is None:
         raise InputError("nextpnr-ecp5 must be on the PATH or named, and is not", source="--nextpnr")
     program = program_of(arguments.nextpnr)
-    path = arguments.floorplan or (FLOORPLAN if arguments.config == "ecp5" else None)
+    path = arguments.floorplan or KERNEL_FLOORPLANS.get(arguments.config)
     places = read_floorplan(path) if path else None
     config = load_config(arguments.config)
     try:
@@ -139,12 +102,12 @@ def run(arguments):
         raise InputError(f"output must be a folder: {error}", source="--out") from error
     netlist = synthesise(config, folder)
     if places is not None:
-        fixed, free = fix(netlist, places)
+        fixed = apply_floorplan(netlist["modules"][TOP]["cells"], places, prefix="")
         if not fixed:
             raise InputError(
                 "floorplan must name a RAM or a multiplier of the netlist, and names none", source=str(path)
             )
-        print(f"RAMs and multipliers: {fixed} where the floorplan has them, {free} free", flush=True)
+        print(f"RAMs and multipliers: {fixed} where the floorplan has them", flush=True)
         (folder / "flat.json").write_text(json.dumps(netlist))
     place = (
         "--json",
@@ -161,7 +124,9 @@ def run(arguments):
     estimate = found_in(r"Max frequency for clock \S+ ([\d.]+) MHz", said, folder / "place.log")
     print(f"placed in {seconds:.0f} s: wires {length} long, estimate {estimate} MHz", flush=True)
     placed = json.loads((folder / "placed.json").read_text())
-    (folder / "floorplan.json").write_text(json.dumps(floorplan_of(placed), indent=0, sort_keys=True))
+    (folder / "floorplan.json").write_text(
+        json.dumps(floorplan_of(placed["modules"]["top"]["cells"], prefix=""), indent=0)
+    )
     settings = placed["modules"]["top"]["settings"]
     settings |= {"router": "router2"} | {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
     (folder / "placed.json").write_text(json.dumps(placed))

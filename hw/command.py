@@ -158,6 +158,7 @@ LAYOUT = {
         "source_scaled": Field(1, 1, 1),
         "destination_scaled": Field(1, 1, 2),
         "masked": Field(1, 1, 3),
+        "accumulate": Field(1, 1, 4),
         "destinations": Field(2, COUNT_BITS),
         "columns": Field(3, COUNT_BITS),
         **_descriptor("source", 4),
@@ -194,15 +195,37 @@ LAYOUT = {
 }
 RESERVED = {Opcode.AGGREGATE: ("weights_address", "index_address")}
 """Fields that later organisations use and that must be zero today."""
+ACCUMULATING = {Opcode.AGGREGATE: ("accumulate",)}
+"""Fields that hardware has only where its configuration says `accumulate`; elsewhere their bits are of no field."""
 
 
-def engine_fields(engine: Engine) -> list[Field]:
-    """Places of a command that `engine` reads: the fields of its opcodes but what is reserved, in ascending order."""
+def fields_of(opcode: Opcode, *, accumulate: bool) -> dict[str, Field]:
+    """The fields of a command that hardware has, by name.
+
+    Parameters
+    ----------
+    opcode
+    accumulate
+        As in `HardwareConfig`.
+    """
+    lacking = () if accumulate else ACCUMULATING.get(opcode, ())
+    return {name: field for name, field in LAYOUT[opcode].items() if name not in lacking}
+
+
+def engine_fields(engine: Engine, *, accumulate: bool) -> list[Field]:
+    """Places of a command that `engine` reads: the fields of its opcodes but what is reserved, in ascending order.
+
+    Parameters
+    ----------
+    engine
+    accumulate
+        As in `HardwareConfig`.
+    """
     found = {
         field
         for opcode in Opcode
         if ENGINE_OF[opcode] == engine
-        for name, field in LAYOUT[opcode].items()
+        for name, field in fields_of(opcode, accumulate=accumulate).items()
         if name != "opcode" and name not in RESERVED.get(opcode, ())
     }
     return sorted(found, key=lambda field: field.offset)

@@ -68,6 +68,8 @@ class HardwareConfig:
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
     drain_words
         Words of sums that leave the aggregate engine per cycle, of rows that are as many words or a multiple of it.
+    accumulate
+        AGGREGATE can begin its sums at the old values of its destination.
     source_words
         Words of sources that enter the aggregate engine per cycle, of rows in a bank that are as many words or a
         multiple of it.
@@ -99,6 +101,7 @@ class HardwareConfig:
     queue_depth: int = 16
     accumulator_words: int = 8192
     drain_words: int = 1
+    accumulate: bool = False
     source_words: int = 1
     array_rows: int = 8
     array_columns: int = 8
@@ -151,6 +154,8 @@ class HardwareConfig:
                 f"drain_words must be at most accumulator_words / 2 = {self.accumulator_words // 2}, "
                 f"not {self.drain_words!r}"
             )
+        if not isinstance(self.accumulate, bool):
+            raise ValueError(f"accumulate must be true or false, not {self.accumulate!r}")
         check_power("source_words", self.source_words, 1, MOST_SOURCED)
         if 2 * self.source_words > self.ring_words:
             raise ValueError(

@@ -27,7 +27,7 @@ STATES = {
 STATE_TEXTS = {
     "busy": "The engine does its work: it issues a command, moves a word, adds an edge's word, streams a row, moves a"
     " beat.",
-    "drain": "The aggregate engine writes sums out.",
+    "drain": "The aggregate engine writes sums out, or reads the old values that they begin at.",
     "stall_check": "The next command is being checked, or is wrong.",
     "stall_queue": "The next command's engine cannot take it.",
     "stall_fetch": "Commands have not arrived.",

@@ -22,6 +22,7 @@
 //   config.queue_depth = 16
 //   config.accumulator_words = 256
 //   config.drain_words = 1
+//   config.accumulate = False
 //   config.source_words = 1
 //   config.array_rows = 2
 //   config.array_columns = 2

@@ -8,6 +8,7 @@
 //   words = 1
 //   add_stages = 5
 //   clock_enables = True
+//   accumulate = False
 //
 // From hw/aggregate/accumulators.py:17 (Accumulators).
 `timescale 1ns/1ps

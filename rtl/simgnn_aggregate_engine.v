@@ -3,7 +3,7 @@
 // Parameters:
 //   organisation = Organisation
 //
-// From hw/aggregate/aggregate_engine.py:28 (AggregateEngine).
+// From hw/aggregate/aggregate_engine.py:29 (AggregateEngine).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_aggregate_engine(command_valid, permitted, lists_payload, lists_valid, read_data, read_mask_data, request_0_ready, request_1_ready, request_2_ready, request_3_ready, response_0_payload, response_0_valid, response_1_payload, response_1_valid, response_2_payload, response_2_valid, response_3_payload, response_3_valid, clk, rst, command_ready

@@ -22,9 +22,10 @@
 //   gather.edges_under_way = 44
 //   gather.clock_enables = True
 //   gather.skip_zeros = False
+//   gather.accumulate = False
 //   address_bits = 64
 //
-// From hw/kernel/checker.py:155 (CommandChecker).
+// From hw/kernel/checker.py:156 (CommandChecker).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_command_checker(command, clk, rst, done, cause, address, start);

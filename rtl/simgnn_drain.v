@@ -15,6 +15,7 @@
 //   sizes.edges_under_way = 44
 //   sizes.clock_enables = True
 //   sizes.skip_zeros = False
+//   sizes.accumulate = False
 //   bus.word_bits = 64
 //   bus.address_bits = 64
 //   bus.burst_beats = 32

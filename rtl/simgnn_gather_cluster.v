@@ -15,6 +15,7 @@
 //   sizes.edges_under_way = 44
 //   sizes.clock_enables = True
 //   sizes.skip_zeros = False
+//   sizes.accumulate = False
 //
 // From hw/aggregate/clustered/cluster.py:19 (GatherCluster).
 `timescale 1ns/1ps

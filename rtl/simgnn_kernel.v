@@ -23,13 +23,14 @@
 //   config.queue_depth = 16
 //   config.accumulator_words = 256
 //   config.drain_words = 1
+//   config.accumulate = False
 //   config.source_words = 1
 //   config.array_rows = 2
 //   config.array_columns = 2
 //   config.clock_enables = True
 //
 // From hw/kernel/kernel.py:35 (Kernel).
-// Configuration tiny, digest a4ae3da78e34969e.
+// Configuration tiny, digest e3ce9c031888a428.
 // simgnn 0.1.0.
 `timescale 1ns/1ps
 `default_nettype none

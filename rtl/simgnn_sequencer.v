@@ -4,6 +4,7 @@
 //   bus.word_bits = 64
 //   bus.address_bits = 64
 //   bus.burst_beats = 32
+//   accumulate = False
 //
 // From hw/kernel/sequencer.py:29 (Sequencer).
 `timescale 1ns/1ps

@@ -324,6 +324,7 @@ def _finished(session: Session, runtime: Runtime, loop: TrainingLoop, *, graph_g
         system=session.description,
         embeddings=None if session.embeddings is None else session.embeddings.report(),
         ranks=session.ranks_report(),
+        ranks_trace=session.ranks_trace(),
     )
 
 

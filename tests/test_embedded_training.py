@@ -120,7 +120,7 @@ def test_a_finished_run_is_continued(tmp_path):
     ):
         train(config(embeddings={**HOT, "super_batch": 4}, epochs=4), output=tmp_path / "run", resume=True)
     with pytest.raises(
-        InputError, match=r"embeddings.hot_ratio must be the checkpoint's, 0.4, to resume, not left out"
+        InputError, match=r"embeddings.hot_ratio must be the checkpoint's, 0.4, to resume, not 0.0"
     ):
         train(config(epochs=4), output=tmp_path / "run", resume=True)
     exact = tmp_path / "exact"

@@ -94,7 +94,7 @@ def test_driving_inputs_refuses_what_does_not_fit(values, text):
 
 
 def test_a_member_belongs_to_one_signature():
-    sums = SumsSignature(16, 64, words=1)
+    sums = SumsSignature(16, 64, words=1, accumulate=False)
     with pytest.raises(ConnectionError, match="'drain' must be a member of one signature, not of two"):
         merged(sums, wiring.Signature({"drain": In(1)}))
 

@@ -1,5 +1,6 @@
 """`simgnn train --system mixgcn`: full-graph training as a run, with its reports, stops and refusals."""
 
+import csv
 import json
 
 import pytest
@@ -168,6 +169,42 @@ def test_an_accelerator_sums_with_the_same_bits(organisation, tmp_path):
     assert found.summary["simulated_seconds"] != expected.summary["simulated_seconds"]
 
 
+def test_an_accelerator_multiplies_with_the_same_bits(tmp_path):
+    """In programs of an update alone, whatever sums; a run that goes on has its time."""
+    config = config_of().replace("execution", device="cycle")
+    expected = train(config, output=tmp_path / "gpu")
+    seconds = {expected.summary["simulated_seconds"]}
+    for sums in ("cores", "gpu", "accelerator"):
+        both = config.replace("mixgcn", sums=sums, products="accelerator")
+        found = train(both, output=tmp_path / sums)
+        for name, value in expected.parameters.items():
+            assert found.parameters[name].tobytes() == value.tobytes()
+        first = json.loads((tmp_path / sums / "iterations.jsonl").read_text().splitlines()[1])
+        assert len(first["products"]) == 5 and min(first["products"]) > 0
+        assert len(first["cycles"]) == (5 if sums == "accelerator" else 0)
+        assert "products on an accelerator" in found.summary["system"]["text"]
+        seconds.add(found.summary["simulated_seconds"])
+    assert len(seconds) == 4
+    train(both.replace("training", epochs=2), output=tmp_path / "twice")
+    train(both, output=tmp_path / "twice", resume=True)
+    assert told(tmp_path / "twice") == told(tmp_path / "accelerator")
+
+
+def test_products_take_the_accelerators_cycles(tmp_path):
+    """Of one worker in turn: all seconds but those of the sums are cycles over the clock."""
+    text = CONFIG.replace("workers = 3", "workers = 1")
+    config = config_of(text=text, sums="accelerator", products="accelerator", pipeline=False)
+    config = config.replace("execution", device="cycle")
+    result = train(config, output=tmp_path / "out")
+    lines = (tmp_path / "out" / "iterations.jsonl").read_text().splitlines()[1:]
+    epochs = [json.loads(line) for line in lines]
+    cycles = sum(sum(epoch["products"]) for epoch in epochs)
+    with open(tmp_path / "out" / "stages.csv", newline="") as file:
+        stages = {row["stage"]: float(row["seconds"]) for row in csv.DictReader(file)}
+    assert stages["products"] == pytest.approx(cycles * 1e-6 / config.hardware.clock_mhz, rel=1e-9)
+    assert result.summary["simulated_seconds"] > stages["products"]
+
+
 def test_an_accelerator_that_is_told_what_is_wanted_sums_less(tmp_path):
     """S-SpMM: no bit changes, gradients take fewer cycles, and masks are sent as well, a bit for each element."""
     dense = CONFIG.replace("500", "3000").replace("workers = 3", "workers = 1")
@@ -201,6 +238,11 @@ def test_an_accelerator_that_is_told_what_is_wanted_sums_less(tmp_path):
         ({"mixgcn": {"parallelism": "other"}}, "parallelism must be one of mixture, partition"),
         ({"mixgcn": {"workers": 0}}, "workers must be an integer from 1 to 4096, not 0"),
         ({"mixgcn": {"aggregators": 2}}, "both be 0 or both be positive, not 2 and 0"),
+        (
+            {"mixgcn": {"products": "accelerator", "parallelism": "sancus"}},
+            "products must be on gpu with parallelism 'sancus', whose ranks have parts, not 'accelerator'",
+        ),
+        ({"mixgcn": {"products": "cores"}}, "products must be one of gpu, accelerator, not"),
         ({"mixgcn": {"sums": "disk"}}, "sums must be one of cores, gpu, accelerator, not"),
         ({"mixgcn": {"platform": "hyscale-fpga"}}, "gpus of platform hyscale-fpga must be 1 at least, not 0"),
         (
@@ -235,13 +277,13 @@ def test_refusals(tables, text, tmp_path):
         (["--fanout", "5"], "--fanout: fanout must be left out with the system mixgcn, which trains on all"),
         (
             ["--device", "cycle"],
-            "--device: device must be left out with the system mixgcn where sums are not on",
+            "--device: device must be left out with the system mixgcn where sums and products are not",
         ),
         (["--aggregators", "2"], "--aggregators 2: aggregators and updaters must both be 0"),
         (["--clock", "real"], "--clock: clock must come with one system that has one"),
         (
             ["--memory", "ideal"],
-            "--memory: memory must be left out with the system mixgcn where sums are not on",
+            "--memory: memory must be left out with the system mixgcn where sums and products are not",
         ),
         (
             ["--degree-correction", "ratio"],
@@ -260,6 +302,10 @@ def test_refusals(tables, text, tmp_path):
         (
             ["--parallelism", "pipegcn", "--sums", "accelerator"],
             "--sums: sums must be on cores or gpu with parallelism 'pipegcn'",
+        ),
+        (
+            ["--parallelism", "pipegcn", "--products", "accelerator"],
+            "--products: products must be on gpu with parallelism 'pipegcn', whose ranks have parts",
         ),
     ],
 )

@@ -19,6 +19,7 @@ from simgnn.mutation.mutants import (
     mutants_of,
 )
 from simgnn.mutation.oracle import EQUIVALENT, KILLED, REFUSED, Effort, judge_mutant
+from simgnn.mutation.reachable import carried_by, is_same_from_reset
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.structure.parsing import parse
 
@@ -123,8 +124,88 @@ def test_what_changes_a_bit_is_not():
         assert not is_equivalent(mutant, {"simgnn_small": source}), mutant.after
 
 
+HOLDER = """\
+module simgnn_holder(clk, rst, start, data, o_valid, o_payload);
+  input clk;
+  wire clk;
+  input rst;
+  wire rst;
+  input start;
+  wire start;
+  input [3:0] data;
+  wire [3:0] data;
+  output o_valid;
+  wire o_valid;
+  output [3:0] o_payload;
+  wire [3:0] o_payload;
+  wire [3:0] kept;
+  reg held = 1'h0;
+  assign o_valid = held;
+  assign o_payload = kept;
+  always @(posedge clk)
+    if (rst) held <= 1'h0;
+    else held <= start;
+  simgnn_keeper keeper (
+    .clk(clk),
+    .data(data),
+    .kept(kept),
+    .rst(rst),
+    .start(start)
+  );
+endmodule
+"""
+KEEPER = """\
+module simgnn_keeper(clk, rst, start, data, kept);
+  input clk;
+  wire clk;
+  input rst;
+  wire rst;
+  input start;
+  wire start;
+  input [3:0] data;
+  wire [3:0] data;
+  output [3:0] kept;
+  reg [3:0] kept = 4'h0;
+  always @(posedge clk)
+    if (rst) kept <= 4'h0;
+    else if (start) kept <= data;
+endmodule
+"""
+
+
+@pytest.mark.parametrize(
+    "text, instead, same",
+    [
+        ("kept <= 4'h0;\n    else", "kept <= 4'h5;\n    else", True),  # nobody looks before `held`
+        ("if (rst)", "if (1'h0)", True),
+        ("if (start)", "if (1'h1)", True),
+        ("if (start)", "if (1'h0)", False),
+        ("kept <= data", "kept <= data ^ 4'h8", False),
+    ],
+)
+def test_what_no_holder_looks_at_is_the_same_from_reset_and_what_one_does_is_not(text, instead, same):
+    changed = KEEPER.replace(text, instead, 1)
+    assert changed != KEEPER
+    mutant = Mutant(module="simgnn_keeper", kind=OPERATOR, line=1, before="", after="", text=changed)
+    modules = {"simgnn_keeper": KEEPER, "simgnn_holder": HOLDER}
+    assert is_same_from_reset(mutant, modules) == same
+    # By itself each can be told apart, as `kept` is looked at in every cycle.
+    assert not is_same_from_reset(mutant, {"simgnn_keeper": KEEPER})
+
+
+def test_a_value_counts_only_where_its_channel_says_so():
+    ports = ["o_valid", "o_payload", "axi_awvalid", "axi_awaddr", "read_en", "read_address", "count"]
+    found = {port: carried_by(port, ports) for port in ports}
+    assert found == {
+        "o_payload": "o_valid",
+        "axi_awaddr": "axi_awvalid",
+        "read_address": "read_en",
+        **dict.fromkeys(("o_valid", "axi_awvalid", "read_en", "count")),
+    }
+
+
 def judged(mutant, modules):
-    effort = Effort(programs=2, faults=0, steps=0, batches=0)
+    effort = Effort(programs=2, faults=0, resets=0, steps=0, batches=0)
     return judge_mutant(
         mutant, modules, load_config("tiny"), effort=effort, graph=None, arithmetic="host", seed=0
     )

@@ -61,17 +61,21 @@ LAYERS = {
     "hw/update": "hw hw/primitives hw/arithmetic hw/memory",
     "hw/kernel": "hw hw/primitives hw/memory hw/transfer hw/aggregate hw/aggregate/organisations"
     " hw/aggregate/aggregate_engine hw/update",
-    "hw/generate": "hw hw/primitives hw/arithmetic hw/kernel",
+    "hw/board": "hw/checks hw hw/primitives hw/memory hw/kernel",
+    "hw/generate": "hw hw/primitives hw/arithmetic hw/kernel hw/board",
     "sim/memory": "hw/checks",
     "sim/program": "hw/checks hw sim/memory",
     # What an execution of a program is, without any of them.
     "sim": "hw sim/memory sim/program",
     "sim/numerics": "hw sim/program",
     "sim/toolchain/replacing": "",
-    "sim/toolchain": "hw hw/generate sim/toolchain/replacing",
+    "sim/toolchain": "hw hw/board hw/generate sim/toolchain/replacing",
     "sim/harness": "sim/memory sim/toolchain",
     "sim/cycle": "hw sim sim/memory sim/harness",
-    "sim/executions": "hw/checks hw sim sim/memory sim/program sim/numerics sim/toolchain sim/harness sim/cycle",
+    # A board as the host sees it over a serial line, and one that is simulated behind a pseudo-terminal.
+    "sim/board": "hw/checks hw hw/board sim sim/toolchain sim/harness",
+    "sim/executions": "hw/checks hw hw/board sim sim/memory sim/program sim/numerics sim/toolchain sim/harness"
+    " sim/cycle sim/board",
     "simgnn": "",
     "simgnn/errors": "",
     "simgnn/random_key": "",
@@ -151,8 +155,10 @@ LAYERS = {
     " simgnn/systems/mixgcn/settings simgnn/systems/mixgcn/ranks",
     "simgnn/train": "simgnn/errors simgnn/machine simgnn/files simgnn/data simgnn/model simgnn/devices"
     " simgnn/config simgnn/nn simgnn/systems simgnn/training simgnn/reports",
-    "simgnn/ranks": "hw simgnn sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/communicator simgnn/files"
-    " simgnn/data simgnn/sampling simgnn/features/caches simgnn/features/stores simgnn/distributed simgnn/partition"
+    "simgnn/ranks": "hw simgnn sim sim/memory sim/toolchain simgnn/errors simgnn/machine simgnn/runtime"
+    " simgnn/communicator"
+    " simgnn/files simgnn/data simgnn/sampling simgnn/features/caches simgnn/features/stores simgnn/distributed"
+    " simgnn/partition"
     " simgnn/model simgnn/model/optimizer simgnn/toml_files simgnn/systems/names simgnn/training simgnn/config"
     " simgnn/config_tables simgnn/reports simgnn/ranks/settings simgnn/train",
     "simgnn/simulate": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/checks"
@@ -193,6 +199,7 @@ LAYERS = {
     " simgnn/structure/rules",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
+    "simgnn/fpga": "simgnn/errors",
     "simgnn/mutation": "sim/harness sim/toolchain simgnn/structure simgnn/synthesis simgnn/data simgnn/config"
     " simgnn/verify",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"

@@ -12,7 +12,7 @@ from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.reproduce import quoted
-from simgnn.reproduce.accelerators import FILES, compare, ratio_rows, reproduce
+from simgnn.reproduce.accelerators import FILES, FORMS, compare, ratio_rows, reproduce
 from simgnn.reproduce.graphs import PROFILES, graph_of
 from simgnn.reproduce.resources import Estimate, Resources
 from simgnn.reproduce.spu import SPLITS, operator_of, parts, program_of, simulate_spu
@@ -167,10 +167,10 @@ def test_quoted_ratios_are_the_papers():
 
 
 def test_ratios_compare_times(small):
-    found = compare("rmat:200:1500:100:4", density=0.5, seed=1, resources=Resources())
+    found = compare("rmat:200:1500:100:4", density=0.5, input_density=0.5, seed=1, resources=Resources())
     seconds = {estimate.accelerator: estimate.seconds for estimate in found.estimates}
     for row in ratio_rows(found, load_energy()):
-        ours = seconds[f"SPU, {row['split']}"]
+        ours = seconds[row["spu"]]
         assert row["speedup_simulated"] == pytest.approx(seconds[row["over"]] / ours)
 
 
@@ -185,7 +185,7 @@ def test_tables_and_picture_are_written(whole):
     assert sorted(path.name for path in folder.iterdir() if path.name[0] != ".") == sorted(FILES)
     assert json.loads((folder / "summary.json").read_text()) == json.loads(json.dumps(summary))
     rows = list(csv.DictReader(io.StringIO((folder / "accelerators.csv").read_text())))
-    assert [row["accelerator"] for row in rows] == ["SPU, columns", "SPU, grid", "HyGCN", "AWB-GCN"]
+    assert [row["accelerator"] for row in rows] == [*FORMS, "HyGCN", "AWB-GCN"]
     assert {row["origin"] for row in rows} == {"simulated"}
     picture = (folder / "accelerators.png").read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
@@ -225,6 +225,7 @@ ACCELERATORS = ["mixgcn", "--figure", "accelerators"]
             "experiment must be one or all, not table 4 and figure 9",
         ),
         (["mixgcn", "--table", "4", "--dataset", "redit"], "dataset must be digits"),
+        (["mixgcn", "--input-density", "1"], "input-density must be left out without --figure accelerators"),
         (["mixgcn", "--density", "1.5"], "must be a number from 0 to 1, not '1.5'"),
         (["mixgcn", "--density", "nan"], "must be a number from 0 to 1, not 'nan'"),
         (["mixgcn", "--seed", "-1"], "must be an integer from 0 to"),

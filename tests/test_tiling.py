@@ -33,7 +33,14 @@ SHAPE = ProductShape(
     c_room=None,
 )
 LOAD = AggregationLoad(
-    rows=1000, edges=6000, reads=5000, longest=25, from_device=True, row_cycles=3, list_bytes=64_000
+    rows=1000,
+    edges=6000,
+    reads=5000,
+    longest=25,
+    from_device=True,
+    row_cycles=3,
+    list_bytes=64_000,
+    row_words=10,
 )
 
 

@@ -8,6 +8,7 @@ import tomllib
 UNTYPED = {
     "simgnn.hw.aggregate.*": "components",
     "simgnn.hw.arithmetic.*": "components",
+    "simgnn.hw.board.*": "components",
     "simgnn.hw.kernel.*": "components",
     "simgnn.hw.memory.*": "components",
     "simgnn.hw.primitives.*": "components",

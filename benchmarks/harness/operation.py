@@ -224,7 +224,7 @@ def _aggregate_bound(config, program, fields):
     # From device memory everything comes through one port, from a bank the features come through another.
     read = sum(read) if fields["source_space"] == Space.DEVICE else max(read)
     chain = int(np.bincount(edges).max(initial=0)) * config.add_stages
-    written = fields["destinations"] * words
+    written = fields["destinations"] * config.drain_cycles(words)
     return max(fields["edges"] * words / config.clusters, read, chain, written)
 
 

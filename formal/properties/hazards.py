@@ -23,6 +23,7 @@ SIZES = GatherSizes(
     edges_under_way=4,
     clock_enables=False,
     skip_zeros=False,
+    accumulate=False,
 )
 
 

@@ -22,6 +22,8 @@ class Accumulators(wiring.Component):
 
     Where several words are drained at once, each of those that follow each other has a RAM of its own.
 
+    Sums can begin at values that are written into a half before anything is added in it, where `accumulate` says so.
+
     Latency: a sum can be read `add_stages` + 2 cycles after its addition began. Throughput: one addition to a part, and
     `words` words drained, per cycle.
 
@@ -38,6 +40,7 @@ class Accumulators(wiring.Component):
     add_stages : int
     clock_enables : bool
         The adders hold while they have nothing to move.
+    accumulate : bool
 
     Members
     -------
@@ -47,11 +50,11 @@ class Accumulators(wiring.Component):
     part : In
         It has no bits, and is no port in Verilog, where a word has one part.
     addend : In(32 width)
-    drain, drain_half, drain_address, drain_wide, drained, clear
+    drain, drain_half, drain_address, drain_wide, drained, clear, fill, fill_address, fill_data
         As in `SumsSignature`.
     """
 
-    def __init__(self, *, width, parts, accumulator_words, words, add_stages, clock_enables):
+    def __init__(self, *, width, parts, accumulator_words, words, add_stages, clock_enables, accumulate):
         check_integers("Accumulators", width=width, add_stages=add_stages)
         check_powers("Accumulators", parts=parts, accumulator_words=accumulator_words, words=words)
         self.width = width
@@ -60,6 +63,7 @@ class Accumulators(wiring.Component):
         self.words = words
         self.add_stages = add_stages
         self.clock_enables = clock_enables
+        self.accumulate = accumulate
         members = {
             "add": In(1),
             "half": In(1),
@@ -67,11 +71,8 @@ class Accumulators(wiring.Component):
             "part": In(exact_log2(parts)),
             "addend": In(32 * width),
         }
-        super().__init__(
-            merged(
-                SumsSignature(accumulator_words, 32 * width * parts, words=words), wiring.Signature(members)
-            )
-        )
+        sums = SumsSignature(accumulator_words, 32 * width * parts, words=words, accumulate=accumulate)
+        super().__init__(merged(sums, wiring.Signature(members)))
 
     @classmethod
     def of(cls, sizes, *, width, parts):
@@ -83,6 +84,7 @@ class Accumulators(wiring.Component):
             words=sizes.drain_words,
             add_stages=sizes.add_stages,
             clock_enables=sizes.clock_enables,
+            accumulate=sizes.accumulate,
         )
 
     def elaborate(self, platform):
@@ -146,6 +148,7 @@ class Accumulators(wiring.Component):
         for half, banks in enumerate(halves):
             draining = self.drain & (self.drain_half == half)
             cleared = delayed(m, draining | self.clear, 1, name=f"cleared{half}")
+            filled_now = self.fill & (self.half == half) if self.accumulate else None
             for (at, part), bank in zip(self._places(), banks, strict=True):
                 reads = self.add & (self.half == half) & (part_now == part)
                 adds = added & (added_half == half) & (added_part == part)
@@ -166,6 +169,18 @@ class Accumulators(wiring.Component):
                     bank.write_address.eq(Mux(cleared, cleared_address, added_address)[place_bits:]),
                     bank.write_data.eq(Cat(total, ~cleared)),
                 ]
+                if self.accumulate:
+                    # Nothing is added in this half, nor drained from it.
+                    fills = filled_now
+                    if place_bits:
+                        fills = fills & (self.fill_address[:place_bits] == at)
+                    old = self.fill_data.word_select(part, width)
+                    with m.If(filled_now):
+                        m.d.comb += [
+                            bank.write_en.eq(fills),
+                            bank.write_address.eq(self.fill_address[place_bits:]),
+                            bank.write_data.eq(Cat(old, Const(1, 1))),
+                        ]
         return m
 
     def _places(self):

@@ -10,6 +10,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import GatherSignature, row_bits
+from simgnn.hw.aggregate.old_values import fill_inputs, place_old_values
 from simgnn.hw.aggregate.organisations import Organisation
 from simgnn.hw.aggregate.source import SourceReader
 from simgnn.hw.arithmetic.scaler import WordScaler
@@ -28,11 +29,12 @@ EDGES_CLIENT, RECORDS_CLIENT, FEATURES_CLIENT, SCALES_CLIENT = range(CLIENTS)
 class AggregateEngine(wiring.Component):
     """AGGREGATE: scaled sums of source rows (`docs/command-set.md`).
 
-    A command's edges are streamed into one half of the accumulators. When every addition has begun the command moves on
-    to the drain, which writes the sums to a bank, while the next command is streamed into the other half. A command
-    whose source lies in the bank that is being written waits for the drain to end. Its lists do not wait for it: they
-    are asked for when the command before has taken the last elements of its own. After reset the accumulators are
-    cleared once (`ready` is low meanwhile).
+    A command's edges are streamed into one half of the accumulators; where its sums begin at old values, these come
+    in first, a word per cycle. When every addition has begun the command moves on to the drain, which writes the sums
+    to a bank, while the next command is streamed into the other half. A command whose source, or old values, lie in the
+    bank that is being written waits for the drain to end. Its lists do not wait for it: they are asked for when the
+    command before has taken the last elements of its own. After reset the accumulators are cleared once (`ready` is low
+    meanwhile).
 
     Throughput: per cycle `clusters` words of additions, as many words of features read as `SourceReader` says, and as
     many drained as `Drain` says.
@@ -58,7 +60,7 @@ class AggregateEngine(wiring.Component):
     ready : Out(1)
         The accumulators are clear, and nothing is under way.
     read : Out(ReadPort)
-        Sources that lie in a bank.
+        Old values, and sources that lie in a bank.
     read_mask : Out(ReadPort)
     read_edge_mask : Out(ReadPort).array(links)
         One for each link of the network of `sspmm`; no other organisation has any.
@@ -106,7 +108,8 @@ class AggregateEngine(wiring.Component):
         gather = place(m, platform, "gather", organisation.gather())
         drain = place(m, platform, "drain", organisation.drain())
         self._connect_memory(m, gather, source, drain)
-        organisation.connect(m, self, command=command, gather=gather, drain=drain)
+        old = place_old_values(m, platform, self, source=source)
+        organisation.connect(m, self, command=command, gather=gather, drain=drain, old=old)
 
         self._hand_out_lists(m, gather, source)
         words = Signal(row_bits(sizes))
@@ -151,7 +154,14 @@ class AggregateEngine(wiring.Component):
             "drain_wide": drain.wide,
             "clear": clearing,
         }
+        inputs |= fill_inputs(old)
         supply(m, gather, GatherSignature(sizes, organisation.bus), inputs)
+        # What it reads may be what is being written.
+        meets = drain.space == command["source_space"]
+        stepping = drain.stepping
+        if old is not None:
+            meets = meets | (command["accumulate"] & (drain.space == command["destination_space"]))
+            stepping = stepping | old.active
         with m.FSM():
             with m.State("CLEAR"):
                 m.d.comb += [clearing.eq(1), drain_address.eq(clear_address)]
@@ -161,12 +171,18 @@ class AggregateEngine(wiring.Component):
             with m.State("IDLE"):
                 m.d.comb += [
                     self.ready.eq(~drain.busy),
-                    # Its source may be what is being written.
-                    awaiting.eq(drain.busy & (drain.space == command["source_space"])),
+                    awaiting.eq(drain.busy & meets),
                 ]
                 with m.If(self.command.valid & self.permitted & ~awaiting):
                     m.d.comb += self.started.eq(1)
                     m.d.sync += total.eq(command["sources"] * words)
+                    m.next = "START"
+                    if old is not None:
+                        m.d.comb += old.start.eq(command["accumulate"])
+                        with m.If(command["accumulate"]):
+                            m.next = "FILL"
+            if old is not None:
+                with m.State("FILL"), m.If(old.done):
                     m.next = "START"
             with m.State("START"):
                 m.d.comb += [starting.eq(1), source.start.eq(1)]
@@ -185,7 +201,7 @@ class AggregateEngine(wiring.Component):
             "aggregate",
             self.state,
             busy=gather.adding,
-            drain=drain.stepping,
+            drain=stepping,
             stall_hazard=gather.hazard,
             stall_feature=gather.unfed,
             stall_index=streaming & gather.unread,
@@ -232,4 +248,3 @@ class AggregateEngine(wiring.Component):
             forward(m, self.response[index], response)
         forward(m, self.read_mask, drain.read_mask)
         forward(m, self.write, drain.write)
-        forward(m, self.read, source.read)

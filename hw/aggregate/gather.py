@@ -6,7 +6,7 @@ accumulators, so that one half can be drained while the other fills.
 
 from dataclasses import dataclass
 
-from amaranth.hdl import Cat, Mux
+from amaranth.hdl import Cat, Const, Mux
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import bits_for, exact_log2
@@ -26,7 +26,7 @@ class GatherSizes(Sizes):
     ----------
     lanes, clusters, gather_width, parts, ring_words, queue_depth, accumulator_words, drain_words, source_words : int
     add_stages, edges_per_cycle, edges_under_way : int
-    clock_enables, skip_zeros : bool
+    clock_enables, skip_zeros, accumulate : bool
     """
 
     lanes: int
@@ -43,6 +43,7 @@ class GatherSizes(Sizes):
     edges_under_way: int
     clock_enables: bool
     skip_zeros: bool
+    accumulate: bool
 
     def __post_init__(self):
         powers = ("lanes", "clusters", "gather_width", "parts", "ring_words", "queue_depth")
@@ -64,6 +65,15 @@ class GatherSizes(Sizes):
     def nonzero_bits(self):
         """Bits that say of a word's values which are not zero: none where zeros are added like all others."""
         return self.lanes if self.skip_zeros else 0
+
+    def sums(self, *, lanes=None):
+        """`SumsSignature` of words of so many values; of whole ones unless given."""
+        bits = self.word_bits if lanes is None else 32 * lanes
+        return SumsSignature(self.accumulator_words, bits, words=self.drain_words, accumulate=self.accumulate)
+
+    def if_accumulating(self, bits):
+        """Bits of a member that only an engine that can `accumulate` has: without bits it is no port in Verilog."""
+        return bits if self.accumulate else 0
 
 
 def row_bits(sizes):
@@ -112,6 +122,27 @@ def settling_cycles(sizes):
 def owner_bits(sizes):
     """Bits of a cluster's number."""
     return max(1, exact_log2(sizes.clusters))
+
+
+def filling(gather, *, owner, data):
+    """Inputs `fill`, `fill_address` and `fill_data` of the accumulators of cluster number `owner`.
+
+    Parameters
+    ----------
+    gather : Component
+        The organisation, with the members of `GatherSignature`, and its `sizes`.
+    owner : int
+    data : Value
+        `fill_data`, as the cluster keeps its words.
+
+    Returns
+    -------
+    dict of str to Value
+    """
+    if not gather.sizes.accumulate:
+        return {name: Const(0, 0) for name in ("fill", "fill_address", "fill_data")}
+    own = gather.fill & (gather.fill_owner == owner)
+    return {"fill": own, "fill_address": gather.fill_address, "fill_data": data}
 
 
 def strays(edges, present, destinations):
@@ -164,7 +195,7 @@ class EdgeListSignature(wiring.Signature):
 
 
 class SumsSignature(wiring.Signature):
-    """How sums leave a pair of halves of accumulators.
+    """How sums leave a pair of halves of accumulators, and how the values come in that they begin at.
 
     Parameters
     ----------
@@ -174,6 +205,9 @@ class SumsSignature(wiring.Signature):
         Bits of a word.
     words : int
         Words that can be drained at once.
+    accumulate : bool
+        Sums can begin at other values than +0; otherwise `fill`, `fill_address` and `fill_data` have no bits, and are
+        no ports in Verilog.
 
     Members
     -------
@@ -187,9 +221,13 @@ class SumsSignature(wiring.Signature):
         One cycle after `drain`: the `words` words among which that of `drain_address` is.
     clear : In(1)
         Set the word at `drain_address` to +0 in both halves; only before the first command.
+    fill : In(1)
+        The sums of the word at `fill_address`, in the half that sums go to, begin at `fill_data`; only before the first
+        addition of the command.
+    fill_address, fill_data : In
     """
 
-    def __init__(self, accumulator_words, bits, *, words):
+    def __init__(self, accumulator_words, bits, *, words, accumulate):
         super().__init__(
             {
                 "drain": In(1),
@@ -198,6 +236,9 @@ class SumsSignature(wiring.Signature):
                 "drained": Out(bits * words),
                 "clear": In(1),
                 "drain_wide": In(int(words > 1)),
+                "fill": In(int(accumulate)),
+                "fill_address": In(exact_log2(accumulator_words) if accumulate else 0),
+                "fill_data": In(bits if accumulate else 0),
             }
         )
 
@@ -234,6 +275,8 @@ class GatherSignature(wiring.Signature):
         An edge waits for an addition to its destination to end; for its source's row; edges have not been taken yet.
     drain_owner : In
         Cluster whose accumulators `drain` is for.
+    fill_owner : In
+        Cluster whose accumulators `fill` is for.
     """
 
     def __init__(self, sizes, bus):
@@ -251,6 +294,6 @@ class GatherSignature(wiring.Signature):
             "unfed": Out(1),
             "unread": Out(1),
             "drain_owner": In(owner_bits(sizes)),
+            "fill_owner": In(sizes.if_accumulating(owner_bits(sizes))),
         }
-        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words)
-        super().__init__(merged(EdgeListSignature(sizes, bus), sums, wiring.Signature(members)))
+        super().__init__(merged(EdgeListSignature(sizes, bus), sizes.sums(), wiring.Signature(members)))

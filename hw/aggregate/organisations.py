@@ -1,5 +1,7 @@
 """The organisations of the aggregate engine: what differs between them, made in one place by the name of each."""
 
+from amaranth.hdl import Const
+
 from simgnn.hw.aggregate.broadcast.broadcast import BroadcastGather
 from simgnn.hw.aggregate.clustered.clustered import ClusteredGather
 from simgnn.hw.aggregate.drain import Drain
@@ -59,7 +61,7 @@ class Organisation:
         """The component that writes sums out."""
         return drain(sizes=self.sizes, bus=self.bus, memory=self.memory, mul_stages=self.mul_stages)
 
-    def connect(self, m, engine, *, command, gather, drain):
+    def connect(self, m, engine, *, command, gather, drain, old):
         """Connect what the two have beside the members of every organisation.
 
         Parameters
@@ -70,6 +72,7 @@ class Organisation:
             Fields of the command that is streamed.
         gather, drain : Component
             As `gather` and `drain` made them.
+        old : OldValueReader or None
         """
 
 
@@ -101,13 +104,16 @@ class MaskedOrganisation(Organisation):
     def drain(self):
         return super().drain(RowDrain)
 
-    def connect(self, m, engine, *, command, gather, drain):
+    def connect(self, m, engine, *, command, gather, drain, old):
+        none = Const(0, 0)
         inputs = {
             "columns": command["columns"],
             "masked": command["masked"],
             "mask_address": command["mask_address"][:MASK_ADDRESS_BITS],
             "mask_stride": command["mask_stride"][:MASK_ADDRESS_BITS],
             "drain_row": drain.row,
+            "fill_row": none if old is None else old.row[: len(drain.row)],
+            "accumulates": command["accumulate"] if old is not None and self.sizes.skip_zeros else none,
         }
         supply(m, gather, MaskSignature(self.sizes, self.memory, links=self.links), inputs)
         for port, inner in zip(engine.read_edge_mask, gather.read_mask, strict=True):

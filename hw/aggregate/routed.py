@@ -10,8 +10,8 @@ from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.aggregate.gather import (
     EdgeListSignature,
-    SumsSignature,
     behind,
+    filling,
     held_below,
     position_bits,
     row_bits,
@@ -67,11 +67,10 @@ class ClusterSignature(wiring.Signature):
             "adding": Out(1),
             "hazard": Out(1),
         }
-        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words)
-        super().__init__(merged(sums, wiring.Signature(members)))
+        super().__init__(merged(sizes.sums(), wiring.Signature(members)))
 
 
-def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
+def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_data):
     """Place the router of an organisation, and connect it and what `clusters` have in common.
 
     Parameters
@@ -88,6 +87,8 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
         What they are told of an edge.
     unfinished : list of Value
         Whether a cluster has work left, a bit of each; a command is done when none has and no edge is in the router.
+    fill_data : Value
+        The organisation's, as clusters keep their words.
 
     Returns
     -------
@@ -139,6 +140,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished):
             "drain_wide": gather.drain_wide,
             "clear": gather.clear,
         }
+        inputs |= filling(gather, owner=index, data=fill_data)
         supply(m, cluster, ClusterSignature(sizes, edge), inputs)
         with m.If(owner == index):
             m.d.comb += drained.eq(cluster.drained)

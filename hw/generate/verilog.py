@@ -24,6 +24,7 @@ from amaranth.hdl import UnusedElaboratable
 
 from simgnn.hw.arithmetic.float_add import FloatAdd
 from simgnn.hw.arithmetic.float_mul import FloatMul
+from simgnn.hw.board.system import BoardSystem
 from simgnn.hw.float_format import FP32
 from simgnn.hw.generate.heading import configuration_notes, heading, version
 from simgnn.hw.generate.readable import readable
@@ -33,6 +34,7 @@ from simgnn.hw.primitives.hierarchy import PREFIX, ModuleLibrary
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from simgnn.hw.board.sizes import BoardSizes
     from simgnn.hw.config import HardwareConfig
 
 
@@ -160,7 +162,7 @@ def yosys_version() -> str:
     return ".".join(map(str, _yosys().version()))
 
 
-def _generated(component: FloatAdd | FloatMul | Kernel) -> tuple[ModuleLibrary, dict[str, str]]:
+def _generated(component: FloatAdd | FloatMul | Kernel | BoardSystem) -> tuple[ModuleLibrary, dict[str, str]]:
     library = ModuleLibrary()
     processes = available_processes()
     try:
@@ -178,7 +180,7 @@ def _generated(component: FloatAdd | FloatMul | Kernel) -> tuple[ModuleLibrary, 
     return library, {name: written[name] for name in library.names}
 
 
-def verilog_of(component: FloatAdd | FloatMul | Kernel) -> dict[str, str]:
+def verilog_of(component: FloatAdd | FloatMul | Kernel | BoardSystem) -> dict[str, str]:
     """Verilog of a component and of everything in it, made by several processes.
 
     Parameters
@@ -197,8 +199,13 @@ def verilog_modules(config: HardwareConfig) -> dict[str, str]:
     return verilog_of(Kernel(config=config))
 
 
+def board_modules(config: HardwareConfig, sizes: BoardSizes) -> dict[str, str]:
+    """Verilog of the accelerator and the system around it; the top is ``simgnn_board``. See `verilog_of`."""
+    return verilog_of(BoardSystem(config=config, sizes=sizes))
+
+
 def files_of(
-    component: FloatAdd | FloatMul | Kernel, notes: Sequence[str] = (), *, prefix: str = PREFIX
+    component: FloatAdd | FloatMul | Kernel | BoardSystem, notes: Sequence[str] = (), *, prefix: str = PREFIX
 ) -> dict[str, str]:
     """Verilog of a component as people get it: a file for each module, with a comment that says what the module is.
 

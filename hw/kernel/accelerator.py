@@ -165,7 +165,7 @@ class Accelerator(wiring.Component):
         components = {
             "control_registers": ControlRegisters(address_bits=config.address_bits),
             "counters": PerformanceCounters(),
-            "sequencer": Sequencer(bus=bus),
+            "sequencer": Sequencer(bus=bus, accumulate=config.accumulate),
             "checker": CommandChecker(
                 memory=sizes, gather=organisation.sizes, address_bits=config.address_bits
             ),

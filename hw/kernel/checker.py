@@ -23,6 +23,7 @@ from simgnn.hw.command import (
     Format,
     Opcode,
     Space,
+    fields_of,
 )
 from simgnn.hw.depths import CHECK_CYCLES
 from simgnn.hw.memory.activation import ActivationSizes
@@ -245,7 +246,8 @@ class CommandChecker(wiring.Component):
         """Cause of what is wrong with fields alone."""
         command = command_fields(opcode, self.command)
         own = ENGINE_OF[opcode]
-        covered = sum(((1 << field.width) - 1) << field.offset for field in LAYOUT[opcode].values())
+        layout = fields_of(opcode, accumulate=self.gather.accumulate)
+        covered = sum(((1 << field.width) - 1) << field.offset for field in layout.values())
         unused = [bit for bit in range(len(self.command)) if not covered >> bit & 1]
         bad = [Cat(*[self.command[bit] for bit in unused]).any()]
         bad += [command[name] == 0 for name in COUNTED[opcode]]

@@ -36,6 +36,8 @@ class Sequencer(wiring.Component):
     Parameters
     ----------
     bus : MemoryBus
+    accumulate : bool
+        The aggregate engine can begin sums at old values, and so reads the field that says so.
 
     Members
     -------
@@ -76,9 +78,10 @@ class Sequencer(wiring.Component):
         To the memory port.
     """
 
-    def __init__(self, *, bus):
-        check_kinds("Sequencer", bus=(bus, MemoryBus))
+    def __init__(self, *, bus, accumulate=False):
+        check_kinds("Sequencer", bus=(bus, MemoryBus), accumulate=(accumulate, bool))
         self.bus = bus
+        self.accumulate = accumulate
         engines = len(Engine)
         super().__init__(
             {
@@ -136,7 +139,7 @@ class Sequencer(wiring.Component):
         # A skid buffer is a queue of two elements in registers.
         queues = []
         for engine in Engine:
-            fields = engine_fields(engine)
+            fields = engine_fields(engine, accumulate=self.accumulate)
             size = sum(field.width for field in fields)
             queue = place(m, platform, f"queue{engine}", SkidBuffer(shape=size + INDEX_BITS))
             m.d.comb += [

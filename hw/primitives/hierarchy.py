@@ -232,7 +232,9 @@ class ModuleLibrary:
         directions = {wiring.In: PortDirection.Input, wiring.Out: PortDirection.Output}
         ports = {port: (value, directions[flow]) for port, (value, flow) in ports_of(component).items()}
         design = Fragment.get(component, self).prepare(ports=ports, hierarchy=(name,))
-        self._clocked[name] = {"clk", "rst"} if "sync" in design.fragment.domains else set()
+        domain = design.fragment.domains.get("sync")
+        # A component with a clock of its own, as the kernel is, has ports for it.
+        self._clocked[name] = set() if domain is None or domain.local else {"clk", "rst"}
         self.designs[name] = design
         self.names.append(name)
         return name

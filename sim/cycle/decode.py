@@ -14,7 +14,7 @@ from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
 
 _STORED = names_of(COMMAND)
 _OF_DRAIN = ("destination_address", "destination_stride", "masked", "mask_address", "mask_stride")
-_BESIDE = ("columns", *_OF_DRAIN, *(name for name in GEMM_FIELDS if name not in _OF_DRAIN))
+_BESIDE = ("columns", "accumulate", *_OF_DRAIN, *(name for name in GEMM_FIELDS if name not in _OF_DRAIN))
 """Fields that are decoded for what follows from them."""
 _RENAMED = {
     "waits": dict.fromkeys(Opcode, "wait"),
@@ -54,7 +54,7 @@ def _tables() -> tuple[list[str], NDArray[np.int64]]:
 _NAMES, (_WORD, _SHIFT, _MASK, _HIGH) = _tables()
 _KEPT = [column for column, name in enumerate(_NAMES) if name in _STORED]
 _INTO = [_STORED.index(_NAMES[column]) for column in _KEPT]
-_COLUMNS = _NAMES.index("columns")
+_COLUMNS, _ACCUMULATE = _NAMES.index("columns"), _NAMES.index("accumulate")
 _GEMM = [_NAMES.index(name) for name in GEMM_FIELDS]
 _ALL_LANES = np.uint64((1 << 64) - 1)
 _ENGINE, _OPERANDS = (np.zeros(max(Opcode) + 1, np.int64) for _ in range(2))
@@ -104,6 +104,8 @@ def decode_commands(
     if config.drain_words > 1:
         several = _drained_wide(fields, config)
         commands["drain_steps"][several] //= config.drain_words
+    # A GEMM that accumulates has no destinations.
+    commands["fill_cycles"] = fields[:, _ACCUMULATE] * commands["destinations"] * commands["words"]
     if config.source_words > 1:
         commands["source_step"][_entering_wide(commands, config)] = config.source_words
     if config.fuses_masks:

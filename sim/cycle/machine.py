@@ -204,8 +204,11 @@ def _start_from(m: Record, commands: NDArray[np.void], order: NDArray[np.int64],
     if permitted == NEVER:
         return NEVER
     started = max(seen, permitted)
-    if number == AGGREGATE and m.drain.space == command.source_space:
-        # Its source may be what is being drained.
+    reads_drained = m.drain.space == command.source_space
+    if command.fill_cycles:
+        reads_drained |= m.drain.space == command.destination_space
+    if number == AGGREGATE and reads_drained:
+        # Its source, or what its sums begin at, may be what is being drained.
         if m.drain.active:
             return NEVER
         started = max(started, m.aggregate.ended_at + 1)

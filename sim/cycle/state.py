@@ -76,7 +76,7 @@ _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
     sources edges destinations indexed source_scaled destination_scaled source_address source_stride
     destination_space records_address edges_address scales_address update_cycles tail mask_at
-    nonzero_at drain_steps source_step
+    nonzero_at drain_steps source_step fill_cycles
     arrived_at issued_at seen_at permitted_at started_at taken_at ended_at"""
 )
 COMMAND = np.dtype(

@@ -185,6 +185,7 @@ class RtlDevice(SimulatedDevice):
             )
             self._kernel.reset()
             self._await_idle()
+            self._check_registers()
             base, limit = program.bounds
             self._write64(registers.MEMORY_BASE, base)
             self._write64(registers.MEMORY_LIMIT, limit)
@@ -207,6 +208,20 @@ class RtlDevice(SimulatedDevice):
                     f"the kernel must be idle within {CLEAR_CYCLES} cycles after reset, and is not"
                 )
             self._kernel.run(256)
+
+    def _check_registers(self) -> None:
+        """Every register that a launch takes or an error leaves must read 0 behind a reset."""
+        for register in registers.REGISTERS:
+            if register.address in (
+                registers.AP_CTRL,
+                *range(registers.COUNTERS, 1 << registers.ADDRESS_BITS),
+            ):
+                continue
+            for address in range(register.address, register.address + register.bits // 8, 4):
+                if value := self._kernel.read_register(address):
+                    raise HarnessError(
+                        f"register {register.name} must read 0 behind a reset, not {value:#x} (0x{address:03x})"
+                    )
 
     def _begin(self, segment: str) -> None:
         if self._broken:

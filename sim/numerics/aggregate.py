@@ -69,6 +69,8 @@ def nonzero_sources(
 ) -> NDArray[np.bool_]:
     """Which source values of an AGGREGATE that is right are not zero once they are scaled (a NaN is not).
 
+    All of them count as not zero where sums begin at old values: an old -0 and +0 make +0.
+
     Parameters
     ----------
     device
@@ -79,6 +81,8 @@ def nonzero_sources(
     Shape (sources, columns).
     """
     source = source_operand(fields, operands, device, rules)
+    if fields["accumulate"]:
+        return np.ones((source.rows, source.columns), dtype=bool)
     values, starts, scales = _rows_read(source, fields, operands, device, onchip)
     rows = values[starts[:, None] + np.arange(source.columns)]
     found: NDArray[np.bool_] = (multiply(rows, scales[:, None]) if scales.size else rows) != 0
@@ -194,7 +198,10 @@ def aggregate(
     none = np.empty(0, dtype=np.float32)
     scales = _values(device, operands["scales"]).view(np.float32) if fields["destination_scaled"] else none
     mask = onchip.read_mask(operands["mask"]) if fields["masked"] else np.empty((0, 0), dtype=bool)
-    sums = np.zeros((destination.rows, destination.columns), dtype=np.float32)
+    if fields["accumulate"]:
+        sums = onchip.numbers(destination).copy()
+    else:
+        sums = np.zeros((destination.rows, destination.columns), dtype=np.float32)
     sum_rows(values, starts, source_scales, edges, sums)
     finish_sums(sums, scales, mask)
     onchip.write(destination, sums, padded=True)

@@ -280,7 +280,18 @@ class CommandRules:
             reads=True,
             indexed=bool(fields["indexed"]),
         )
-        yield self._tensor(fields, "destination", destinations, columns, spaces=_BANK_SPACES, writes=True)
+        accumulate = bool(fields["accumulate"])
+        if accumulate and not config.accumulate:
+            raise _field_error("accumulate must be 0 where the hardware cannot accumulate, not 1")
+        yield self._tensor(
+            fields,
+            "destination",
+            destinations,
+            columns,
+            spaces=_BANK_SPACES,
+            reads=accumulate,
+            writes=True,
+        )
         yield self._list(fields, "edges", edges, 4)
         if fields["indexed"] or fields["source_scaled"]:
             yield self._list(fields, "records", sources, SOURCE_RECORD_BYTES)

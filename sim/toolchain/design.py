@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import importlib.metadata
+from collections.abc import Callable
 from pathlib import Path
 
 import simgnn.hw
+from simgnn.hw.board.sizes import BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.host_arithmetic import host_float_modules
@@ -36,16 +39,44 @@ def kernel_modules(config: HardwareConfig, *, arithmetic: str = "verilog") -> di
     ValueError
         For another arithmetic, and for "host" where a floating-point unit of the kernel has no counterpart.
     """
-    if arithmetic not in ARITHMETICS:
-        raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
-    kept = cache_folder() / "designs" / f"{_description(config)}.sealed"
 
-    def make() -> object:
+    def make() -> dict[str, str]:
         from simgnn.hw.generate.verilog import verilog_modules  # loads Amaranth
 
         return verilog_modules(config)
 
-    modules: dict[str, str] = kept_json(kept, make)
+    return _with_arithmetic(_kept(_description(config), make), config, arithmetic)
+
+
+def board_modules(
+    config: HardwareConfig, sizes: BoardSizes, *, arithmetic: str = "verilog"
+) -> dict[str, str]:
+    """Verilog of the kernel and the system around it; as `kernel_modules`.
+
+    Raises
+    ------
+    ValueError
+        As `kernel_modules`, and for a kernel that the system has no place for.
+    """
+    sizes.check(config)
+    about = content_key(_description(config), "board", sorted(dataclasses.asdict(sizes).items()))
+
+    def make() -> dict[str, str]:
+        from simgnn.hw.generate import verilog  # loads Amaranth
+
+        return verilog.board_modules(config, sizes)
+
+    return _with_arithmetic(_kept(about, make), config, arithmetic)
+
+
+def _kept(about: str, make: Callable[[], dict[str, str]]) -> dict[str, str]:
+    modules: dict[str, str] = kept_json(cache_folder() / "designs" / f"{about}.sealed", make)
+    return modules
+
+
+def _with_arithmetic(modules: dict[str, str], config: HardwareConfig, arithmetic: str) -> dict[str, str]:
+    if arithmetic not in ARITHMETICS:
+        raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
     if arithmetic == "host":
         replaced = host_float_modules(config.add_stages, config.mul_stages)
         unknown = [name for name in modules if name.startswith("simgnn_fp32_") and name not in replaced]

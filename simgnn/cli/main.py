@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import os
+import sys
 from typing import NoReturn
 
 from simgnn import __version__
@@ -13,6 +14,7 @@ from simgnn.errors import ContinuableError, DeadlineError, InputError
 from simgnn.machine.signals import interrupt_code
 from simgnn.sim.device import DeviceError
 from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.sim.unreachable import UnreachableDeviceError
 
 VERBS = (
     "train",
@@ -74,9 +76,11 @@ def main(arguments: list[str] | None = None) -> int:
         _check_current_folder()
         code: int = _MODULES[options.verb].run_verb(options)
         return code
-    except (InputError, ToolError) as error:
+    except (InputError, ToolError, UnreachableDeviceError) as error:
         return fail(error, EXIT_INPUT)
     except (DeviceError, DeadlineError, ContinuableError) as error:
+        # Of a process that is not this one, where nobody foresaw its error.
+        print(getattr(error, "trace", ""), end="", file=sys.stderr)
         # Notes say in which stage of which mini-batch.
         return fail("\n".join([str(error), *getattr(error, "__notes__", ())]), EXIT_FAILED)
     except KeyboardInterrupt as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from simgnn.cli.argument_types import number_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of
-from simgnn.devices.registry import EXECUTIONS
+from simgnn.devices.registry import EXECUTIONS, device_kind, execution_name
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
@@ -49,11 +50,11 @@ def add_parser(verbs: Verbs) -> None:
     run.add_argument("file", type=Path, metavar="FILE")
     run.add_argument(
         "--device",
-        choices=EXECUTIONS,
+        type=_device,
         default="rtl",
         metavar="NAME",
-        help="rtl (the generated Verilog), cycle (same bits and cycles, by a model) or reference (same bits, untimed)"
-        " (default: rtl)",
+        help="rtl (the generated Verilog), cycle (same bits and cycles, by a model), reference (same bits, untimed)"
+        " or a board at a serial port, uart:PORT (default: rtl)",
     )
     add_verilog_options(run)
     run.add_argument(
@@ -145,7 +146,7 @@ def _run(options: Namespace) -> int:
     contents = read_program_file(options.file)
     if options.output is not None:
         _check_output(options.output, options.file)
-    if options.rtl is not None and not EXECUTIONS[options.device].takes_verilog:
+    if options.rtl is not None and not device_kind(options.device)[0].takes_verilog:
         fitting = " or ".join(repr(name) for name, kind in EXECUTIONS.items() if kind.takes_verilog)
         raise InputError(f"--device must be {fitting} with --rtl, not {options.device!r}")
     modules = modules_of(options, contents.hardware)
@@ -175,6 +176,14 @@ def _run(options: Namespace) -> int:
     if options.output is not None:
         say(f"memory written to {options.output}")
     return 0
+
+
+def _device(text: str) -> str:
+    """The type of a device that runs a program by itself."""
+    try:
+        return execution_name(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(error.message) from error
 
 
 def _timing(segment: dict[str, Any]) -> str:

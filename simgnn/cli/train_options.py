@@ -127,8 +127,8 @@ TRAIN_OPTIONS: dict[str, tuple[str, str, Any, str | None, str]] = {
         "device",
         str,
         "NAME",
-        "rtl (the generated Verilog), cycle (same bits and cycles, by a model), auto (cycle, checked against rtl)"
-        " or reference (same bits, untimed)",
+        "rtl (the generated Verilog), cycle (same bits and cycles, by a model), auto (cycle, checked against rtl),"
+        " reference (same bits, untimed) or a board at a serial port, uart:PORT or uart:PORT@BAUD",
     ),
     "--check-every": (
         "execution",

@@ -145,7 +145,7 @@ class BlockingRank:
         failed = np.flatnonzero(headers[:, 0] & 255 == Operation.FAILED)
         if not len(failed):
             return
-        text = own_text.encode()[:_TEXT_BYTES].ljust(_TEXT_BYTES, b"\0")
+        text = _shortened(own_text).ljust(_TEXT_BYTES, b"\0")
         own = np.frombuffer(text, np.uint8).reshape(1, -1)[: int(bool(own_text))]
         lengths = np.isin(np.arange(len(headers)), failed).astype(np.int64)
         texts = self._back_end.gather(own.copy(), lengths).rows
@@ -166,4 +166,15 @@ class BlockingRank:
             rows = self._back_end.exchange(as_bytes(words), ones, ones).rows
             self._check_failed(rows.reshape(-1).view(np.int64).reshape(words.shape), text)
         except CommunicatorError as raised:
-            error.add_note(f"other ranks were told: {raised}")
+            if str(raised) != _as_told(text):  # its own words are no news
+                error.add_note(f"other ranks were told: {raised}")
+
+
+def _shortened(text: str) -> bytes:
+    """An error's text, as much of it as travels."""
+    return text.encode()[:_TEXT_BYTES]
+
+
+def _as_told(text: str) -> str:
+    """A text as other ranks get it."""
+    return _shortened(text).decode(errors="replace")

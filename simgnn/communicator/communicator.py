@@ -28,6 +28,7 @@ from simgnn.communicator.collectives import (
     without_rows,
 )
 from simgnn.communicator.journal import Journal
+from simgnn.communicator.notes import Notes, Round
 from simgnn.communicator.ordered_sum import ordered_sum, pack, unpack
 from simgnn.communicator.traffic import Traffic
 from simgnn.hw.checks import check_integer, check_positive
@@ -53,7 +54,9 @@ class Communicator:
         The rank's virtual time in femtoseconds: what it spent, and in one process what it waited and what the network
         took.
     journal : Journal or None
-        Takes note of all collectives, where there is one.
+        Takes note of the sizes of all collectives, where there is one.
+    notes : Notes or None
+        Takes note of what came of them, where there is one.
     """
 
     def __init__(self, *, rank: int, ranks: int, generation: int = 0) -> None:
@@ -63,6 +66,7 @@ class Communicator:
         self.rank, self.ranks, self.generation = rank, ranks, generation
         self.now = 0
         self.journal: Journal | None = None
+        self.notes: Notes | None = None
         self._number = 0
         self._phase = OTHER
         self._traffic: dict[str, Traffic] = {}
@@ -256,6 +260,11 @@ class Communicator:
         delivered = yield collective
         one = Traffic(rounds=1, sent=delivered.sent, received=delivered.received)
         self._traffic[phase] = self._traffic.get(phase, Traffic()) + one
+        if self.notes is not None:
+            operation = collective.header.operation
+            self.notes.add_round(
+                Round(phase=phase, operation=operation, sent=one.sent, received=one.received)
+            )
         return delivered
 
 

@@ -66,6 +66,11 @@ class InProcess:
         Virtual seconds that the first rank at a collective waits for the last one.
     generation
         See `Communicator`.
+
+    Attributes
+    ----------
+    rounds : list of int
+        Femtoseconds of the network for each collective, headers among them, in order.
     """
 
     def __init__(
@@ -81,6 +86,7 @@ class InProcess:
             raise ValueError(f"deadline_s must be a number of at least 0, not {deadline_s!r}")
         self.deadline_s = deadline_s
         self._seconds: dict[str, int] = {}
+        self.rounds: list[int] = []
         self._broken = False
 
     @property
@@ -154,6 +160,7 @@ class InProcess:
         took = femtoseconds(self.network.header_seconds) + femtoseconds(together.seconds)
         phase = parts[0].header.phase
         self._seconds[phase] = self._seconds.get(phase, 0) + took
+        self.rounds.append(took)
         for communicator in self.communicators:
             communicator.now = max(instants) + took
         return together

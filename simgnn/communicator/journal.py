@@ -34,10 +34,13 @@ class VirtualTime:
         Of the latest rank.
     phases
         Seconds of the network by phase, headers among them; without waits for late ranks.
+    rounds
+        Femtoseconds of each collective, in order.
     """
 
     seconds: float
     phases: Mapping[str, float]
+    rounds: Sequence[int] = ()
 
     @property
     def network_seconds(self) -> float:
@@ -119,6 +122,7 @@ def replayed(journals: Sequence[NDArray[np.int64]], phases: Sequence[str], netwo
         Of as many ranks.
     """
     took = dict.fromkeys(phases, 0)
+    rounds = []
     now = np.zeros(len(journals), np.int64)
     begin = 0
     while begin + 1 < len(journals[0]):
@@ -128,9 +132,12 @@ def replayed(journals: Sequence[NDArray[np.int64]], phases: Sequence[str], netwo
         seconds = _SECONDS[Operation(operation)](network, entries[:, _HEAD:])
         one = femtoseconds(network.header_seconds) + femtoseconds(seconds)
         took[phases[place]] += one
+        rounds.append(one)
         now[:] = (now + entries[:, 2]).max() + one
         begin = end
     last = max(int(at + journal[-1]) for at, journal in zip(now, journals, strict=True))
     return VirtualTime(
-        seconds=in_seconds(last), phases={phase: in_seconds(each) for phase, each in took.items()}
+        seconds=in_seconds(last),
+        phases={phase: in_seconds(each) for phase, each in took.items()},
+        rounds=rounds,
     )

@@ -209,6 +209,7 @@ def compile_labelled(
         operators,
         training=not forward_only,
         mask_sums=hardware.fuses_masks,
+        adds_rows=hardware.accumulate,
         features=inputs.lowering,
         given=() if given is None else given.rows,
     )

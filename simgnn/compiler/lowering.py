@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from simgnn.compiler.handles import LOGITS, LOGITS_GRADIENT, Handles, gradient_name, handles_of, output_name
-from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term, View
+from simgnn.compiler.layer_terms import PARAMETERS, added_rows, term, transposed_product, weight_gradient
+from simgnn.compiler.operators import Aggregation, Operation, OperatorGraph, Product, Term
 from simgnn.compiler.starting.features import FEATURES, IN_ORDER, OWN_FEATURES
 from simgnn.hw.command import Space
 from simgnn.model.aggregation import LayerOperator, given_by_layer
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 BANK0, BANK1, BANK2, BANK3 = Space.BANK0, Space.BANK1, Space.BANK2, Space.BANK3
 _EVEN, _ODD = (BANK3, BANK1, BANK0, BANK2), (BANK1, BANK3, BANK0, BANK2)
 _AGGREGATED = (BANK0, BANK3, BANK1, BANK2)
-_PARAMETERS = (BANK2, BANK0, BANK3, BANK1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +44,7 @@ class _Layer:
     aggregate_first: bool
     dropped: bool
     mask_sums: bool
+    adds_rows: bool
     features: FeatureLowering
     given: Mapping[str, int]
     given_below: int
@@ -85,6 +86,16 @@ class _Layer:
     def mask(self, linear: LinearMap) -> str:
         return self.name("mask" if linear is self.maps[-1] else "inner.mask")
 
+    def added(self, linear: LinearMap) -> tuple[tuple[Weight, ...], Weight | None]:
+        """Matrices that a map's own rows meet, and the identity where they are added instead of meeting it.
+
+        It comes last. Stream-ordered features are read by products alone.
+        """
+        last = linear.own[-1] if linear.own else None
+        if last is None or last.parameter is not None or not self.adds_rows or self.number == 0:
+            return linear.own, None
+        return linear.own[:-1], last
+
     @property
     def mask_below(self) -> str:
         return f"layers.{self.number - 1}.mask"
@@ -117,6 +128,7 @@ def lower(
     *,
     training: bool = True,
     mask_sums: bool = False,
+    adds_rows: bool = False,
     features: FeatureLowering = IN_ORDER,
     given: Collection[str] = (OUTPUT,),
 ) -> tuple[OperatorGraph, Handles]:
@@ -133,6 +145,9 @@ def lower(
     mask_sums
         What dropout drops of A (H W) need not be summed: the epilogue behind it makes +0 of it anyhow, so that no bit
         depends on it.
+    adds_rows
+        The aggregate engine adds residuals to what is there, where their widths agree, instead of a product with the
+        identity matrix.
     features
         How products, which read rows one behind the other, get at the features; aggregations read them where they lie.
     given
@@ -162,6 +177,7 @@ def lower(
             ),
             dropped=dropped,
             mask_sums=mask_sums and dropped,
+            adds_rows=adds_rows,
             features=features,
             given=of_first if number == 0 else dict.fromkeys(of_first, 0),
             given_below=of_first[OUTPUT] if number == 1 else 0,
@@ -190,7 +206,7 @@ def _of(layer: _Layer, operations: list[Operation]) -> list[Operation]:
 def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: bool) -> list[Operation]:
     """One map: its terms in their order; the last product adds the bias and ends with the activation."""
     last = linear is layer.maps[-1]
-    side = layer.sides[1] if last else _PARAMETERS
+    side = layer.sides[1] if last else PARAMETERS
     name, given = layer.output(linear), layer.given[OUTPUT] if last else 0
     output = graph.value(name, layer.rows, linear.columns, side, kept=last and layer.last, given_rows=given)
     operations: list[Operation] = []
@@ -211,17 +227,27 @@ def _forward(graph: OperatorGraph, layer: _Layer, linear: LinearMap, training: b
                 output=aggregated, source=layer.input, operator=layer.operator, streamed=layer.number == 0
             )
         )
-        terms.append(_term(graph, aggregated, linear.neighbor))
+        terms.append(term(graph, aggregated, linear.neighbor))
     if linear.inner:
-        terms.append(_term(graph, layer.name("inner"), linear.inner))
+        terms.append(term(graph, layer.name("inner"), linear.inner))
     if linear.own and layer.number == 0:
         rows = layer.operator.destinations if layer.aggregate_first else layer.operator.sources
         operations += layer.rows_of_features(graph, layer.own, rows)
-    terms += [_term(graph, layer.own, weight) for weight in linear.own]
-    added = graph.value(linear.bias, 1, linear.columns, _PARAMETERS, given=True)
+    own, residual = layer.added(linear)
+    terms += [term(graph, layer.own, weight) for weight in own]
+    added = graph.value(linear.bias, 1, linear.columns, PARAMETERS, given=True)
     bias: str | None = added
+    if residual:
+        if terms:
+            operations.append(
+                Product(
+                    output=output, terms=tuple(terms), m=layer.rows, n=linear.columns, accumulate=accumulate
+                )
+            )
+        operations.append(added_rows(output, layer.own, residual, layer.rows, layer.operator.sources))
+        terms, accumulate = [], True
     if not terms:  # the bias is all that is left to add
-        terms, bias = [Term(a=graph.ones(layer.rows, _PARAMETERS), b=added, k=1)], None
+        terms, bias = [Term(a=graph.ones(layer.rows, PARAMETERS), b=added, k=1)], None
     mask = None
     if linear.relu and training:
         mask = graph.mask(layer.mask(linear), layer.rows, linear.columns, given=last and layer.dropped)
@@ -252,7 +278,7 @@ def _update_and_aggregate(graph: OperatorGraph, layer: _Layer, linear: LinearMap
         *gathered,
         Product(
             output=updated,
-            terms=(_term(graph, layer.factor, linear.neighbor),),
+            terms=(term(graph, layer.factor, linear.neighbor),),
             m=layer.operator.sources,
             n=linear.columns,
         ),
@@ -266,18 +292,13 @@ def _update_and_aggregate(graph: OperatorGraph, layer: _Layer, linear: LinearMap
     ]
 
 
-def _term(graph: OperatorGraph, rows: str, weight: Weight) -> Term:
-    """Rows of a value times one of the map's matrices."""
-    matrix = graph.value(weight.name, weight.rows, weight.columns, _PARAMETERS, given=True)
-    return Term(a=rows, b=matrix, k=weight.rows)
-
-
 def _backward(graph: OperatorGraph, layer: _Layer) -> list[Operation]:
     """Gradients of a layer's parameters and, but for the first layer, of its input behind the ReLU below."""
     if layer.number:
         graph.value(layer.input_gradient, layer.rows_below, layer.fan_in, layer.sides[0])
     operations: list[Operation] = []
     own: list[Term] = []
+    residual: Aggregation | None = None
     gradient: str | None = LOGITS_GRADIENT if layer.last else gradient_name(output_name(layer.number))
     for linear in reversed(layer.maps):
         assert gradient is not None, "a map is first, or takes the output of the map before"
@@ -287,10 +308,15 @@ def _backward(graph: OperatorGraph, layer: _Layer) -> list[Operation]:
                 gradient_name(layer.name("inner")), layer.rows, linear.inner.rows, _AGGREGATED
             )
             mask = layer.mask(layer.maps[0])
-            operations.append(_transposed_product(below, gradient, linear.inner, layer.rows, mask=mask))
+            operations.append(transposed_product(below, gradient, linear.inner, layer.rows, mask=mask))
         operations += _gradients_of_map(graph, layer, linear, gradient)
         if layer.number:
-            own = [Term(a=gradient, b=weight.name, k=weight.columns) for weight in linear.own] + own
+            matrices, identity = layer.added(linear)
+            own = [Term(a=gradient, b=weight.name, k=weight.columns) for weight in matrices] + own
+            if identity:
+                residual = added_rows(
+                    layer.input_gradient, gradient, identity, layer.rows, layer.rows, mask=layer.mask_below
+                )
         gradient = below
     if own:
         operations.append(
@@ -301,10 +327,10 @@ def _backward(graph: OperatorGraph, layer: _Layer) -> list[Operation]:
                 n=layer.fan_in,
                 transpose_b=True,
                 accumulate=True,
-                mask=layer.mask_below,
+                mask=None if residual else layer.mask_below,
             )
         )
-    return operations
+    return [*operations, residual] if residual else operations
 
 
 def _gradients_of_map(
@@ -323,13 +349,13 @@ def _gradients_of_map(
     elif linear.neighbor:
         operations += _gradients_through_update(graph, layer, linear, gradient)
     operations += [
-        _weight_gradient(graph, weight, factor, gradient, layer.rows, bias=None if place else linear.bias)
+        weight_gradient(graph, weight, factor, gradient, layer.rows, bias=None if place else linear.bias)
         for place, (weight, factor) in enumerate(factors)
     ]
     if not factors:
-        name = graph.value(gradient_name(linear.bias), 1, linear.columns, _PARAMETERS, kept=True)
-        term = Term(a=graph.ones(layer.rows, _PARAMETERS), b=gradient, k=layer.rows)
-        operations.append(Product(output=name, terms=(term,), m=1, n=linear.columns, transpose_a=True))
+        name = graph.value(gradient_name(linear.bias), 1, linear.columns, PARAMETERS, kept=True)
+        sums = Term(a=graph.ones(layer.rows, PARAMETERS), b=gradient, k=layer.rows)
+        operations.append(Product(output=name, terms=(sums,), m=1, n=linear.columns, transpose_a=True))
     return operations
 
 
@@ -338,7 +364,7 @@ def _input_gradient(graph: OperatorGraph, layer: _Layer, linear: LinearMap, grad
     assert linear.neighbor is not None, "the map takes neighbours"
     aggregated = graph.value(gradient_name(layer.name("aggregated")), layer.rows, layer.fan_in, _AGGREGATED)
     return [
-        _transposed_product(aggregated, gradient, linear.neighbor, layer.rows),
+        transposed_product(aggregated, gradient, linear.neighbor, layer.rows),
         Aggregation(
             output=layer.input_gradient,
             source=aggregated,
@@ -360,41 +386,8 @@ def _gradients_through_update(
     ]
     if layer.number:
         operations.append(
-            _transposed_product(
+            transposed_product(
                 layer.input_gradient, updated, linear.neighbor, layer.rows_below, mask=layer.mask_below
             )
         )
-    return [*operations, _weight_gradient(graph, linear.neighbor, layer.factor, updated, sources)]
-
-
-def _transposed_product(
-    output: str, gradient: str, weight: Weight, rows: int, mask: str | None = None
-) -> Product:
-    """``gradient @ weight^T``."""
-    return Product(
-        output=output,
-        terms=(Term(a=gradient, b=weight.name, k=weight.columns),),
-        m=rows,
-        n=weight.rows,
-        transpose_b=True,
-        mask=mask,
-    )
-
-
-def _weight_gradient(
-    graph: OperatorGraph, weight: Weight, factor: str, gradient: str, rows: int, bias: str | None = None
-) -> Product:
-    """``factor^T @ gradient``; with `bias` its last row is the bias gradient."""
-    name = gradient_name(weight.name)
-    graph.value(name, weight.rows + bool(bias), weight.columns, _PARAMETERS, kept=True)
-    if bias:
-        graph.views[name] = View(name, 0, weight.rows)
-        graph.views[gradient_name(bias)] = View(name, weight.rows, 1)
-    return Product(
-        output=name,
-        terms=(Term(a=factor, b=gradient, k=rows),),
-        m=weight.rows,
-        n=weight.columns,
-        transpose_a=True,
-        ones_row=bool(bias),
-    )
+    return [*operations, weight_gradient(graph, linear.neighbor, layer.factor, updated, sources)]

@@ -66,7 +66,7 @@ class Mask:
 
 @dataclass(frozen=True, kw_only=True)
 class Aggregation:
-    """``output = operator @ source``, masked.
+    """``output[:destinations] = (output[:destinations] if accumulate) + operator @ source``, masked.
 
     Parameters
     ----------
@@ -75,6 +75,8 @@ class Aggregation:
         in the order of the operator's stream.
     operator
     mask
+    accumulate
+        Sums begin at the output's old values: the old value first, then edges.
     spares
         The mask only spares additions: what it drops becomes +0 later, too.
     layer
@@ -87,12 +89,19 @@ class Aggregation:
     mask: str | None = None
     spares: bool = False
     streamed: bool = False
+    accumulate: bool = False
     layer: int = 0
 
     @property
     def reads(self) -> tuple[str, ...]:
         """Values that must be reachable: a streamed source is no value."""
-        return () if self.streamed else (self.source,)
+        source = () if self.streamed else (self.source,)
+        return (*source, self.output) if self.accumulate else source
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells it from others: its output and its source."""
+        return self.output, self.source
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -168,7 +168,8 @@ def _feeds(producer: Operation, consumer: Operation, graph: OperatorGraph) -> bo
     """Whether a consumer asks for all of a producer's result, tile by tile: only what is asked for is made."""
     if isinstance(producer, Aggregation):
         return (
-            isinstance(consumer, Product)
+            not producer.accumulate
+            and isinstance(consumer, Product)
             and not consumer.transpose_a
             and consumer.terms[0].a == producer.output
             and consumer.m == graph.values[producer.output].rows
@@ -202,7 +203,7 @@ def _separated(
 def _writes_all(operation: Operation, graph: OperatorGraph) -> bool:
     """Whether an operation writes every row of its result."""
     if isinstance(operation, Aggregation):
-        return True
+        return operation.operator.destinations == graph.values[operation.output].made_rows
     return operation.m + operation.ones_row == graph.values[operation.output].made_rows
 
 

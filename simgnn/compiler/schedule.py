@@ -77,8 +77,9 @@ class Scheduler:
         self._given = given
         self._slices = slices
         self._cuts = MaskCuts(hardware, placement.masks)
-        self._feeds: dict[str, AggregationFeed] = {}
+        self._feeds: dict[tuple[str, str], AggregationFeed] = {}
         self._shapes: dict[str, tuple[int, ...]] = {}
+        self._commands: dict[tuple[str, str], tuple[int, int]] = {}
         self._producers: dict[str, Operation] = {}
         self._number = 0
         self._tiles = TileStore(
@@ -267,12 +268,14 @@ class Scheduler:
 
     def _walk_aggregation(self, operation: Aggregation) -> None:
         tiles, value = self._tiles, self._graph.values[operation.output]
+        made = operation.operator.destinations
+        find = tiles.read if operation.accumulate else tiles.write
         unit, limit = self._cuts.columns(operation.mask, value.columns)
         source_rows, source_room = 0, None
         if operation.source in self._producers:
             source_rows, source_room = operation.operator.sources, tiles.room(operation.source)
         rows, width = aggregation_tiles(
-            rows=value.made_rows,
+            rows=made,
             columns=value.columns,
             lanes=self._hardware.lanes,
             unit=unit,
@@ -283,8 +286,8 @@ class Scheduler:
         )
         for low, high in self._cuts.panels(operation.mask, value.columns):
             for columns in split(low, high, width):
-                for part in split(0, value.made_rows, rows):
-                    location = tiles.write(operation.output, part, columns)
+                for part in split(0, made, rows):
+                    location = find(operation.output, part, columns)
                     self._aggregate(operation, part, columns, location)
                     tiles.finish(operation.output, part, columns, location)
                     tiles.release(location)
@@ -294,9 +297,9 @@ class Scheduler:
         tiles, operator = self._tiles, operation.operator
         feed = self._feed(operation)
         unit, _ = self._cuts.columns(operation.mask, self._graph.values[operation.output].columns)
-        if operation.output not in self._shapes:
-            self._shapes[operation.output] = self._command_shape(operation, rows, columns, unit)
-        step, width = self._shapes[operation.output]
+        if operation.key not in self._commands:
+            self._commands[operation.key] = self._command_shape(operation, rows, columns, unit, location)
+        step, width = self._commands[operation.key]
         source = None
         if not operation.streamed and tiles.is_on_chip(operation.source):
             source = tiles.read(operation.source, (0, operator.sources), columns)
@@ -329,6 +332,7 @@ class Scheduler:
             "indexed": edges.indexed,
             "source_scaled": operator.source_scale is not None or operator.scale_of_edges is not None,
             "destination_scaled": operator.destination_scale is not None,
+            "accumulate": operation.accumulate,
             "destinations": rows[1] - rows[0],
             "columns": columns[1] - columns[0],
             "edges": edges.edges,
@@ -340,6 +344,8 @@ class Scheduler:
             **target.fields("destination"),
         }
         accesses = [target.access(rows[1] - rows[0], width, writes=True)]
+        if operation.accumulate:
+            accesses.append(target.access(rows[1] - rows[0], width))
         if not operation.streamed:  # nothing writes a streamed source
             accesses.append(source.access(operator.sources, width))
         mask = None
@@ -355,18 +361,20 @@ class Scheduler:
             self._tiles.release(mask)
 
     def _feed(self, operation: Aggregation) -> AggregationFeed:
-        if (output := operation.output) not in self._feeds:
+        if operation.key not in self._feeds:
             features = self._given[operation.source] if operation.streamed else None
             ordered = self._reads.in_sequence(operation, whole=True)
-            self._feeds[output] = AggregationFeed(self._assembler, operation.operator, features, ordered)
-        return self._feeds[output]
+            self._feeds[operation.key] = AggregationFeed(
+                self._assembler, operation.operator, features, ordered
+            )
+        return self._feeds[operation.key]
 
     def _command_shape(
-        self, operation: Aggregation, rows: Range, columns: Range, unit: int
+        self, operation: Aggregation, rows: Range, columns: Range, unit: int, location: Location
     ) -> tuple[int, int]:
         step, width = aggregation_command(
             self._hardware,
-            load=self._reads.load(operation, rows[1] - rows[0]),
+            load=self._reads.load(operation, rows[1] - rows[0], location.stride // self._hardware.word_bytes),
             columns=columns[1] - columns[0],
             unit=unit,
         )

@@ -59,8 +59,8 @@ class SourceReads:
         slice_words = max(-(-words // self._slices), self.row_cycles(aggregation, whole=True))
         return -(-words // slice_words)
 
-    def load(self, operation: Aggregation, rows: int) -> AggregationLoad:
-        """What a tile of so many destinations asks of the engine."""
+    def load(self, operation: Aggregation, rows: int, row_words: int) -> AggregationLoad:
+        """What a tile of so many destinations asks of the engine, whose rows are so many words apart."""
         operator = operation.operator
         edges = -(-operator.edges * rows // max(1, operator.destinations))
         whole = rows == operator.destinations
@@ -75,6 +75,7 @@ class SourceReads:
             from_device=self._from_device(operation),
             row_cycles=self.row_cycles(operation, whole=whole),
             list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
+            row_words=row_words,
         )
 
     def _from_device(self, operation: Aggregation) -> bool:

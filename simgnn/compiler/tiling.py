@@ -120,6 +120,8 @@ class AggregationLoad:
         What reading a row, or a slice of it, costs at least; 0 where rows follow one another.
     list_bytes
         Of edges, records and scales, which every command reads.
+    row_words
+        From one row of sums to the next in their bank.
     """
 
     rows: int
@@ -129,6 +131,7 @@ class AggregationLoad:
     from_device: bool
     row_cycles: int
     list_bytes: int
+    row_words: int
 
     def cycles(self, hardware: HardwareConfig, words: int, commands: int) -> int:
         """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
@@ -138,7 +141,9 @@ class AggregationLoad:
         read = rows + lists if self.from_device else max(rows, lists)
         chain = self.longest * max(words, hardware.add_stages + 2)
         stream = max(self.edges * words // hardware.clusters, read, chain)
-        return commands * (stream + START_CYCLES) + self.rows * hardware.drain_cycles(words)
+        # Rows that do not all begin where several words may leave at once leave word by word.
+        leaving = words if self.row_words % hardware.drain_words else hardware.drain_cycles(words)
+        return commands * (stream + START_CYCLES) + self.rows * leaving
 
 
 def aggregation_command(

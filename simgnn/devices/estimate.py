@@ -14,7 +14,7 @@ import zlib
 from typing import TYPE_CHECKING, Protocol
 
 from simgnn.compiler.tiling import product_cycles, settling_cycles
-from simgnn.devices.registry import DEVICES, DeviceConfig
+from simgnn.devices.registry import DeviceConfig, device_kind
 from simgnn.hw.command import Opcode, decode
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def estimate_seconds(cycles: int, config: RunConfig) -> float:
     execution = config.execution
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     model, rtl = cycles / CYCLE_MODEL_RATE, cycles / estimate_rate(config.hardware, execution.arithmetic)
-    kind = DEVICES[execution.device]
+    kind, _ = device_kind(execution.device)
     seconds = model * kind.modelled + rtl * kind.simulated(execution.check_every)
     return seconds / max(1, min(config.training.accelerators, cores)) / machine_speed()
 

@@ -1,14 +1,15 @@
 """Devices by the names that configurations use. The one place that makes executions of programs.
 
-`EXECUTIONS` are the three executions; `DEVICES` adds what is made of several of them. What an entry needs is loaded
-when it is made: Verilator for `rtl`, the compiled model for `cycle`. What else is known of a kind of device before one
-is made stands in its `DeviceKind`: nobody asks for a device by its name.
+`EXECUTIONS` are the three executions that simulate; `DEVICES` adds what is made of several of them; `BOARDS` are
+devices at a port, whose name is that of the kind and of the port, as in "uart:/dev/ttyUSB0". What an entry needs is
+loaded when it is made: Verilator for `rtl`, the compiled model for `cycle`. What else is known of a kind of device
+before one is made stands in its `DeviceKind`: nobody asks for a device by its name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from simgnn.errors import InputError
@@ -70,6 +71,8 @@ class DeviceRequest:
         Size of device memory; as far as operands reach where not given.
     progress
         Told what is built; otherwise the terminal is.
+    port
+        Of a board; none where it is not one.
     """
 
     hardware: HardwareConfig
@@ -83,6 +86,7 @@ class DeviceRequest:
     link: LinkTiming | None = None
     memory_bytes: int | None = None
     progress: Callable[[str], object] | None = None
+    port: str = ""
 
 
 def make_rtl(request: DeviceRequest) -> RtlDevice:
@@ -121,6 +125,16 @@ def _auto(request: DeviceRequest) -> Device:
     from simgnn.sim.executions.spot_check import SpotCheckedDevice
 
     return SpotCheckedDevice(_cycle(request), make_rtl(request), every=request.check_every)
+
+
+def _uart(request: DeviceRequest) -> Device:
+    from simgnn.sim.executions.uart_device import DEFAULT_BAUD, UartDevice
+
+    port, _, baud = request.port.partition("@")
+    if baud and not (baud.isdecimal() and 50 <= int(baud) <= 100_000_000):
+        raise InputError(f"baud must be an integer from 50 to 100000000 behind the port's @, not {baud!r}")
+    speed = int(baud) if baud else DEFAULT_BAUD
+    return UartDevice(request.hardware, port=port, memory_bytes=request.memory_bytes, baud=speed)
 
 
 def _every_program(check_every: int) -> float:
@@ -173,13 +187,54 @@ DEVICES: dict[str, DeviceKind] = {
 """What can train: an execution, or `cycle` with `rtl` beside it now and then."""
 
 
+BOARDS: dict[str, DeviceKind] = {"uart": DeviceKind(make=_uart)}
+"""Kernels of hardware, by how they are reached: PORT or PORT@BAUD stands behind the kind's name and a colon."""
+
+
+def device_kind(name: str) -> tuple[DeviceKind, str]:
+    """The kind of a device, and its port; no port where it has none.
+
+    Parameters
+    ----------
+    name
+        A key of `DEVICES`, or one of `BOARDS` with its port.
+
+    Raises
+    ------
+    InputError
+        For another name.
+    """
+    if isinstance(name, str):
+        kind, _, port = name.partition(":")
+        if name in DEVICES:
+            return DEVICES[name], ""
+        if kind in BOARDS and port:
+            return BOARDS[kind], port
+    known = ", ".join([*DEVICES, *(f"{board}:PORT" for board in BOARDS)])
+    raise InputError(f"device must be one of {known}, not {name!r}")
+
+
+def execution_name(name: str) -> str:
+    """A name that `device_kind` knows of what runs a program by itself: one of `EXECUTIONS`, or a board.
+
+    Raises
+    ------
+    InputError
+        For another name.
+    """
+    _, port = device_kind(name)
+    if not port and name not in EXECUTIONS:
+        raise InputError(f"device must be one of {', '.join(EXECUTIONS)} or a board, not {name!r}")
+    return name
+
+
 def make_execution(name: str, request: DeviceRequest) -> Device:
     """A closed device.
 
     Parameters
     ----------
     name
-        A key of `DEVICES`.
+        As of `device_kind`.
     request
 
     Raises
@@ -187,9 +242,8 @@ def make_execution(name: str, request: DeviceRequest) -> Device:
     InputError
         For another name.
     """
-    if name not in DEVICES:
-        raise InputError(f"device must be one of {', '.join(DEVICES)}, not {name!r}")
-    return DEVICES[name].make(request)
+    kind, port = device_kind(name)
+    return kind.make(replace(request, port=port))
 
 
 def make_device(

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from simgnn.checks import check_choice, check_integer, check_number
-from simgnn.devices.registry import DEVICES
+from simgnn.devices.registry import device_kind
 from simgnn.sim.toolchain.design import ARITHMETICS
 
 
@@ -15,8 +15,8 @@ class ExecutionSettings:
     Parameters
     ----------
     device
-        What executes the accelerators' programs, a key of `simgnn.devices.registry.DEVICES`: "rtl", "cycle",
-        "reference", or "auto", which is "cycle" checked against "rtl".
+        What executes the accelerators' programs, as `simgnn.devices.registry.device_kind` knows it: "rtl",
+        "cycle", "reference", "auto", which is "cycle" checked against "rtl", or a board, "uart:PORT".
     check_every
         Mini-batches from one that the device "auto" checks to the next; the first is always checked.
     arithmetic
@@ -38,7 +38,7 @@ class ExecutionSettings:
     deadline_seconds: float = 0.0
 
     def __post_init__(self) -> None:
-        check_choice("device", self.device, tuple(DEVICES))
+        device_kind(self.device)
         check_integer("check_every", self.check_every, 1, 1_000_000)
         check_choice("arithmetic", self.arithmetic, ARITHMETICS)
         check_integer("sampler_threads", self.sampler_threads, 1, 256)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -93,7 +93,14 @@ def parts_folder(path: Path) -> OutputFolder:
     return OutputFolder(path, files=(MANIFEST, OWNERS, *names), in_place=False)
 
 
-def write_parts(path: Path, graph: Graph, partition: Partition, *, dataset: str = "") -> None:
+def write_parts(
+    path: Path,
+    graph: Graph,
+    partition: Partition,
+    *,
+    dataset: str = "",
+    beside: Callable[[], None] = lambda: None,
+) -> None:
     """Write a graph part by part.
 
     Parameters
@@ -105,6 +112,8 @@ def write_parts(path: Path, graph: Graph, partition: Partition, *, dataset: str 
         Of this graph; at most `MOST_PARTS` parts.
     dataset
         What `--dataset` calls it; the graph's name where not given.
+    beside
+        Called when all files are written, before they appear in their place: where it raises, they do not.
 
     Raises
     ------
@@ -128,6 +137,7 @@ def write_parts(path: Path, graph: Graph, partition: Partition, *, dataset: str 
                 ],
             }
             write_atomically(folder / MANIFEST, (json.dumps(table, sort_keys=True) + "\n").encode())
+            beside()
     except OSError as error:
         raise InputError(
             f"parts must fit on the disk and be writable, not {error.strerror!r}", source=path

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.mutation.equivalence import is_equivalent
 from simgnn.mutation.mutants import Mutant
+from simgnn.mutation.reachable import is_same_from_reset
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
@@ -29,16 +30,19 @@ class Effort:
     ----------
     programs, faults, steps, batches
         Of `simgnn verify`.
+    resets
+        Of launches under way, beyond those among the faults.
     """
 
     programs: int
     faults: int
+    resets: int
     steps: int
     batches: int
 
 
-QUICK = Effort(programs=24, faults=31, steps=7, batches=1)
-FULL = Effort(programs=400, faults=310, steps=100, batches=4)
+QUICK = Effort(programs=24, faults=31, resets=24, steps=7, batches=1)
+FULL = Effort(programs=400, faults=310, resets=200, steps=100, batches=4)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,6 +100,7 @@ def judge_mutant(
             config,
             programs=effort.programs,
             faults=effort.faults,
+            resets=effort.resets,
             steps=effort.steps,
             batches=effort.batches,
             graph=graph,
@@ -111,4 +116,5 @@ def judge_mutant(
         return judgement(KILLED, str(error))
     if campaign.failure is not None:
         return judgement(KILLED, f"{campaign.failure.outcome.kind} in {campaign.failure.origin}")
-    return judgement(EQUIVALENT if is_equivalent(mutant, modules) else SURVIVED)
+    same = is_equivalent(mutant, modules) or is_same_from_reset(mutant, modules)
+    return judgement(EQUIVALENT if same else SURVIVED)

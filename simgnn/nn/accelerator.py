@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.checks import check_choice
 from simgnn.compiler.compile import CompileOptions, compile_graph
 from simgnn.compiler.operators import ONES
 from simgnn.config import Config, load_config
 from simgnn.devices.platform import accelerator_seconds
-from simgnn.devices.registry import DEVICES, DeviceRequest, make_execution, memory_timing
+from simgnn.devices.registry import DeviceRequest, device_kind, make_execution, memory_timing
 from simgnn.errors import InputError
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.link import LinkTiming
@@ -94,7 +93,7 @@ class Accelerator:
     Parameters
     ----------
     device
-        A key of `simgnn.devices.registry.DEVICES`.
+        As `simgnn.devices.registry.device_kind` knows it.
     config
         Hardware, platform and execution are used.
 
@@ -105,7 +104,7 @@ class Accelerator:
     """
 
     def __init__(self, device: str, config: Config) -> None:
-        check_choice("device", device, tuple(DEVICES))
+        device_kind(device)
         self.name, self.config = device, config
         request = DeviceRequest(
             hardware=config.hardware,
@@ -190,7 +189,7 @@ def find_accelerator(
     Parameters
     ----------
     device
-        "reference", "cycle", "rtl" or "auto".
+        "reference", "cycle", "rtl", "auto", or a board, "uart:PORT".
     config
         A preset's name, a TOML file, a configuration, or hardware; "cosim" where it is None.
 
@@ -199,7 +198,7 @@ def find_accelerator(
     InputError
         For an unknown device or a configuration that cannot be.
     """
-    check_choice("device", device, tuple(DEVICES))
+    device_kind(device)
     if isinstance(config, HardwareConfig):
         chosen = Config(hardware=config)
     elif config is None or isinstance(config, str | Path):

@@ -29,7 +29,7 @@ def replay(
     ----------
     contents
     device
-        A key of `simgnn.devices.registry.EXECUTIONS`.
+        As `simgnn.devices.registry.device_kind` knows it.
     arithmetic : {"verilog", "host"}
         Floating-point units of `rtl`.
     modules

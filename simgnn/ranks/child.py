@@ -126,6 +126,7 @@ def failed(error: Exception) -> orders.Ending:
     """What a process says of an error that ends it."""
     from simgnn.communicator.failures import LateRankError, LostRankError, RankFailedError
     from simgnn.errors import ContinuableError, DeadlineError, InputError
+    from simgnn.sim.device import DeviceError
     from simgnn.sim.toolchain.compiler import ToolError
 
     kinds: tuple[tuple[Any, str], ...] = (
@@ -134,13 +135,12 @@ def failed(error: Exception) -> orders.Ending:
         ((InputError, ToolError), orders.INPUT),
     )
     kind = next((kind for classes, kind in kinds if isinstance(error, classes)), orders.FAILED)
-    text = str(error) or type(error).__name__
-    if kind == orders.FAILED and not isinstance(error, ContinuableError | DeadlineError):
+    text, trace = str(error) or type(error).__name__, ""
+    if kind == orders.FAILED and not isinstance(error, ContinuableError | DeadlineError | DeviceError):
         text = f"{type(error).__name__}: {error} ({_where(error)})"
+        trace = "".join(traceback.format_exception(error))
     notes: list[str] = getattr(error, "__notes__", [])
-    return orders.Ending(
-        error="\n".join([text, *notes]), kind=kind, trace="".join(traceback.format_exception(error))
-    )
+    return orders.Ending(error="\n".join([text, *notes]), kind=kind, trace=trace)
 
 
 def _where(error: Exception) -> str:

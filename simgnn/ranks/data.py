@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from simgnn.data.datasets import load_dataset
 from simgnn.distributed.manifest import read_manifest
 from simgnn.ranks.parts.graph import PartGraph
-from simgnn.ranks.parts.opening import open_parts
+from simgnn.ranks.parts.opening import check_parts, open_parts
 from simgnn.ranks.parts.session import PartSession
 from simgnn.ranks.synchronizers.choice import rank_session
 
@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 class RankData(Protocol):
     """One kind of data of ranks."""
 
+    def check(self, config: Config) -> None:
+        """Refuse, before anything is loaded or started, what ranks cannot do with it.
+
+        Raises
+        ------
+        InputError
+        """
+
     def named(self, config: Config) -> Config:
         """A configuration that names the data set."""
 
@@ -34,6 +42,9 @@ class RankData(Protocol):
 
 class WholeGraph:
     """Every rank has all."""
+
+    def check(self, config: Config) -> None:
+        """See `RankData`."""
 
     def named(self, config: Config) -> Config:
         """See `RankData`."""
@@ -51,6 +62,10 @@ class WholeGraph:
 
 class Parts:
     """Every rank has its own part, from the folder that ``[ranks] parts`` names or cut by the method of ``cut``."""
+
+    def check(self, config: Config) -> None:
+        """See `RankData`."""
+        check_parts(config)
 
     def named(self, config: Config) -> Config:
         """See `RankData`; as whoever cut the graph called it."""

@@ -14,6 +14,10 @@ from simgnn.communicator.communicator import Communicator
 from simgnn.communicator.in_process import InProcess
 from simgnn.communicator.journal import Journal, VirtualTime, replayed
 from simgnn.communicator.network import Network
+from simgnn.communicator.notes import Notes
+
+MOST_NOTES = 40_000
+"""Rows of notes that all ranks together keep; the trace of the run is what is in them."""
 
 T = TypeVar("T")
 Program = Callable[[Communicator], Steps[T]]
@@ -37,6 +41,10 @@ class Group(Protocol):
         """Of all ranks on the network, until now; all ranks ask for it. None without a network."""
 
 
+def _most_notes(ranks: int) -> int:
+    return max(1, MOST_NOTES // ranks)
+
+
 class VirtualRanks:
     """All ranks, as generators that take turns.
 
@@ -51,6 +59,8 @@ class VirtualRanks:
         self.network = network
         self._group = InProcess(ranks, network=network)
         self.communicators: Sequence[Communicator] = self._group.communicators
+        for communicator in self.communicators:
+            communicator.notes = Notes(most=_most_notes(ranks))
 
     def take(self, program: Program[T]) -> list[T]:
         """See `Group`."""
@@ -61,7 +71,7 @@ class VirtualRanks:
         if self.network is None:
             return None
         phases = {phase: each.seconds for phase, each in self._group.totals().items()}
-        return VirtualTime(seconds=self._group.seconds, phases=phases)
+        return VirtualTime(seconds=self._group.seconds, phases=phases, rounds=tuple(self._group.rounds))
 
 
 class OneRank:
@@ -78,6 +88,7 @@ class OneRank:
     def __init__(self, rank: BlockingRank, *, network: Network | None = None) -> None:
         self._rank, self.network = rank, network
         rank.communicator.journal = None if network is None else Journal()
+        rank.communicator.notes = Notes(most=_most_notes(rank.communicator.ranks))
         self.communicators: Sequence[Communicator] = (rank.communicator,)
 
     def take(self, program: Program[T]) -> list[T]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
-from simgnn.ranks.settings import DASK, GLOO, IN_PROCESS, PROCESSES
+from simgnn.ranks.settings import DASK, FEWER, GLOO, IN_PROCESS, PROCESSES, SAME
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -80,6 +80,21 @@ class RankedRun:
     should_stop: Callable[[], bool]
 
 
+def _check_restarts(run: RankedRun) -> None:
+    """Refuse fewer ranks where none can be lost; a checkpoint of another number of them is continued with it.
+
+    Raises
+    ------
+    InputError
+    """
+    ranks = run.config.ranks
+    if ranks.restart_with == FEWER and ranks.communicator == IN_PROCESS and not run.resume:
+        raise InputError(
+            f"restart_with must be {SAME!r} where communicator is {IN_PROCESS!r}, whose ranks nobody starts again, not"
+            f" {FEWER!r} (with --resume it lets the checkpoint's number of ranks be another)"
+        )
+
+
 def _in_process(run: RankedRun) -> Trained:
     from simgnn.ranks.group import VirtualRanks
     from simgnn.ranks.leading import lead
@@ -143,5 +158,8 @@ def train_over_ranks(run: RankedRun) -> Trained | None:
 
     check_launched(run.config.ranks)
     check_supported(run.config)
-    run = replace(run, config=data_of(run.config).named(run.config))
+    _check_restarts(run)
+    data = data_of(run.config)
+    data.check(run.config)
+    run = replace(run, config=data.named(run.config))
     return COMMUNICATORS[run.config.ranks.communicator](run)

@@ -73,7 +73,7 @@ class Ending:
     kind
         `LOST`, `TOLD`, `INPUT` or `FAILED`; "" where all went well.
     trace
-        Of the error, lines of text.
+        Of an error that nobody foresaw, lines of text.
     folder, finished
         Of rank 0: where its files are, and whether the run has come to its end.
     """

@@ -12,6 +12,7 @@ A process has one rank or all of them (`simgnn.ranks.group`); either way these a
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,9 @@ from simgnn.ranks.rows import RankRow, merged, row_of
 from simgnn.ranks.settings import BFLOAT16
 from simgnn.ranks.shares import Cut, RankShares, equal_runs
 from simgnn.ranks.synchronizers.rank_sum import RankSum
+from simgnn.ranks.tracing.events import trace
+from simgnn.ranks.tracing.merging import closed, told
+from simgnn.ranks.tracing.work import Sums, Work
 from simgnn.ranks.virtual_network import network_report
 from simgnn.training.checkpoint import Checkpoint
 from simgnn.training.iteration import Iteration, Place, simulated_seconds, step_record
@@ -36,14 +40,16 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from simgnn.communicator.collectives import Steps
+    from simgnn.communicator.journal import VirtualTime
+    from simgnn.communicator.notes import Notes
     from simgnn.config import Config
     from simgnn.data.graph import Graph
     from simgnn.ranks.group import Group
     from simgnn.sampling.orders.order import SeedOrder
-    from simgnn.training.batches import BatchLoader
+    from simgnn.training.batches import BatchLoader, LoadedBatch
     from simgnn.training.runtime import Runtime
     from simgnn.training.steps import Step
-    from simgnn.training.trainer import Parameters
+    from simgnn.training.trainer import Parameters, Telemetry
 
 
 class RankSession(Session):
@@ -102,6 +108,8 @@ class RankSession(Session):
         )
         self.stopping = False
         self._parameters: Parameters = {}
+        self._sums = {rank: Sums() for rank in here}
+        self._trace: bytes | None = None
 
     def seeds_of_ranks(self, config: Config) -> tuple[SeedOrder | None, Cut]:
         """The order of seeds, the configuration's where None, and how ranks share a mini-batch out."""
@@ -176,12 +184,10 @@ class RankSession(Session):
         loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
         with contextlib.closing(loaded):
             for number, (parts, total) in enumerate(zip(loaded, sizes, strict=True), step):
-                telemetry = runtime.step_share(parts, number=number, total=total)
+                worked = functools.partial(self._worked, number, parts)
+                telemetry = runtime.step_share(parts, number=number, total=total, trained=worked)
                 self._parameters = runtime.parameters
-                seconds = simulated_seconds(
-                    telemetry, hardware=self.config.hardware, platform=self.config.platform
-                )
-                yield Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+                yield self._iteration(parts, telemetry)
 
     def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
         """See `Session.step_row`; of all ranks.
@@ -192,15 +198,26 @@ class RankSession(Session):
             Where ranks have different parameters behind the mini-batch.
         """
         own = self._own(place, iteration, wall_seconds=wall_seconds)
-        self._spend(own)
         rows, stop = self._tell([own], self._parameters)
         self.stopping = self.stopping or stop
         return rows[0]
 
-    def _spend(self, own: Mapping[int, Step]) -> None:
-        """Let virtual time pass for what each rank of this process has computed of a mini-batch."""
+    def _iteration(self, parts: Mapping[str, LoadedBatch], telemetry: Mapping[str, Telemetry]) -> Iteration:
+        seconds = simulated_seconds(telemetry, hardware=self.config.hardware, platform=self.config.platform)
+        return Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+
+    def _worked(
+        self, number: int, parts: Mapping[str, LoadedBatch], telemetry: Mapping[str, Telemetry]
+    ) -> None:
+        """Note what each rank of this process has done for a mini-batch, and let its virtual time pass."""
+        iteration = self._iteration(parts, telemetry)
         for communicator in self._group.communicators:
-            communicator.spend(own[communicator.rank].simulated_seconds)
+            own = self._of_rank(iteration, communicator.rank)
+            work = Work.of(number, own)
+            communicator.spend(max(own.seconds.values(), default=0.0))
+            self._sums[communicator.rank].add(work)
+            if communicator.notes is not None:
+                communicator.notes.add_work(work.values())
 
     def _tell(
         self, several: Sequence[Mapping[int, Step]], agreed: Mapping[str, NDArray[Any]]
@@ -273,11 +290,14 @@ class RankSession(Session):
     def ranks_report(self) -> dict[str, Any]:
         """Rounds, and bytes by rank, of each phase since the ranks were started; all ranks call it once, at the end."""
         phases = list(self._group.communicators[0].traffic)
-        network = self._network_report()
+        notes = closed(self._group)
+        time = self._group.virtual_time()
+        network = self._network_report(time)
+        each = self._merged(notes, time)
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
-            each = [communicator.traffic[phase] for phase in phases]
-            own = np.array([(one.rounds, one.sent, one.received) for one in each], np.int64)
+            traffic = [communicator.traffic[phase] for phase in phases]
+            own = np.array([(one.rounds, one.sent, one.received) for one in traffic], np.int64)
             with communicator.phase("report"):
                 counts, _ = yield from communicator.all_gather(own.reshape(1, -1))
             return counts
@@ -303,11 +323,29 @@ class RankSession(Session):
                 for place, phase in enumerate(phases)
             },
             "network": network,
+            "each": each,
         }
 
-    def _network_report(self) -> dict[str, Any] | None:
+    def ranks_trace(self) -> bytes | None:
+        """See `Session`; since the ranks were started."""
+        return self._trace
+
+    def _merged(self, notes: Mapping[int, Notes], time: VirtualTime | None) -> list[dict[str, Any]]:
+        """A row for each rank, on rank 0, which makes the trace as well. Two rounds."""
+        found = told(self._group, notes, self._sums)
+        if found is None:
+            return []
+        about = {
+            "generation": self._group.communicators[0].generation,
+            "from_minibatch": self._from,
+            "lost": list(self._lost),
+        }
+        self._trace = trace(found, None if time is None else time.rounds, about)
+        return found.rows()
+
+    def _network_report(self, time: VirtualTime | None) -> dict[str, Any] | None:
         """Virtual time since the ranks were started; None without a network."""
-        time, network = self._group.virtual_time(), self._group.network
+        network = self._group.network
         if time is None or network is None:
             return None
         epochs = self._told / self.order.batches_per_epoch

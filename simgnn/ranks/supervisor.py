@@ -40,7 +40,7 @@ class RanksError(ContinuableError):
     ----------
     text
     trace
-        Lines of the failed rank's traceback; empty where ranks were lost.
+        Lines of the failed rank's traceback, of an error that nobody foresaw; empty else.
     """
 
     def __init__(self, text: str, *, trace: str = "") -> None:

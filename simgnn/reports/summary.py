@@ -18,6 +18,7 @@ from simgnn.hw.counters import EVENTS, STATES
 from simgnn.reports.clocks import clocks_table, compare_clocks
 from simgnn.reports.gantt import draw_gantt
 from simgnn.reports.plots import draw_curves, draw_timeline
+from simgnn.reports.ranks import ranks_table
 from simgnn.reports.virtual_time import critical_shares, resources_table, stages_table, timeline
 from simgnn.runtime.trace import Trace
 from simgnn.training.history import Epoch
@@ -65,6 +66,8 @@ class FinishedRun:
         What `HotEmbeddings.report` tells; None where nothing of the first layer is used again.
     ranks
         What ranks have sent each other, by phase; None of one machine.
+    ranks_trace
+        Bytes of their trace, where it is not of `virtual`.
     """
 
     config: Config
@@ -87,6 +90,7 @@ class FinishedRun:
     system: Mapping[str, Any] | None = None
     embeddings: dict[str, Any] | None = None
     ranks: dict[str, Any] | None = None
+    ranks_trace: bytes | None = None
 
     @property
     def traces(self) -> Sequence[Trace]:
@@ -126,7 +130,8 @@ REPORTS: dict[str, Callable[[FinishedRun], bytes | None]] = {
     "staleness.csv": _staleness,
     "resources.csv": lambda run: resources_table(run.traces) if run.traces else None,
     "clocks.csv": lambda run: clocks_table(run.measured, run.virtual) if run.measured else None,
-    "system-trace.json": lambda run: timeline(run.virtual, run.measured) if run.traces else None,
+    "ranks.csv": lambda run: ranks_table(run.ranks or {}),
+    "system-trace.json": lambda run: timeline(run.virtual, run.measured) if run.traces else run.ranks_trace,
 }
 """What tells a finished run beside `summary.json`: by file name, what makes the bytes; None writes no file."""
 

@@ -6,12 +6,20 @@ from typing import Any
 
 from simgnn.reports.plots import new_figure, png_bytes
 
-_COLOURS = {"columns": "#a9c7e8", "grid": "#1f5fa8"}
+_FORMS = {
+    "SPU, grid": ("#b9b9b9", "eight engines apart, by columns and destinations"),
+    "SPU, unit": ("#a9c7e8", "one unit"),
+    "SPU, unit, packed sums": ("#5d9bd5", "one unit, sums written without zeros"),
+    "SPU, unit, zeros": ("#8fc49a", "one unit, zeros skipped"),
+    "SPU, unit, zeros, packed": ("#2f7d44", "one unit, zeros skipped, rows and sums without zeros"),
+}
+"""Forms of the SPU that are drawn: colour, and what the legend says."""
+_WIDTH = 0.17
 _BAND, _LIMIT = "#d9772b", "#222222"
 
 
 def draw_speedups(ratios: list[dict[str, Any]]) -> bytes:
-    """A panel for each accelerator that the SPU is compared with, and a pair of bars for each data set, from 1 on.
+    """A panel for each accelerator that the SPU is compared with, and bars for each data set, from 1 on.
 
     Parameters
     ----------
@@ -24,39 +32,39 @@ def draw_speedups(ratios: list[dict[str, Any]]) -> bytes:
     """
     panels = list(dict.fromkeys(row["over"] for row in ratios))
     datasets = list(dict.fromkeys(row["dataset"] for row in ratios))
-    figure, axes = new_figure(6.4, 1, rows=len(panels))
+    figure, axes = new_figure(9.6, 1, rows=len(panels))
     from matplotlib.lines import Line2D
     from matplotlib.patches import Patch
 
     for axis, over in zip(axes, panels, strict=True):
-        rows = [row for row in ratios if row["over"] == over]
+        rows = [row for row in ratios if row["over"] == over and row["spu"] in _FORMS]
         low, high = rows[0]["speedup_quoted_lowest"], rows[0]["speedup_quoted_highest"]
         axis.axhspan(low, high, color=_BAND, alpha=0.35, linewidth=0)
         axis.axhline(1, color="black", linewidth=0.8)
         for row in rows:
-            place = datasets.index(row["dataset"]) + (-0.2 if row["split"] == "columns" else 0.2)
+            place = datasets.index(row["dataset"]) + _WIDTH * (list(_FORMS).index(row["spu"]) - 2)
             speedup = row["speedup_simulated"]
-            axis.bar(place, speedup - 1, bottom=1, width=0.38, color=_COLOURS[row["split"]])
+            axis.bar(place, speedup - 1, bottom=1, width=_WIDTH, color=_FORMS[row["spu"]][0])
             axis.plot(
                 place,
-                row["speedup_at_most_without_decoding"],
+                row["speedup_at_most"],
                 marker="D",
-                markersize=5,
+                markersize=4,
                 color=_LIMIT,
                 markeredgecolor="white",
             )
+            # Below the bar, or below the line that it stands on.
             axis.annotate(
-                f"{speedup:.2g}",
-                (place, speedup),
-                xytext=(0, 2 if speedup > 1 else -2),
+                f"{speedup:.2f}",
+                (place, min(speedup, 1)),
+                xytext=(0, -3),
                 textcoords="offset points",
                 ha="center",
-                va="bottom" if speedup > 1 else "top",
-                fontsize=8,
+                va="top",
+                fontsize=7,
+                rotation=90,
             )
-        values = [
-            row[name] for row in rows for name in ("speedup_simulated", "speedup_at_most_without_decoding")
-        ]
+        values = [row[name] for row in rows for name in ("speedup_simulated", "speedup_at_most")]
         axis.set_yscale("log")
         axis.set_ylim(min(*values, 0.5) / 2, max(*values, high) * 2)
         axis.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
@@ -65,8 +73,7 @@ def draw_speedups(ratios: list[dict[str, Any]]) -> bytes:
         axis.set_xticks(range(len(datasets)), [name.rsplit("/", 1)[-1] for name in datasets], fontsize=8)
     figure.legend(
         handles=[
-            Patch(facecolor=_COLOURS["columns"], label="simulated, eight engines by columns"),
-            Patch(facecolor=_COLOURS["grid"], label="simulated, by columns and destinations"),
+            *[Patch(facecolor=colour, label=label) for colour, label in _FORMS.values()],
             Line2D(
                 [],
                 [],
@@ -74,7 +81,7 @@ def draw_speedups(ratios: list[dict[str, Any]]) -> bytes:
                 marker="D",
                 markersize=4,
                 color=_LIMIT,
-                label="at most, were decoding free",
+                label="at most: decoding free; of one unit, its bound",
             ),
             Patch(facecolor=_BAND, alpha=0.35, label="quoted from the paper"),
         ],

@@ -59,6 +59,10 @@ class Estimate:
         Part of the units' cycles in which they add something.
     spread
         How much less than the slowest the quickest of the engines took that were simulated, 0 to 1.
+    least
+        Cycles of the larger of wanted additions over adders and bytes moved once over bandwidth; 0 if not counted.
+    model_only
+        What it has that no Verilog of this project has.
     """
 
     accelerator: str
@@ -71,6 +75,8 @@ class Estimate:
     bounds: dict[str, int]
     busy: float
     spread: float = 0.0
+    least: int = 0
+    model_only: tuple[str, ...] = ()
 
     @property
     def limited_by(self) -> str:

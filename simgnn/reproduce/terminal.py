@@ -28,6 +28,7 @@ def print_comparison(summary: dict[str, Any]) -> None:
             f"{row['dram_bytes'] / 1e6:,.1f}",
             f"{row['joules'] * 1e3:,.3g}",
             f"{row['units_busy']:.1%}",
+            "" if row["over_least"] is None else f"{row['over_least']:.2f}",
             row["limited_by"],
         )
         for row in summary["simulated"]
@@ -43,16 +44,20 @@ def print_comparison(summary: dict[str, Any]) -> None:
         "DRAM MB",
         "mJ",
         "busy",
+        "over its bound",
     )
-    say(f"simulated, {summary['density']:.0%} of the sums wanted")
-    print_table((*names, "limited by"), simulated, left=(0, 4, 10))
+    wanted, zeros = summary["density"], 1 - summary["input_density"]
+    say(
+        f"simulated, {wanted:.0%} of the sums wanted; where zeros are skipped, {zeros:.0%} of what is summed is zero"
+    )
+    print_table((*names, "limited by"), simulated, left=(0, 4, 11))
     ratios = [
         (
             row["dataset"].rsplit("/", 1)[-1],
-            row["split"],
+            row["spu"],
             row["over"],
             f"{row['speedup_simulated']:.2f}",
-            f"{row['speedup_at_most_without_decoding']:.2f}",
+            f"{row['speedup_at_most']:.2f}",
             f"{row['speedup_quoted_lowest']:.2f}-{row['speedup_quoted_highest']:.2f}",
             f"{row['energy_simulated']:.2f}",
             "" if row["energy_quoted"] is None else f"{row['energy_quoted']:.2f}",
@@ -63,10 +68,10 @@ def print_comparison(summary: dict[str, Any]) -> None:
     print_table(
         (
             "data set",
-            "SPU split by",
+            "form",
             "over",
             "times as fast, simulated",
-            "at most, were decoding free",
+            "at most",
             "quoted",
             "its energy over the SPU's, simulated",
             "quoted",
@@ -74,3 +79,7 @@ def print_comparison(summary: dict[str, Any]) -> None:
         ratios,
         left=(0, 1, 2),
     )
+    lacking = {row["accelerator"]: row["model_only"] for row in summary["simulated"] if row["model_only"]}
+    say("")
+    for name, what in lacking.items():
+        say(f"model only, {name}: {what}")

@@ -90,6 +90,12 @@ class Checkpoint:
         }
         without |= {"embeddings.hot_ratio": 0.0, "embeddings.reuse": "embeddings"}
         made = {"model.degree_correction": correction, **without, **self.settings}
+        # What decides whether others count comes first: local steps mean nothing to ranks that meet in every step.
+        for key, value in without.items():
+            if key not in settings and key not in free and made[key] != value:
+                raise InputError(
+                    f"{key} must be the checkpoint's, {made[key]!r}, to resume, not {value!r}", source=source
+                )
         surplus = [key for key in self.settings if key not in settings and key not in free]
         if surplus:
             raise InputError(

@@ -8,7 +8,7 @@ its step, and when all have the new parameters the next mini-batch may begin. Wh
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
@@ -159,7 +159,12 @@ class Runtime:
         return self.finish()
 
     def step_share(
-        self, parts: Mapping[str, LoadedBatch], *, number: int, total: int
+        self,
+        parts: Mapping[str, LoadedBatch],
+        *,
+        number: int,
+        total: int,
+        trained: Callable[[dict[str, Telemetry]], None] = lambda telemetry: None,
     ) -> dict[str, Telemetry]:
         """`step` of a mini-batch that other runtimes train too: the synchronizer knows the gradients of all.
 
@@ -171,6 +176,8 @@ class Runtime:
             The mini-batch's in the run, from 0.
         total
             Its seeds over all runtimes.
+        trained
+            Is told what came of it, by trainer, before gradients are combined.
 
         Raises
         ------
@@ -180,7 +187,7 @@ class Runtime:
         self.handshake.renew()
         self.handshake.begin(number, self.parameters)
         self._give_all(parts, total)
-        return self.finish()
+        return self.finish(trained)
 
     def _give_all(self, parts: Mapping[str, LoadedBatch], total: int) -> None:
         for name in self.trainers:
@@ -231,8 +238,15 @@ class Runtime:
         self.handshake.begin(part.batch.step, parameters)
         self.handshake.give(name, part, total)
 
-    def finish(self) -> dict[str, Telemetry]:
+    def finish(
+        self, trained: Callable[[dict[str, Telemetry]], None] = lambda telemetry: None
+    ) -> dict[str, Telemetry]:
         """Wait until all trainers are done, combine their gradients, update the parameters, and send them out.
+
+        Parameters
+        ----------
+        trained
+            See `step_share`.
 
         Returns
         -------
@@ -244,13 +258,15 @@ class Runtime:
             As `step`.
         """
         results = self.handshake.collect()
+        telemetry = {name: result.telemetry for name, result in results.items()}
         try:
+            trained(telemetry)
             self.parameters = self._updated(results)
         except BaseException as error:
             self.handshake.abort(error)
             raise
         self.handshake.publish(self.parameters)
-        return {name: result.telemetry for name, result in results.items()}
+        return telemetry
 
     def _updated(self, results: Mapping[str, TrainerResult]) -> Parameters:
         """The parameters after a step.

@@ -192,6 +192,10 @@ class Session:
         """What ranks have sent each other; None of a session of one machine."""
         return None
 
+    def ranks_trace(self) -> bytes | None:
+        """A trace of all ranks, once there is a report; None of a session of one machine."""
+        return None
+
     def parts(self, epoch: int, *, first: int = 0) -> Iterator[Parts]:
         """Each trainer's seeds, for the mini-batches of an epoch from `first` on; shared out as they are asked for."""
         step = epoch * self.order.batches_per_epoch

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from simgnn.devices.registry import DeviceRequest, make_rtl
@@ -17,6 +18,7 @@ from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import CYCLES, EQUAL, FAULT, RESULTS, Executions, Failure, Outcome
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
+from simgnn.verify.faulting.faults import KINDS, RESET
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
 from simgnn.verify.steps.step import draw_step
 from simgnn.verify.steps.tally import StepTally
@@ -107,6 +109,7 @@ def run_campaign(
     batches: int,
     seed: int,
     faults: int = 0,
+    resets: int = 0,
     steps: int = 0,
     graph: Graph | None = None,
     dataset: str | None = None,
@@ -121,6 +124,8 @@ def run_campaign(
     ----------
     config
     programs, faults, steps, batches
+    resets
+        Of launches under way, beyond those among the faults.
     seed
         Decides every program, memory timing, fault, step and mini-batch.
     graph
@@ -152,6 +157,7 @@ def run_campaign(
         run.programs(executions, programs)
         middle = time.perf_counter()
         tallies = run.faults(executions, faults)
+        run.faults(executions, resets, kinds=(RESET,))
         late = time.perf_counter()
         run.steps(executions, steps)
         run.transfers.update(executions.rtl.transfers())
@@ -159,26 +165,8 @@ def run_campaign(
     if batches and run.failure is None:
         settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
         run.minibatches(settings, graph, batches, modules=modules)
-    return Campaign(
-        programs=run.done["programs"],
-        faults=run.done["faults"],
-        steps=run.done["steps"],
-        batches=run.done["batches"],
-        tallies=tallies,
-        step_tally=run.step_tally,
-        launches=run.launches,
-        words=run.words,
-        cycles=run.cycles,
-        transfers=dict(run.transfers),
-        spilled=run.spilled,
-        spilling=run.spilling,
-        coverage=run.coverage,
-        failure=run.failure,
-        program_seconds=middle - begin,
-        fault_seconds=late - middle,
-        step_seconds=last - late,
-        batch_seconds=time.perf_counter() - last,
-    )
+    times = (begin, middle, late, last, time.perf_counter())
+    return run.campaign(tallies, *(second - first for first, second in pairwise(times)))
 
 
 class _Run:
@@ -219,9 +207,11 @@ class _Run:
                 )
                 last = min(count, index + 1 + _FURTHER) if only_cycles else index + 1
 
-    def faults(self, executions: Executions, count: int) -> dict[str, Tally]:
+    def faults(
+        self, executions: Executions, count: int, *, kinds: Sequence[str] = tuple(KINDS)
+    ) -> dict[str, Tally]:
         """Programs with one thing wrong; what came of them."""
-        injector = FaultInjector(executions)
+        injector = FaultInjector(executions, kinds=kinds)
         for index in range(count if self.failure is None else 0):
             try:
                 outcome = injector.run(index, seed=self.seed)
@@ -290,6 +280,36 @@ class _Run:
         self.words += equality.compared
         self.cycles += equality.cycles
         self.spilled, self.spilling = equality.spilled, equality.spilling
+
+    def campaign(
+        self,
+        tallies: dict[str, Tally],
+        program_seconds: float,
+        fault_seconds: float,
+        step_seconds: float,
+        batch_seconds: float,
+    ) -> Campaign:
+        """What all stages came to."""
+        return Campaign(
+            programs=self.done["programs"],
+            faults=self.done["faults"],
+            steps=self.done["steps"],
+            batches=self.done["batches"],
+            tallies=tallies,
+            step_tally=self.step_tally,
+            launches=self.launches,
+            words=self.words,
+            cycles=self.cycles,
+            transfers=dict(self.transfers),
+            spilled=self.spilled,
+            spilling=self.spilling,
+            coverage=self.coverage,
+            failure=self.failure,
+            program_seconds=program_seconds,
+            fault_seconds=fault_seconds,
+            step_seconds=step_seconds,
+            batch_seconds=batch_seconds,
+        )
 
     def _count(self, outcome: Outcome) -> None:
         self.launches += outcome.launches

@@ -7,13 +7,13 @@ from kit import case
 from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.points import both, every_bit, high, low, watch
-from kit.sizes import BROADCAST_DESIGNS, NARROW, WIDE_DESIGNS
+from kit.sizes import ACCUMULATING_DESIGNS, BROADCAST_DESIGNS, NARROW, WIDE_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.sim.numerics import scalar
 
-DESIGNS = {"narrow": {"config": NARROW}} | BROADCAST_DESIGNS | WIDE_DESIGNS
+DESIGNS = {"narrow": {"config": NARROW}} | BROADCAST_DESIGNS | WIDE_DESIGNS | ACCUMULATING_DESIGNS
 
 
 def DUT(*, config):
@@ -31,6 +31,7 @@ watch("the first word is added to", both(high("add"), low("address")))
 watch("the last word is added to", both(high("add"), every_bit("address")))
 watch("the last part of a word is added to", both(high("add"), every_bit("part")))
 watch("cleared", high("clear"))
+watch("filled as the other half is read", high("fill", "drain"))
 
 
 def reads_of(config, random):
@@ -65,6 +66,7 @@ async def sums(dut, idle, kind, rounds):
     width, parts = config.gather_width, config.parts
     depth, lanes, distance = config.accumulator_words, width * parts, config.add_stages + 2
     inputs = ("add", "drain", "clear", *["drain_wide"] * (config.drain_words > 1))
+    inputs += ("fill",) * config.accumulate
     for name in inputs:
         getattr(dut, name).value = 0
     await clock_and_reset(dut)
@@ -83,17 +85,27 @@ async def sums(dut, idle, kind, rounds):
         addresses = reads_of(config, random)
         reading = None
         settled = cycle + distance
-        while addresses or reading is not None:
+        filled = (
+            random.sample(range(depth), depth // 4) if config.accumulate and random.random() < 0.7 else []
+        )
+        while addresses or reading is not None or filled:
             # The sum that was promised in the cycle before comes now.
             dut.addend.value = pack(addend)
             due = begun_at.get(cycle - distance)
             place = due or (random.randrange(depth), random.randrange(parts))
             since = cycle - begun.get((half, *place), -distance)
-            adding = since >= distance and random.random() >= idle
+            filling = bool(filled) and random.random() >= idle
+            adding = since >= distance and not filled and random.random() >= idle
             dut.add.value, dut.half.value = int(adding), half
             dut.address.value = place[0]
             if parts > 1:
                 dut.part.value = place[1]
+            if config.accumulate:
+                old = numbers(rng, lanes, kind)
+                dut.fill.value, dut.fill_data.value = int(filling), pack(old)
+                dut.fill_address.value = filled[-1] if filling else random.randrange(depth)
+                if filling:
+                    model[filled.pop()] = old
             addend = numbers(rng, width, kind)
             if adding:
                 closest = min(closest, since if (half, *place) in begun else closest)

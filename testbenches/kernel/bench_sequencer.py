@@ -22,6 +22,7 @@ from simgnn.hw.command import (
     ErrorCause,
     Opcode,
     encode,
+    fields_of,
 )
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
@@ -77,7 +78,8 @@ def read_of(bits):
     """A command's fields that its engine reads, each at its place; everything else is 0."""
     opcode = Opcode(HEADER["opcode"].of(bits))
     unread = ("opcode", *RESERVED.get(opcode, ()))
-    return sum(f.of(bits) << f.offset for name, f in LAYOUT[opcode].items() if name not in unread)
+    read = fields_of(opcode, accumulate=False)
+    return sum(f.of(bits) << f.offset for name, f in read.items() if name not in unread)
 
 
 class Fetch:

@@ -1,5 +1,7 @@
 """Hardware that the benches of engines run on: small enough to compile in seconds, unlike each other in every size."""
 
+from dataclasses import replace
+
 from simgnn.hw.config import HardwareConfig
 
 NARROW = HardwareConfig(
@@ -206,4 +208,13 @@ WIDE_DESIGNS = {
     }
 }
 """The same for what several words of sums go through at once."""
+ACCUMULATING_DESIGNS = {
+    f"onto_{name}": {"config": replace(config, name=f"onto-{name}", accumulate=True)}
+    for name, config in (
+        ("narrow", NARROW),
+        ("wide", WIDE_DESIGNS["wide"]["config"]),
+        ("four", replace(_FOUR, bank_words=64)),
+    )
+}
+"""The same for sums that begin at old values."""
 EDGE_DESIGNS |= {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "quarter")}

@@ -12,7 +12,7 @@ from simgnn.hw.aggregate.broadcast.duplicator import FeatureDuplicator
 from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
 from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
-from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes
+from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes, filling
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, place
@@ -90,6 +90,10 @@ class BroadcastGather(wiring.Component):
                 g.drain_address.eq(self.drain_address),
                 g.drain_wide.eq(self.drain_wide),
                 g.clear.eq(self.clear),
+            ]
+            m.d.comb += [
+                getattr(g, name).eq(value)
+                for name, value in filling(self, owner=pe, data=self.fill_data).items()
             ]
             with m.If(owner == pe):
                 m.d.comb += self.drained.eq(g.drained)

@@ -7,7 +7,7 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.broadcast.scatter import message_layout
-from simgnn.hw.aggregate.gather import GatherSizes, SumsSignature
+from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.depths import QUEUE_MESSAGES
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import forward, merged, place
@@ -67,8 +67,7 @@ class GatherPE(wiring.Component):
             "added": Out(1),
             "hazard": Out(1),
         }
-        sums = SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words)
-        super().__init__(merged(sums, wiring.Signature(members)))
+        super().__init__(merged(sizes.sums(), wiring.Signature(members)))
 
     def elaborate(self, platform):
         m = Module()
@@ -121,7 +120,7 @@ class GatherPE(wiring.Component):
             m,
             self,
             sums,
-            SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words),
+            sizes.sums(),
         )
         if len(part):
             m.d.comb += sums.part.eq(part)

@@ -7,7 +7,7 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.edge import Edge
-from simgnn.hw.aggregate.gather import GatherSizes, SumsSignature
+from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.aggregate.ring import filled, ring_of
 from simgnn.hw.aggregate.routed import ClusterSignature
 from simgnn.hw.aggregate.row_walk import RowWalk
@@ -117,6 +117,6 @@ class GatherCluster(wiring.Component):
             m,
             self,
             sums,
-            SumsSignature(sizes.accumulator_words, sizes.word_bits, words=sizes.drain_words),
+            sizes.sums(),
         )
         return m

@@ -50,6 +50,7 @@ class ClusteredGather(wiring.Component):
             clusters,
             edge=Edge(sizes=self.sizes),
             unfinished=[cluster.waiting for cluster in clusters],
+            fill_data=self.fill_data,
         )
         for cluster in clusters:
             m.d.comb += [

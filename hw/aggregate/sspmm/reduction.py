@@ -6,7 +6,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
-from simgnn.hw.aggregate.gather import GatherSizes, SumsSignature
+from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.depths import QUEUE_WORDS
 from simgnn.hw.primitives.hierarchy import forward, merged, place
 from simgnn.hw.primitives.parameters import check_kinds
@@ -62,8 +62,7 @@ class ReductionLane(wiring.Component):
             "adding": Out(1),
             "hazard": Out(1),
         }
-        sums = SumsSignature(sizes.accumulator_words, 32 * sizes.parts, words=sizes.drain_words)
-        super().__init__(merged(sums, wiring.Signature(members)))
+        super().__init__(merged(sizes.sums(lanes=sizes.parts), wiring.Signature(members)))
 
     def elaborate(self, platform):
         m = Module()
@@ -108,7 +107,7 @@ class ReductionLane(wiring.Component):
             m,
             self,
             sums,
-            SumsSignature(sizes.accumulator_words, 32 * sizes.parts, words=sizes.drain_words),
+            sizes.sums(lanes=sizes.parts),
         )
         if sizes.parts > 1:
             m.d.comb += sums.part.eq(queue.o_way)

@@ -51,6 +51,10 @@ class MaskSignature(wiring.Signature):
         To copies of the mask memory, one for each link.
     drain_row : In
         Number of the row among its cluster's that the word of `drain_address` belongs to.
+    fill_row : In
+        The same of `fill_address`; no bits, and no port in Verilog, where sums begin at +0 alone.
+    accumulates : In(1)
+        The command's sums begin at old values, and no zero is skipped; no bits where there is no such choice.
     """
 
     def __init__(self, sizes, memory, *, links):
@@ -62,6 +66,8 @@ class MaskSignature(wiring.Signature):
                 "mask_stride": In(MASK_ADDRESS_BITS),
                 "read_mask": Out(ReadPort(memory)).array(links),
                 "drain_row": In(rotation_bits(sizes)),
+                "fill_row": In(sizes.if_accumulating(rotation_bits(sizes))),
+                "accumulates": In(sizes.if_accumulating(int(sizes.skip_zeros))),
             }
         )
 
@@ -126,8 +132,17 @@ class SspmmGather(wiring.Component):
         clusters = [
             place(m, platform, f"cluster{index}", SspmmCluster(edge=edge)) for index in range(sizes.clusters)
         ]
+        fill_data = self.fill_data
+        if sizes.accumulate:
+            fill_data = rotated(self.fill_data, self.fill_row, group=sizes.gather_width, bits=32)
         router, written, drained = route_to_clusters(
-            m, platform, self, clusters, edge=edge, unfinished=[cluster.unfinished for cluster in clusters]
+            m,
+            platform,
+            self,
+            clusters,
+            edge=edge,
+            unfinished=[cluster.unfinished for cluster in clusters],
+            fill_data=fill_data,
         )
         row = delayed(m, self.drain_row, 1, name="row")
         tail = Signal(sizes.lanes)
@@ -138,9 +153,11 @@ class SspmmGather(wiring.Component):
             self.drained.eq(rotated(drained, row, group=sizes.gather_width, bits=32, back=True)),
             self.added.eq(sum(cluster.finished for cluster in clusters)),
         ]
-        # A sum begins at +0 and is never -0, so that adding +0 or -0 to it changes no bit (`docs/numerics.md`).
+        # A sum that begins at +0 is never -0, so that adding +0 or -0 to it changes no bit (`docs/numerics.md`).
         values = range(sizes.nonzero_bits * sizes.source_words)
         nonzero = Cat(*[self.word.word_select(value, 32)[:31].any() for value in values])
+        if len(self.accumulates):
+            nonzero = nonzero | self.accumulates.replicate(len(nonzero))
         # Before the first edge they have long settled.
         m.d.sync += [
             tail.eq(Cat(Const(1), *[rest >= lane for lane in range(1, sizes.lanes)])),

@@ -95,6 +95,9 @@ class SspmmCluster(wiring.Component):
                     lane.values[part].eq(masks.values.word_select(place_in_word, 32)),
                     lane.present[part].eq(masks.present[place_in_word]),
                 ]
+                if sizes.accumulate:
+                    old = self.fill_data.word_select(place_in_word, 32)
+                    m.d.comb += lane.fill_data.word_select(part, 32).eq(old)
                 m.d.comb += [
                     self.drained.word_select(word * sizes.lanes + place_in_word, 32).eq(
                         lane.drained.word_select(word * sizes.parts + part, 32)
@@ -109,5 +112,7 @@ class SspmmCluster(wiring.Component):
                 lane.drain_address.eq(self.drain_address),
                 lane.drain_wide.eq(self.drain_wide),
                 lane.clear.eq(self.clear),
+                lane.fill.eq(self.fill),
+                lane.fill_address.eq(self.fill_address),
             ]
         return m

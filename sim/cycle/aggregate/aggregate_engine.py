@@ -73,7 +73,7 @@ def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None
     agg.address, agg.stride = command.source_address, command.source_stride
     agg.records, agg.edge_list = command.records_address, command.edges_address
     agg.destination_space = command.destination_space
-    agg.started, agg.start = cycle, cycle + 1
+    agg.started, agg.start = cycle, cycle + 1 + command.fill_cycles
     agg.total = agg.sources * agg.words
     agg.touching = not agg.indexed and agg.stride == agg.words * sizes.word_bytes
     agg.queued = agg.named_at = agg.queued_at = 0
@@ -232,5 +232,7 @@ def mark_stream(m: Record, marks: NDArray[np.uint64], taken: int) -> None:
     """Mark what is known of the command once it has been streamed, in cycle `taken`."""
     agg = m.aggregate
     mark(marks, agg.started - agg.marks_from, taken + 1 - agg.marks_from, FILLING)
+    # Old values come in before the stream begins.
+    mark(marks, agg.started + 1 - agg.marks_from, agg.start - agg.marks_from, STEPPING)
     if agg.edges and not m.sizes.stepped:
         mark(marks, agg.start + 1 - agg.marks_from, agg.left_at + 1 - agg.marks_from, UNREAD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -129,9 +130,11 @@ def run_verb(options: Namespace) -> int:
         rows = [_row(chosen, statistics.to_dict(), seconds)]
         if not options.alone:
             rows += _beside(graph, chosen, options.seed)
-        folder.write(chosen, statistics)
-        if options.write_parts is not None:
-            write_parts(options.write_parts, graph, chosen, dataset=options.dataset)
+        write = partial(folder.write, chosen, statistics)
+        if options.write_parts is None:
+            write()
+        else:  # parts are the larger half: where they do not fit, neither is there
+            write_parts(options.write_parts, graph, chosen, dataset=options.dataset, beside=write)
     if options.json:
         say(
             strict_json(

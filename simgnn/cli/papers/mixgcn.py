@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from simgnn.reproduce.paper import Paper
 
 ACCELERATORS = "accelerators"
-DENSITY, SEED = 0.5, 0
+DENSITY, INPUT_DENSITY, SEED = 0.5, 0.5, 0
 """Defaults of the options that mean something for them alone."""
 
 
@@ -49,6 +49,13 @@ class MixGcn:
             help=f"of accelerators: part of the sums that the mask keeps (default: {DENSITY})",
         )
         parser.add_argument(
+            "--input-density",
+            type=number_between(0, 1),
+            metavar="X",
+            help="of accelerators: part of what is summed that is not zero, where zeros are skipped "
+            f"(default: {INPUT_DENSITY})",
+        )
+        parser.add_argument(
             "--seed",
             type=integer_between(0, 2**63 - 1),
             metavar="N",
@@ -64,9 +71,11 @@ class MixGcn:
         self.claimed.choice.asked(options)
         if options.figure == ACCELERATORS:
             return self._accelerators(options, progress)
-        for name in ("density", "seed"):
+        for name in ("density", "input_density", "seed"):
             if getattr(options, name) is not None:
-                raise InputError(f"{name} must be left out without --figure {ACCELERATORS}, not given")
+                raise InputError(
+                    f"{name.replace('_', '-')} must be left out without --figure {ACCELERATORS}, not given"
+                )
         return self.claimed.run(options, progress)
 
     def _accelerators(self, options: Namespace, progress: Progress) -> Made:
@@ -79,6 +88,7 @@ class MixGcn:
         summary = reproduce(
             options.dataset or DEFAULT,
             density=DENSITY if options.density is None else options.density,
+            input_density=INPUT_DENSITY if options.input_density is None else options.input_density,
             seed=SEED if options.seed is None else options.seed,
             output=options.output,
             progress=progress,

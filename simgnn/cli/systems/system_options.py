@@ -10,7 +10,7 @@ from simgnn.cli.argument_types import integer
 from simgnn.config_tables import SYSTEM_TABLES, keys_of
 from simgnn.errors import InputError, printable
 from simgnn.runtime.clocks import CLOCKS
-from simgnn.systems.mixgcn.settings import KINDS, SUMS_ON
+from simgnn.systems.mixgcn.settings import KINDS, PRODUCTS_ON, SUMS_ON
 from simgnn.systems.names import PLACED_BY, PLACEMENTS, RANKED
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _RANKS = {
     "updaters": "with --aggregators: ranks that only multiply",
 }
 """Options that say how many ranks there are of each kind."""
-SYSTEM_KEYS = ("platform", "clock", "parallelism", "sums", *_RANKS, "replay")
+SYSTEM_KEYS = ("platform", "clock", "parallelism", "sums", "products", *_RANKS, "replay")
 """Keys of a system's table that have an option of the same name."""
 
 
@@ -59,6 +59,11 @@ def add_system(parser: ArgumentParser) -> None:
         "--sums",
         choices=list(SUMS_ON),
         help="of such a system: what of a worker sums over neighbours (default: that of its table)",
+    )
+    parser.add_argument(
+        "--products",
+        choices=list(PRODUCTS_ON),
+        help="of such a system: what of a worker multiplies rows (default: that of its table)",
     )
     for name, what in _RANKS.items():
         parser.add_argument(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import fnmatch
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +14,10 @@ if TYPE_CHECKING:
 
     from simgnn.hw.config import HardwareConfig
     from simgnn.signoff.evidence import Evidence
+
+
+_OURS = ("sign-off.html*", "evidence*.json*", "mismatch-*")
+"""Names in a folder of sign-off: the page, evidence, and programs and waveforms of a mismatch."""
 
 
 def add_sign_off_options(parser: ArgumentParser) -> None:
@@ -38,7 +44,7 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
     Raises
     ------
     InputError
-        If there is evidence without a page, or a folder that is none.
+        If there is evidence without a page, or a folder that is none or holds what `simgnn verify` does not write.
     """
     if options.sign_off is None:
         if options.evidence:
@@ -49,5 +55,30 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
 
     if options.sign_off.exists() and not options.sign_off.is_dir():
         raise InputError("sign-off must be a folder, not a file", source=options.sign_off)
+    _check_ours(options.sign_off)
     check_writable(options.sign_off)
     return read_all(options.evidence, configuration=hardware.digest)
+
+
+def _check_ours(folder: Path) -> None:
+    """Refuse a folder with files of others, which the page would be lost among; evidence of any run may be there.
+
+    Raises
+    ------
+    InputError
+    """
+    try:
+        names = sorted(os.listdir(folder))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise InputError(
+            f"sign-off must be a folder that can be read, not {error.strerror!r}", source=folder
+        ) from error
+    for name in names:
+        if not any(fnmatch.fnmatchcase(name, ours) for ours in _OURS):
+            raise InputError(
+                "sign-off folder must be new, empty or hold only what simgnn verify writes, not one that holds"
+                f" {name!r}",
+                source=folder,
+            )

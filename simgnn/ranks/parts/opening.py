@@ -43,7 +43,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
         parts cannot do.
     """
     sampling = SAMPLINGS[config.ranks.sampling]
-    _check(config)
+    check_parts(config)
     source = source_of(config)
     parts = {communicator.rank: source.part(communicator.rank) for communicator in group.communicators}
     weighted = config.model.edge_weights
@@ -112,8 +112,8 @@ def _by_vertex(part: RankPart, found: NDArray[Any]) -> NDArray[Any]:
     return values
 
 
-def _check(config: Config) -> None:
-    """Refuse what ranks with parts cannot do.
+def check_parts(config: Config) -> None:
+    """Refuse what ranks with parts cannot do; nothing is loaded for it.
 
     Raises
     ------

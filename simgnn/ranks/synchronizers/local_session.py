@@ -24,7 +24,7 @@ from simgnn.ranks.session import RankSession
 from simgnn.ranks.synchronizers.averaging import Share, averaged
 from simgnn.ranks.synchronizers.local_runtime import LocalRuntime
 from simgnn.ranks.synchronizers.outer import OuterStep
-from simgnn.training.iteration import Iteration, Place, simulated_seconds
+from simgnn.training.iteration import Iteration, Place
 from simgnn.training.runtime import Runtime
 from simgnn.training.steps import Step
 
@@ -83,15 +83,12 @@ class LocalSession(RankSession):
             for place, parts in enumerate(loaded, first + 1):
                 behind = Place(epoch=epoch, batch=place, step=step + place - first)
                 telemetry = runtime.local_step(parts, number=behind.step - 1)
-                seconds = simulated_seconds(
-                    telemetry, hardware=self.config.hardware, platform=self.config.platform
-                )
-                iteration = Iteration(parts=parts, telemetry=telemetry, seconds=seconds)
+                iteration = self._iteration(parts, telemetry)
                 meets = not place % every or place == last
                 for name, each in telemetry.items():
                     seeds[self._shares.rank_of[name]] += each.seeds
                 own = self._own(behind, iteration)
-                self._spend(own)
+                self._worked(behind.step - 1, parts, telemetry)
                 if meets:
                     self._average(runtime, seeds)
                 now = time.perf_counter()

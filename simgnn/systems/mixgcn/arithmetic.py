@@ -183,9 +183,16 @@ class Products(Protocol):
     def added(self, terms: Sequence[tuple[Matrix, Matrix]], into: Matrix, *, kept: Bits | None) -> Matrix:
         """``into + sum of rows @ matrix.T``, masked; may be in the place of `into`."""
 
+    def take_cycles(self) -> list[int]:
+        """Cycles of each program since they were taken last; empty without a device."""
+
 
 class HostProducts:
     """By the reference's kernels."""
+
+    def take_cycles(self) -> list[int]:
+        """See `Products`."""
+        return []
 
     def mapped(
         self, terms: Sequence[tuple[Matrix, Matrix]], *, bias: Matrix, relu: bool, kept: Bits | None

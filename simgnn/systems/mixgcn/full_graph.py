@@ -176,6 +176,10 @@ class Rank(ABC):
         """By layer, whether the rank has sent its rows in the last epoch; empty where all always do."""
         return []
 
+    def take_product_cycles(self) -> list[int]:
+        """Cycles of an accelerator that multiplies, by pass of the steps since they were taken last; empty without."""
+        return []
+
     def take_cycles(self) -> list[int]:
         """Cycles of each sum since they were taken last, forward and then backward; empty without a device."""
         return []

@@ -17,12 +17,12 @@ from simgnn.devices.registry import make_device
 from simgnn.errors import InputError
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.partition.methods import make_partition
-from simgnn.systems.mixgcn.layout import Layout, apart, paired
+from simgnn.systems.mixgcn.layout import Layout, apart, length, paired
 from simgnn.systems.mixgcn.order import near_order
 from simgnn.systems.mixgcn.parallelism import PARALLELISMS
 from simgnn.systems.mixgcn.pipeline import passes_of
 from simgnn.systems.mixgcn.ranks import FullGraphTrainer, whole_batch
-from simgnn.systems.mixgcn.records import EpochRecord, epoch_of
+from simgnn.systems.mixgcn.records import EpochRecord, epoch_of, most_cycles
 from simgnn.systems.mixgcn.timing.counts import Counts, PartCounts
 from simgnn.systems.mixgcn.timing.workers import Accelerator, Summing, Workers, cores, gpu, network_of
 from simgnn.systems.platform import load_platform
@@ -116,6 +116,11 @@ class MixGcnSession(Session):
                 f"sums must be on cores or gpu with parallelism {self.settings.parallelism!r}, whose ranks have parts,"
                 f" not {self.settings.sums!r}"
             )
+        if self.settings.multiplied_on_accelerator and self.kind.by_parts:
+            raise InputError(
+                f"products must be on gpu with parallelism {self.settings.parallelism!r}, whose ranks have parts,"
+                f" not {self.settings.products!r}"
+            )
         super().__init__(
             _on_all(config, graph),
             graph,
@@ -127,7 +132,7 @@ class MixGcnSession(Session):
             raise InputError(f"gpus of platform {self.platform.name} must be 1 at least, not 0")
         ranks = self.settings.ranks
         self._network = network_of(self.platform, ranks)
-        self._device = make_device(config) if self.settings.on_accelerator else None
+        self._device = make_device(config) if self.settings.accelerated else None
         if self._device is not None and not self._device.timed:
             raise InputError(
                 f"device must count cycles in virtual time, as cycle and rtl do, not {config.execution.device!r}"
@@ -149,7 +154,12 @@ class MixGcnSession(Session):
                 self.graph, method=settings.method, parts=settings.ranks, seed=training.seed
             )
         else:
-            options |= {"layout": self._layout, "device": self._device, "masks": settings.masks}
+            options |= {
+                "layout": self._layout,
+                "device": self._device if settings.on_accelerator else None,
+                "dense": self._device if settings.multiplied_on_accelerator else None,
+                "masks": settings.masks,
+            }
         if self.kind.skips:
             options |= {"staleness": settings.staleness, "tolerance": settings.tolerance}
         return self.kind.training(
@@ -211,7 +221,12 @@ class MixGcnSession(Session):
         self.recall(runtime, epochs=epoch)
         part = whole_batch(self.graph, self.model, step)
         telemetry = runtime.step({CPU: part})
-        found = EpochRecord(sent=self._sent(), cycles=self._cycles())
+        ranks = self._trainer.ranks
+        found = EpochRecord(
+            sent=self._sent(),
+            cycles=most_cycles([rank.take_cycles() for rank in ranks]),
+            products=most_cycles([rank.take_product_cycles() for rank in ranks]),
+        )
         timed = self._epoch(found)
         self._traces.append(timed.trace())
         yield Iteration(
@@ -226,12 +241,6 @@ class MixGcnSession(Session):
         by_rank = [rank.sent_layers() for rank in self._trainer.ranks]
         return [list(layer) for layer in zip(*by_rank, strict=True)]
 
-    def _cycles(self) -> list[int]:
-        """Of each pass of the step, the most that a rank's sums took; starts counting anew."""
-        by_rank = [rank.take_cycles() for rank in self._trainer.ranks]
-        counted = [cycles for cycles in by_rank if cycles]
-        return [max(cycles) for cycles in zip(*counted, strict=True)]
-
     def _epoch(self, found: EpochRecord) -> Epoch:
         """In virtual time."""
         counts = self._counts
@@ -242,16 +251,27 @@ class MixGcnSession(Session):
             platform=self.platform,
             summing=self._summing(found),
             network=self._network,
+            row_products=self._row_products(found),
         )
         return self.kind.epoch(counts, workers)
 
     def _summing(self, found: EpochRecord) -> Summing:
         if not self.settings.on_accelerator:
-            return _SUMS[self.settings.sums](self.platform)
+            unit = _SUMS[self.settings.sums](self.platform)
+            apart = self.settings.multiplied_on_accelerator
+            return unit.linked(self.platform["pcie_gbs"]) if apart else unit
         per_arc = 1e-6 / self.config.hardware.clock_mhz / self._counts.arcs
         return Accelerator(
             lambda _columns, number: found.cycles[number] * per_arc, link_gbs=self.platform["pcie_gbs"]
         )
+
+    def _row_products(self, found: EpochRecord) -> Callable[[int], float] | None:
+        """Seconds of a row in each pass, of the rank that has most rows; None where the GPU multiplies."""
+        if not self.settings.multiplied_on_accelerator:
+            return None
+        rows = max(length(self._layout.rows(rank)) for rank in self._layout.updaters)
+        per_row = 1e-6 / self.config.hardware.clock_mhz / rows
+        return lambda number: found.products[number] * per_row
 
     @cached_property
     def _counts(self) -> Counts:
@@ -284,7 +304,7 @@ class MixGcnSession(Session):
         """See `Session.conditions`."""
         tables = self.config.to_dict()
         table, hardware = tables["mixgcn"], {}
-        if self.settings.on_accelerator:
+        if self.settings.accelerated:
             hardware = {
                 "hardware": {key: value for key, value in tables["hardware"].items() if key != "name"},
                 "memory": tables["platform"],
@@ -301,9 +321,16 @@ class MixGcnSession(Session):
     def restore(self, records: Sequence[Record]) -> None:
         """See `Session.restore`."""
         layers = self.model.layers if self.kind.skips else 0
-        passes = passes_of(self.model.layers) if self.settings.on_accelerator else 0
+        passes, settings = passes_of(self.model.layers), self.settings
         self._past = [
-            epoch_of(record, layers=layers, ranks=self.settings.ranks, passes=passes) for record in records
+            epoch_of(
+                record,
+                layers=layers,
+                ranks=settings.ranks,
+                passes=passes * settings.on_accelerator,
+                multiplied=passes * settings.multiplied_on_accelerator,
+            )
+            for record in records
         ]
 
     def recall(self, runtime: Runtime, *, epochs: int) -> None:
@@ -329,6 +356,8 @@ class MixGcnSession(Session):
         needed = None if self.kind.by_parts else self._needed
         batches = "" if needed is None else f", in a pipeline of {len(needed)} batches"
         on = f"an {settings.sums}" if settings.on_accelerator else f"a worker's {settings.sums}"
+        if settings.multiplied_on_accelerator:
+            on += f", products on an {settings.products}"
         return {
             "name": "mixgcn",
             "text": f"full graph, {self.kind.title}: {who}{batches}; sums on {on}",

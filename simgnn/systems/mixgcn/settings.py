@@ -15,9 +15,11 @@ KINDS: tuple[str, ...] = ("mixture", "partition", "distdgl", "cagnet", "pipegcn"
 ACCELERATOR = "accelerator"
 SUMS_ON: tuple[str, ...] = ("cores", "gpu", ACCELERATOR)
 """What of a worker sums over neighbours."""
+PRODUCTS_ON: tuple[str, ...] = ("gpu", ACCELERATOR)
+"""What of a worker multiplies its rows."""
 _MINI_BATCH = "with the system mixgcn, which trains on all vertices in each step"
 _TRAINERS = "with the system mixgcn, whose ranks train all vertices"
-_NO_DEVICE = f"with the system mixgcn where sums are not on an {ACCELERATOR}"
+_NO_DEVICE = f"with the system mixgcn where sums and products are not on an {ACCELERATOR}"
 _ALL_NEIGHBOURS = "with the system mixgcn, which draws no neighbours"
 _NO_CACHE = "with the system mixgcn, whose ranks keep what they need"
 
@@ -45,6 +47,9 @@ class MixGcnSettings:
     sums
         What of a worker sums over neighbours: in virtual time its cores or its GPU, or really an accelerator of
         `[hardware]` on the device of `[execution]`, whose cycles are its time.
+    products
+        What of a worker multiplies rows: in virtual time its GPU, or really an accelerator of `[hardware]`, beside the
+        one that may sum.
     masks
         Whether the accelerator is told which elements of a gradient a ReLU or dropout will drop, and need not be
         summed: S-SpMM. Changes time and what is sent, and no bit.
@@ -85,7 +90,7 @@ class MixGcnSettings:
         ("platform", "memory"): _NO_DEVICE,
         ("platform", "memory_stalls"): _NO_DEVICE,
     }
-    """The same where no accelerator sums."""
+    """The same where no accelerator sums or multiplies."""
 
     parallelism: str = "mixture"
     workers: int = 4
@@ -97,6 +102,7 @@ class MixGcnSettings:
     pipeline: bool = True
     stages: int = 0
     sums: str = "cores"
+    products: str = "gpu"
     masks: bool = False
     platform: str = "mixgcn"
 
@@ -116,6 +122,7 @@ class MixGcnSettings:
         check_boolean("pipeline", self.pipeline)
         check_integer("stages", self.stages, 0, 1 << 20)
         check_choice("sums", self.sums, SUMS_ON)
+        check_choice("products", self.products, PRODUCTS_ON)
         check_boolean("masks", self.masks)
         if self.masks and not self.on_accelerator:
             raise InputError(f"masks must be false where no {ACCELERATOR} sums, not true")
@@ -128,9 +135,19 @@ class MixGcnSettings:
         return self.sums == ACCELERATOR
 
     @property
+    def multiplied_on_accelerator(self) -> bool:
+        """Whether an accelerator multiplies."""
+        return self.products == ACCELERATOR
+
+    @property
+    def accelerated(self) -> bool:
+        """Whether an accelerator does either."""
+        return self.on_accelerator or self.multiplied_on_accelerator
+
+    @property
     def idle(self) -> Mapping[tuple[str, str], str]:
         """Keys of other tables that decide nothing with these values, and why: options that set them are refused."""
-        return self.IDLE if self.on_accelerator else {**self.IDLE, **self.IDLE_WITHOUT}
+        return self.IDLE if self.accelerated else {**self.IDLE, **self.IDLE_WITHOUT}
 
     @property
     def ranks(self) -> int:

@@ -133,6 +133,7 @@ class MixtureRank(Rank):
         self.graph_bytes = sum(each.nbytes for each in self.sums or ())
         self.products: Products = HOST if training.dense is None else DeviceProducts(training.dense)
         columns = self.layout.columns(communicator.rank, self.model.features)
+        self._multiplied: list[int] | None = None if training.dense is None else []
         self._features = _columns(graph, columns)
         takes_own = any(linear.own for linear in self.maps[0])
         self._own_features = (
@@ -159,6 +160,7 @@ class MixtureRank(Rank):
                     kept=self.kept(step, layer, self.vertices),
                     products=self.products,
                 )
+                self._end_pass()
                 self.memory.hold(*passed.arrays)
                 self.memory.drop(sums)
                 self.passed.append(passed)
@@ -183,6 +185,8 @@ class MixtureRank(Rank):
                 asked=layer > 0,
                 products=self.products,
             )
+            # The last layer's are behind the sums of its forward pass.
+            self._end_pass(again=layer == len(self.maps) - 1)
             named |= given.named
             if given.sums is None:
                 continue
@@ -205,6 +209,23 @@ class MixtureRank(Rank):
             self.memory.drop(neighbours)
             self.input_gradients.insert(0, gradient)
         return named
+
+    def _end_pass(self, *, again: bool = False) -> None:
+        """Note what the products of a pass took; `again` adds to the pass before."""
+        cycles = sum(self.products.take_cycles())
+        if self._multiplied is None:
+            return
+        if again:
+            self._multiplied[-1] += cycles
+        else:
+            self._multiplied.append(cycles)
+
+    def take_product_cycles(self) -> list[int]:
+        """See `Rank`."""
+        taken = self._multiplied or []
+        if taken:
+            self._multiplied = []
+        return taken
 
     def take_cycles(self) -> list[int]:
         """See `Rank`."""

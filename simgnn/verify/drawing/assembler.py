@@ -255,6 +255,7 @@ class GuardedAssembler:
         source_scale: NDArray[np.float32] | None = None,
         scale: NDArray[np.float32] | None = None,
         mask: MemoryPlace | None = None,
+        accumulate: bool = False,
     ) -> None:
         """Append a sum over edges.
 
@@ -268,6 +269,8 @@ class GuardedAssembler:
         source_scale, scale
             A factor per source, per destination.
         mask
+        accumulate
+            Sums begin at what the destination holds.
         """
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
         edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)
@@ -289,4 +292,7 @@ class GuardedAssembler:
         if mask is not None:
             fields |= mask.fields("mask", Format.BITMAP) | {"masked": 1}
             reads.append(mask)
+        if accumulate:
+            fields["accumulate"] = 1
+            reads.append(destination)
         self.emit(Opcode.AGGREGATE, reads=reads, writes=[destination], **fields)

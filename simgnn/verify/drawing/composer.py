@@ -266,7 +266,10 @@ class _Composer:
         else:
             source = self.input(rows, columns)
         mask = self.mask(destinations, columns) if chance(self.style.masked) else None
-        target = self.place(BANK_SPACES, destinations, columns, keep=[source], align=align)
+        target = self._old_values(source, destinations, columns)
+        accumulate = target is not None
+        if target is None:
+            target = self.place(BANK_SPACES, destinations, columns, keep=[source], align=align)
         self.assembler.aggregate(
             source,
             target,
@@ -275,8 +278,21 @@ class _Composer:
             source_scale=random_values(self.rng, len(graph), special=self.special) if chance(0.5) else None,
             scale=random_values(self.rng, destinations, special=self.special) if chance(0.5) else None,
             mask=mask,
+            accumulate=accumulate,
         )
         self._result(target)
+
+    def _old_values(self, source: MemoryPlace, rows: int, columns: int) -> MemoryPlace | None:
+        """Now and then, where the hardware can: a matrix on chip for a sum to begin at, beside its source."""
+        if not self.config.accumulate or not self.chance(self.style.accumulate):
+            return None
+        found = self.operand(rows, columns, BANK_SPACES, keep=[source])
+        if found.overlaps(source):
+            return None
+        # Sums are written by whole words: what lies beside these columns is lost.
+        for places in (self.live, self.unstored):
+            places[:] = [other for other in places if not other.overlaps(found)]
+        return found
 
     def _sum_columns(self) -> tuple[int, int]:
         """Columns of sums, and the number of words of which their rows, and their sources', begin at multiples."""

@@ -58,4 +58,5 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
         skip_zeros=sizes.fuses_masks and bool(rng.integers(2)),
         drain_words=power(1, 2),
         source_words=power(1, 2),
+        accumulate=bool(rng.integers(2)),
     )

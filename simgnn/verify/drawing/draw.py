@@ -84,6 +84,22 @@ WIDE_STYLES = {
     "wide sums among products": Style(kinds=("aggregate", "gemm"), commands=10, aligned=0.8),
 }
 """More of them, where several words of sums leave the engine, or of sources enter it, at once."""
+ACCUMULATING_STYLES = {
+    "sums onto old values": Style(
+        kinds=("aggregate",), commands=8, sources=4, duplicates=0.3, special=0.1, accumulate=0.8, reuse=0.5
+    ),
+    "zeros onto old zeros": Style(
+        kinds=("aggregate",),
+        commands=8,
+        sources=4,
+        zeros=1.0,
+        sparse=0.5,
+        accumulate=0.8,
+        masked=0.2,
+        reuse=0.2,
+    ),
+}
+"""More of them, where sums begin at old values."""
 
 FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros")
 """Of them, those whose matrices have no more rows than their style says."""
@@ -170,6 +186,7 @@ def styles_of(config: HardwareConfig) -> dict[str, Style]:
         | (MASKED_STYLES if config.fuses_masks else {})
         | (SPARSE_STYLES if config.skip_zeros else {})
         | (WIDE_STYLES if config.bank_stripes > 1 else {})
+        | (ACCUMULATING_STYLES if config.accumulate else {})
     )
 
 

@@ -42,7 +42,7 @@ class Style:
     reuse
         Probability that an operand is part of an earlier result, where there is one.
     accumulate
-        Probability that a product is added to old values.
+        Probability that a product is added to old values, and a sum where the hardware can.
     masked
         Probability that a sum is masked.
     uneven

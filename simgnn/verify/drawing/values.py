@@ -38,7 +38,7 @@ def random_values(
     rng
     shape
     special
-        Share of them taken from `SPECIAL`; the others are around 1, of either sign.
+        Share of them at the edges of the range (`special_values`); the others are around 1, of either sign.
     zeros
         Chance that some or all are zeros of one sign, and the others perhaps small whole numbers: sums of such
         show what adds a zero of the other sign, and often cancel.
@@ -60,9 +60,28 @@ def random_values(
     values.view(np.uint32)[chosen] = bits
     chosen = rng.random(shape) < special
     # Copied as integers, so that signalling NaNs stay what they are.
-    values.view(np.uint32)[chosen] = rng.choice(SPECIAL.view(np.uint32), int(chosen.sum()))
+    values.view(np.uint32)[chosen] = special_values(rng, int(chosen.sum()))
     if sparse and rng.random() < sparse:
         rows = (*values.shape[:1], *(1,) * (values.ndim - 1))
         chosen = rng.random(values.shape) < rng.choice(SPARSENESS, rows)
         values[chosen] = rng.choice(np.array([0.0, -0.0], np.float32), int(chosen.sum()))
     return values
+
+
+def special_values(rng: np.random.Generator, count: int) -> NDArray[np.uint32]:
+    """Bits of numbers at the edges of the range: two thirds of `SPECIAL`, a sixth subnormal, the rest of any exponent.
+
+    A subnormal has any number of leading zeros, all as likely. Products of the others are often subnormal or too large.
+
+    Parameters
+    ----------
+    rng
+    count
+    """
+    bits = rng.choice(SPECIAL.view(np.uint32), count)
+    others = np.flatnonzero(rng.random(count) < 1 / 3)
+    fractions = rng.integers(1 << 22, 1 << 23, others.size) >> rng.integers(0, 23, others.size)
+    exponents = rng.integers(0, 255, others.size) * rng.integers(0, 2, others.size)
+    signs = rng.integers(0, 2, others.size)
+    bits[others] = (signs << 31 | exponents << 23 | fractions).astype(np.uint32)
+    return bits

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -65,10 +66,12 @@ class FaultInjector:
     ----------
     executions
         Open.
+    kinds
+        Keys of `KINDS`, which take turns.
     """
 
-    def __init__(self, executions: Executions) -> None:
-        self.executions = executions
+    def __init__(self, executions: Executions, *, kinds: Sequence[str] = tuple(KINDS)) -> None:
+        self.executions, self.kinds = executions, tuple(kinds)
         self.tallies = {kind: Tally() for kind in KINDS}
         self._plains: dict[tuple[str | None, int, int], Plain] = {}
 
@@ -78,7 +81,7 @@ class FaultInjector:
         Parameters
         ----------
         index, seed
-            Alone fix program, memory, fault and the moment of the reset; the kinds of `KINDS` take turns.
+            Alone fix program, memory, fault and the moment of the reset; the kinds take turns.
 
         Returns
         -------
@@ -92,7 +95,7 @@ class FaultInjector:
             If no program of this hardware can fail so.
         """
         config = self.executions.rtl.config
-        number, kind = index // len(KINDS), list(KINDS)[index % len(KINDS)]
+        number, kind = index // len(self.kinds), self.kinds[index % len(self.kinds)]
         rng = np.random.default_rng([seed, index])
         for attempt in range(_DRAWS):
             plain = self._plain(kind, seed, number + attempt)

@@ -49,6 +49,8 @@ _TRANSFERS = {
     Channel.B: "write_bursts",
 }
 """The counter of each channel's transfers; each port has as many."""
+RESET = "reset"
+"""The kind of fault that nothing but the host makes: a reset while a launch is under way."""
 COMMANDS = 5
 """Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
 
@@ -276,7 +278,7 @@ KINDS = {
     "token not waited for": _without_token,
     "wild row numbers": wild_lists,
     "registers in parts": _in_parts,
-    "reset": _reset,
+    RESET: _reset,
 }
 """What can go wrong, by name: a function that draws it."""
 

@@ -180,6 +180,7 @@ def draw_training_step(
         rng,
         layers=int(rng.integers(1 if gives is None else 2, _LAYERS + 1)),
         columns=max(2, columns // shrink),
+        equal=hardware.accumulate,
     )
     graph = _draw_graph(rng, model, gives=gives is not None, seeds=max(1, seeds // shrink))
     batch = graph.sample(rng, LATEST)
@@ -199,7 +200,8 @@ def draw_training_step(
     )
 
 
-def _draw_model(rng: np.random.Generator, *, layers: int, columns: int) -> ModelConfig:
+def _draw_model(rng: np.random.Generator, *, layers: int, columns: int, equal: bool) -> ModelConfig:
+    """A model; with hidden layers of `equal` widths its residuals need no matrices, and are added."""
     name = str(rng.choice(list(LAYER_KINDS)))
     kind = LAYER_KINDS[name]
     options: dict[str, Any] = {}
@@ -209,11 +211,15 @@ def _draw_model(rng: np.random.Generator, *, layers: int, columns: int) -> Model
         options["gin_epsilon"] = float(rng.choice([0.0, 0.25]))
     if kind.takes_correction:
         options["degree_correction"] = str(rng.choice(DEGREE_CORRECTIONS))
+    features = int(rng.integers(1, columns + 1))
+    hidden = tuple(int(width) for width in rng.integers(1, columns + 1, layers - 1))
+    if equal:
+        hidden = hidden[:1] * len(hidden)
     return ModelConfig(
         kind=name,
         layers=layers,
-        features=int(rng.integers(1, columns + 1)),
-        hidden=tuple(int(width) for width in rng.integers(1, columns + 1, layers - 1)),
+        features=features,
+        hidden=hidden,
         classes=int(rng.integers(1, _CLASSES + 1)),
         residual=bool(rng.random() < 0.3),
         dropout=float(rng.choice([0.0, 0.0, 0.3, 0.5])),

@@ -328,11 +328,19 @@ def _mixture_pieces(counts: Counts, workers: Workers, layout: Layout) -> list[Pi
             _column_sums(counts, workers, layout, number, each.columns),
             _column_copies(ranks, layout, each.columns),
             ranks.exchange(_pairs(layout, each.columns), 1),
-            ranks.products(each, [rows] * workers.model.layers),
+            _row_products(ranks, each, rows, number),
             _network(_back_to_columns(counts, ranks, layout, every[number + 1]) if following else 0.0),
             _column_copies(ranks, layout, following),
         ]
     return [*pieces, ranks.reduced()]
+
+
+def _row_products(ranks: _Ranks, each: Pass, rows: Numbers, number: int) -> Piece:
+    """Of a pass: as simulated, or by the GPU's roofline."""
+    simulated = ranks.workers.row_products
+    if simulated is None:
+        return ranks.products(each, [rows] * ranks.workers.model.layers)
+    return Piece(work=Work.PRODUCTS, seconds=rows * simulated(number))
 
 
 def _column_sums(counts: Counts, workers: Workers, layout: Layout, number: int, columns: int) -> Piece:

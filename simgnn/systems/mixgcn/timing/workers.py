@@ -7,9 +7,10 @@ over its link (`pcie_gbs`) in between.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from simgnn.communicator.network import Link, Network
 from simgnn.model.layers import layer_maps
@@ -43,6 +44,12 @@ class Summing:
         each = VALUE_BYTES * columns
         count = arcs * (each + INDEX_BYTES + VALUE_BYTES) + rows * (each + INDEX_BYTES)
         return self._roofline.charge(operations=2 * arcs * columns, count=count).seconds
+
+    def linked(self, link_gbs: float) -> Self:
+        """The same unit behind another link."""
+        found = copy.copy(self)
+        found._link_gbs = link_gbs
+        return found
 
     def copied(self, numbers: float) -> float:
         """Of numbers between it and the unit that multiplies."""
@@ -104,12 +111,16 @@ class Workers:
         What sums.
     network
         Of as many ranks as there are.
+    row_products
+        Seconds of a row's products in the step's pass of a number from 0, where somebody has simulated them; None for
+        the GPU's, by its roofline.
     """
 
     model: ModelConfig
     platform: Platform
     summing: Summing
     network: Network
+    row_products: Callable[[int], float] | None = None
 
     def products(self, layer: int, rows: float, *, forward: bool, backward: bool) -> float:
         """A layer's products, forward or backward or both, for so many rows."""

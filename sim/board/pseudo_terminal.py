@@ -1,0 +1,174 @@
+"""A simulated board behind a pseudo-terminal: to whoever opens it, a serial port with a board at its other end."""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import select
+import threading
+import time
+import tty
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from simgnn.hw.board.sizes import BoardSizes
+from simgnn.sim.harness.board_library import VerilatedBoard, build_board
+from simgnn.sim.toolchain.design import board_modules
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from simgnn.hw.config import HardwareConfig
+
+SIMULATED_SIZES = BoardSizes(memory_bytes=1 << 20, clocks_per_bit=2, clock_khz=100)
+"""Of a board that is simulated: a line as quick as it can be, and a bridge that soon gives a frame up."""
+_SLICE_CYCLES = 1000
+"""Simulated between looks at the terminal."""
+_REST_CYCLES = 5000
+"""Cycles behind the last byte in which time goes on: fewer than the bridge waits for the next byte of a frame, however
+slow the host is here. Then time stands still until the host sends again, which is how a launch of any length ends: the
+host asks."""
+_SILENCE_SECONDS = 0.5
+"""Without a byte from the host, after which it has given up what it was sending, and the bridge is to do so as well."""
+_MOST_WAITING = 4096
+"""Bytes for the board that are taken from the terminal before the board has; the host waits with the rest."""
+_LOOK_SECONDS = 0.1
+
+
+def build_simulated_board(
+    config: HardwareConfig,
+    *,
+    sizes: BoardSizes = SIMULATED_SIZES,
+    arithmetic: str = "verilog",
+    progress: Callable[[str], object] | None = None,
+) -> Path:
+    """Compile the board's system for simulation, or find it in the cache; returns the library's path.
+
+    Parameters
+    ----------
+    config
+    sizes
+    arithmetic
+        One of `simgnn.sim.toolchain.design.ARITHMETICS`.
+    progress
+        Told what is built; otherwise the terminal is.
+
+    Raises
+    ------
+    ToolError
+        If a tool is missing or fails.
+    ValueError
+        For a kernel that the system has no place for, or another arithmetic.
+    """
+    modules = board_modules(config, sizes, arithmetic=arithmetic)
+    return build_board(modules, clocks_per_bit=sizes.clocks_per_bit, progress=progress)
+
+
+class BoardTerminal:
+    """A simulated board and its terminal; a context manager.
+
+    Parameters
+    ----------
+    library
+        From `build_simulated_board`.
+    sizes
+        Of the board.
+
+    Attributes
+    ----------
+    path
+        Of the terminal, for the host.
+    cycles
+        Simulated so far, reset excluded.
+    """
+
+    def __init__(self, library: Path, *, sizes: BoardSizes = SIMULATED_SIZES) -> None:
+        self.cycles = 0
+        self._forgetting = 2 * sizes.patience_cycles
+        with contextlib.ExitStack() as stack:
+            self._board = VerilatedBoard(library)
+            stack.callback(self._board.close)
+            # The host's end stays open here as well, so that hosts may come and go.
+            self._ours, self._theirs = os.openpty()
+            stack.callback(os.close, self._theirs)
+            stack.callback(os.close, self._ours)
+            tty.setraw(self._theirs)
+            os.set_blocking(self._ours, False)
+            self.path = os.ttyname(self._theirs)
+            self._stack = stack.pop_all()
+
+    def __enter__(self) -> BoardTerminal:
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the simulation and give the terminal back; twice does no harm."""
+        self._stack.close()
+
+    def serve(self, ended: Callable[[], bool]) -> None:
+        """Carry bytes between terminal and board, and let time pass while there are any.
+
+        Parameters
+        ----------
+        ended
+            Asked about ten times a second or more whether to return.
+
+        Raises
+        ------
+        HarnessError
+            If the board breaks the rules of its line.
+        """
+        rest, answers, heard = 0, b"", time.monotonic()
+        while not ended():
+            running = bool(rest or self._board.waiting) and not answers
+            wanted = [self._ours] if self._board.waiting < _MOST_WAITING else []
+            timeout = 0.0 if running else _LOOK_SECONDS
+            readable, writable, _ = select.select(wanted, [self._ours] if answers else [], [], timeout)
+            if readable:
+                self._board.send(os.read(self._ours, _MOST_WAITING))
+                rest, heard = max(rest, _REST_CYCLES), time.monotonic()
+            if writable:
+                answers = answers[os.write(self._ours, answers) :]
+            if running:
+                passed = self._board.run(_SLICE_CYCLES)
+                self.cycles += passed
+                rest = max(_REST_CYCLES if self._board.waiting else 0, rest - passed)
+                answers += self._board.receive()
+            elif time.monotonic() - heard > _SILENCE_SECONDS:
+                rest, heard = self._forgetting, math.inf
+
+
+@contextlib.contextmanager
+def simulated_board(
+    config: HardwareConfig, *, sizes: BoardSizes = SIMULATED_SIZES, arithmetic: str = "verilog"
+) -> Iterator[BoardTerminal]:
+    """A board that a thread of this process simulates until the context ends; parameters as `build_simulated_board`.
+
+    Raises
+    ------
+    HarnessError
+        At the end, if the board broke the rules of its line.
+    """
+    stop = threading.Event()
+    failures: list[BaseException] = []
+
+    def serve() -> None:
+        try:
+            terminal.serve(stop.is_set)
+        except BaseException as error:
+            failures.append(error)
+
+    library = build_simulated_board(config, sizes=sizes, arithmetic=arithmetic)
+    with BoardTerminal(library, sizes=sizes) as terminal:
+        thread = threading.Thread(target=serve, name="simulated board", daemon=True)
+        thread.start()
+        try:
+            yield terminal
+        finally:
+            stop.set()
+            thread.join()
+    if failures:
+        raise failures[0]

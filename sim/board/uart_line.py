@@ -1,0 +1,195 @@
+"""The host's end of a board's serial line: words read and written by frames of LiteX's UARTBone.
+
+Every wait has a deadline, and nothing that the board sends is believed without need: a board that is silent, says too
+much, or has lost a word is an error.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from types import TracebackType
+from typing import Any, Self
+
+import numpy as np
+import serial
+from numpy.typing import NDArray
+
+from simgnn.hw.board import address_map
+from simgnn.hw.checks import check_integer, check_number
+from simgnn.sim.unreachable import UnreachableDeviceError
+
+DEFAULT_BAUD = 1_000_000
+PATIENCE_SECONDS = 10.0
+"""Without a byte from the board, or without one that it takes, after which it counts as silent."""
+_ATTEMPTS = 4
+_FIRST_ANSWER_SECONDS = 1.0
+_FORGETTING_SECONDS = 0.2
+"""The bridge gives up a frame that somebody has begun before us in half of it."""
+_PIECE_BYTES = 1024
+"""Given to the system at once, so that its deadline is for a piece and not for a whole image."""
+
+
+def rotated_sum(start: int, words: NDArray[np.uint32]) -> int:
+    """`address_map.WRITTEN` after words were written: for each, the sum is rotated left by a bit, and the word added.
+
+    Parameters
+    ----------
+    start
+        The register's value before.
+    words : shape (n,)
+    """
+    values = np.concatenate([np.array([start], np.uint64), words.astype(np.uint64)])
+    turns = np.arange(values.size - 1, -1, -1, dtype=np.uint64) % 32
+    turned = values << turns
+    return int(np.bitwise_xor.reduce((turned | turned >> np.uint64(32)) & np.uint64(0xFFFF_FFFF)))
+
+
+class UartLine:
+    """An open serial line to a board; a context manager.
+
+    Methods may be called by several threads.
+
+    Parameters
+    ----------
+    port
+        What pyserial opens: a device file, or an address such as ``socket://HOST:PORT``.
+    baud
+        Bits per second.
+    patience
+        Seconds; see `PATIENCE_SECONDS`.
+
+    Raises
+    ------
+    UnreachableDeviceError
+        If the port cannot be opened, or no board of ours answers. From any method, if the board is silent, breaks the
+        rules of a frame, or has lost a word.
+    """
+
+    def __init__(self, port: str, *, baud: int = DEFAULT_BAUD, patience: float = PATIENCE_SECONDS) -> None:
+        check_integer("baud", baud, 50, 100_000_000)
+        check_number("patience", patience, 0.01, 1e6)
+        self.name, self.baud, self.patience = port, baud, patience
+        self._lock = threading.Lock()
+        self._written = 0
+        try:
+            self._port = serial.serial_for_url(
+                port, baudrate=baud, timeout=patience, write_timeout=patience, do_not_open=True
+            )
+            if hasattr(self._port, "exclusive"):
+                self._port.exclusive = True  # two hosts would read each other's answers
+            self._port.open()
+        except (OSError, ValueError) as error:
+            raise UnreachableDeviceError(
+                f"{port}: serial port must be one that can be opened ({error})"
+            ) from error
+        try:
+            self._greet()
+            self._written = int(self.read(address_map.BOARD_BASE + address_map.WRITTEN, 1)[0])
+        except BaseException:
+            self.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the port back; twice does no harm."""
+        self._port.close()
+
+    def read(self, address: int, words: int) -> NDArray[np.uint32]:
+        """Words from `address` on, shape (words,)."""
+        found = np.empty(words, np.uint32)
+        with self._lock:
+            for begin in range(0, words, address_map.MOST_WORDS):
+                count = min(address_map.MOST_WORDS, words - begin)
+                self._send(_frame(address_map.READ_INCREMENTING, address + 4 * begin, count))
+                found[begin : begin + count] = np.frombuffer(self._receive(4 * count), ">u4")
+        return found
+
+    def write(self, address: int, words: NDArray[Any]) -> None:
+        """Write words, shape (n,) of uint32, from `address` on, and make sure that all have come."""
+        image = np.ascontiguousarray(words, np.uint32).reshape(-1)
+        if not image.size:
+            return
+        frames = bytearray()
+        for begin in range(0, image.size, address_map.MOST_WORDS):
+            part = image[begin : begin + address_map.MOST_WORDS]
+            frames += _frame(address_map.WRITE_INCREMENTING, address + 4 * begin, part.size)
+            frames += part.astype(">u4").tobytes()
+        check = address_map.BOARD_BASE + address_map.WRITTEN
+        with self._lock:
+            self._written = rotated_sum(self._written, image)
+            self._send(bytes(frames) + _frame(address_map.READ_INCREMENTING, check, 1))
+            found = int.from_bytes(self._receive(4), "big")
+        if found != self._written:
+            raise UnreachableDeviceError(
+                f"{self.name}: board must have all {image.size} words that were written to {address:#x}, and its"
+                f" checksum is {found:#010x}, not {self._written:#010x}: the line lost or changed bytes"
+            )
+
+    def _greet(self) -> None:
+        """Ask what is there until it answers; a frame that another host began may swallow the first question."""
+        question = _frame(address_map.READ_INCREMENTING, address_map.BOARD_BASE + address_map.MAGIC, 1)
+        expected, answer = address_map.MAGIC_VALUE.to_bytes(4, "big"), b""
+        for attempt in range(_ATTEMPTS):
+            if attempt:
+                time.sleep(_FORGETTING_SECONDS)
+            self._discard()
+            self._send(question)
+            answer = self._collect(4, min(self.patience, _FIRST_ANSWER_SECONDS))
+            if answer == expected:
+                return
+        said = f"it answers {answer.hex()}" if answer else "nothing answers"
+        raise UnreachableDeviceError(
+            f"{self.name}: board must answer with {expected.hex()} at {self.baud} baud, and {said}"
+        )
+
+    def _discard(self) -> None:
+        try:
+            self._port.reset_input_buffer()
+        except (OSError, ValueError) as error:
+            raise UnreachableDeviceError(f"{self.name}: serial port must stay open ({error})") from error
+
+    def _send(self, data: bytes) -> None:
+        try:
+            for begin in range(0, len(data), _PIECE_BYTES):
+                self._port.write(data[begin : begin + _PIECE_BYTES])
+        except serial.SerialTimeoutException as error:
+            raise UnreachableDeviceError(
+                f"{self.name}: board must take bytes within {self.patience:g} s, and does not"
+            ) from error
+        except (OSError, ValueError) as error:
+            raise UnreachableDeviceError(f"{self.name}: serial port must stay open ({error})") from error
+
+    def _collect(self, count: int, seconds: float) -> bytes:
+        """Bytes that come, at most `count`, until none has come for `seconds`."""
+        data = b""
+        try:
+            self._port.timeout = seconds
+            while len(data) < count:
+                came = self._port.read(min(count - len(data), max(1, self._port.in_waiting)))
+                if not came:
+                    break
+                data += came
+        except (OSError, ValueError) as error:
+            raise UnreachableDeviceError(f"{self.name}: serial port must stay open ({error})") from error
+        return data
+
+    def _receive(self, count: int) -> bytes:
+        data = self._collect(count, self.patience)
+        if len(data) < count:
+            raise UnreachableDeviceError(
+                f"{self.name}: board must answer with {count} bytes, and was silent for {self.patience:g} s"
+                f" behind {len(data)}"
+            )
+        return data
+
+
+def _frame(command: int, address: int, words: int) -> bytes:
+    return bytes((command, words)) + (address // 4).to_bytes(4, "big")

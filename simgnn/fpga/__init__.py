@@ -1,0 +1,1 @@
+"""From a configuration to the bitstream of a board: the system around the kernel, pins, floorplan, routing, report."""

@@ -1,0 +1,99 @@
+"""Where block RAMs and multipliers lie, from an earlier placement: what a placement's quality depends on most."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import defaultdict
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from simgnn.errors import InputError
+
+FIXED = ("DP16KD", "MULT18X18D")
+"""Types of the cells that a floorplan places."""
+KERNEL_FLOORPLANS = {"ecp5": Path(__file__).parent / "ecp5.floorplan.json"}
+"""By preset."""
+_MADE_UP = re.compile(r"\$\d+")
+_OF_A_CELL = re.compile(r"_(?:MULT18X18D|TRELLIS_FF|CCU2C|LUT4)_.*")
+
+
+def plain_name(cell: str) -> str:
+    """A cell's name without what Yosys has made up and the next version of a netlist may call otherwise."""
+    name = _MADE_UP.sub("", cell).replace("queue.storage", "queue_storage")
+    return _OF_A_CELL.sub("", name)
+
+
+def _group(name: str) -> str:
+    """The module in which a cell lies."""
+    return name.rpartition(".")[0]
+
+
+def read_floorplan(path: Path) -> dict[str, str]:
+    """Places (BELs) by cell.
+
+    Raises
+    ------
+    InputError
+        If the file is no floorplan.
+    """
+    try:
+        places = json.loads(path.read_text())
+    except (OSError, ValueError) as error:
+        raise InputError(f"floorplan must be a file of JSON: {error}", source=path) from error
+    if not isinstance(places, dict) or not all(isinstance(place, str) for place in places.values()):
+        raise InputError("floorplan must be an object of cells' places, each a text", source=path)
+    return places
+
+
+def apply_floorplan(cells: Mapping[str, dict[str, Any]], places: Mapping[str, str], *, prefix: str) -> int:
+    """Give cells of a netlist, as Yosys writes it, the places that a floorplan has for them.
+
+    A cell takes the place of its name; those whose name the floorplan does not know share the places that are left over
+    in their module, where any serves.
+
+    Parameters
+    ----------
+    cells
+        By name; changed in place.
+    places
+    prefix
+        What the netlist's names have in front of the floorplan's.
+
+    Returns
+    -------
+    How many cells have a place.
+    """
+    wanted = {
+        name: (cell["type"], name.removeprefix(prefix))
+        for name, cell in cells.items()
+        if cell["type"] in FIXED
+    }
+    free: dict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
+    for name, place in sorted(places.items()):
+        kind = "MULT18X18D" if "MULT18" in place else "DP16KD"
+        plain = plain_name(name)
+        free[kind, _group(plain)].append((plain, place))
+    done = 0
+    for exact in (True, False):
+        for name, (kind, inner) in sorted(wanted.items()):
+            if "BEL" in cells[name].setdefault("attributes", {}):
+                continue
+            plain = plain_name(inner)
+            left = free[kind, _group(plain)]
+            found = next((item for item in left if not exact or item[0] == plain), None)
+            if found is not None:
+                left.remove(found)
+                cells[name]["attributes"]["BEL"] = found[1]
+                done += 1
+    return done
+
+
+def floorplan_of(cells: Mapping[str, dict[str, Any]], *, prefix: str) -> dict[str, str]:
+    """Where a placed netlist has its RAMs and multipliers: place by cell, names without `prefix`."""
+    return {
+        name.removeprefix(prefix): cell["attributes"]["NEXTPNR_BEL"]
+        for name, cell in sorted(cells.items())
+        if cell["type"] in FIXED and name.startswith(prefix) and "NEXTPNR_BEL" in cell["attributes"]
+    }

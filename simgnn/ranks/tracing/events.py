@@ -1,0 +1,138 @@
+"""The trace of all ranks: a process of tracks for each, in Chrome's event format, which ui.perfetto.dev opens.
+
+Instants follow from what ranks have noted, and from nothing else: bytes, cycles, and what the configured network takes
+for them. So they are the same whether ranks are virtual or processes, and no wall time is in them. What has no
+simulated time takes none, and is drawn as a moment.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from simgnn.communicator.agreement import Operation
+from simgnn.communicator.notes import WORK
+from simgnn.distributed.sampling import PHASE as SAMPLE
+from simgnn.distributed.sharded_features import PHASE as FEATURES
+from simgnn.ranks.tracing.work import Work
+from simgnn.runtime.virtual_time import PER_SECOND
+
+if TYPE_CHECKING:
+    from simgnn.ranks.tracing.merging import Told
+
+MICROSECOND = PER_SECOND // 10**6
+VIRTUAL, ROUNDS = "virtual time", "rounds"
+"""What instants are: of virtual time; or, where nothing has any, a microsecond for each round."""
+LANES = ("sample", "features", "step", "wait", "rounds")
+"""Tracks of a rank."""
+_FIRST_TRACK = 11
+"""Above the numbers of processes: viewers take a track with its process's number for the main thread."""
+
+
+def clock_of(told: Told, network: Sequence[int] | None) -> str:
+    """What instants of a trace are."""
+    work = told.notes[:, told.notes[0, :, 0] == WORK] if told.notes.size else told.notes
+    return VIRTUAL if network is not None or (work.size and work[:, :, 2].any()) else ROUNDS
+
+
+def trace(told: Told, network: Sequence[int] | None, about: Mapping[str, Any]) -> bytes:
+    """The file.
+
+    Parameters
+    ----------
+    told
+    network
+        Femtoseconds that the network takes for each collective; None without a network, whose rounds take no time.
+    about
+        Plain values for the file's head.
+    """
+    clock = clock_of(told, network)
+    took = network
+    if clock == ROUNDS:
+        took = [MICROSECOND] * told.notes.shape[1]
+    head = {"clock": clock, **about, "left_out": told.left_out}
+    events = [*_names(len(told.notes), clock), *_events(told, took)]
+    text = json.dumps({"otherData": head, "traceEvents": events}, separators=(",", ":"))
+    return (text + "\n").encode()
+
+
+def _names(ranks: int, clock: str) -> Iterator[dict[str, Any]]:
+    for rank in range(ranks):
+        yield {"ph": "M", "pid": rank + 1, "name": "process_name", "args": {"name": f"rank {rank}, {clock}"}}
+        yield {"ph": "M", "pid": rank + 1, "name": "process_sort_index", "args": {"sort_index": rank}}
+        for track, lane in enumerate(LANES, _FIRST_TRACK):
+            yield {"ph": "M", "pid": rank + 1, "tid": track, "name": "thread_name", "args": {"name": lane}}
+
+
+def _events(told: Told, took: Sequence[int] | None) -> Iterator[dict[str, Any]]:
+    """Rank by rank in each row: all are at the same one, as all take part in all rounds."""
+    ranks = len(told.notes)
+    now, begun = np.zeros(ranks, np.int64), np.zeros(ranks, np.int64)
+    moved: list[Counter[str]] = [Counter() for _ in range(ranks)]
+    rounds = 0
+    for rows in told.notes.transpose(1, 0, 2):
+        if rows[0, 0] == WORK:
+            for rank, row in enumerate(rows.tolist()):
+                work = Work.from_values(row[1:])
+                yield from _work(rank, work, begun=int(begun[rank]), at=int(now[rank]))
+                now[rank] += work.femtoseconds
+            continue
+        phase = told.phases[rows[0, 0]]
+        meet, one = int(now.max()), 0 if took is None else took[rounds]
+        rounds += 1
+        for rank, row in enumerate(rows.tolist()):
+            if now[rank] < meet:
+                yield _event(
+                    rank, "wait", f"wait for {phase}", begin=int(now[rank]), lasts=meet - int(now[rank])
+                )
+            _, operation, sent, received = row[:4]
+            args = {"round": rounds, "call": _called(operation), "sent": sent, "received": received}
+            yield _event(rank, "rounds", phase, begin=meet, lasts=one, args=args)
+            if sent:
+                moved[rank][phase] += sent
+                yield _counter(rank, moved[rank], at=meet + one)
+        now[:] = meet + one
+        if phase not in (SAMPLE, FEATURES):
+            begun[:] = now
+
+
+def _called(operation: int) -> str:
+    return Operation(operation).name.lower()
+
+
+def _work(rank: int, work: Work, *, begun: int, at: int) -> Iterator[dict[str, Any]]:
+    """Sampling where the mini-batch begins, features where they are there, the step behind them."""
+    number = work.number + 1
+    if not work.seeds:
+        return
+    sampled = {"seeds": work.seeds, "vertices": work.vertices, "edges": work.edges}
+    yield _event(rank, "sample", f"sample {number}", begin=begun, args=sampled)
+    rows = {"own": work.own, "cache": work.cache, "remote": work.remote}
+    yield _event(rank, "features", f"features {number}", begin=at, args=rows)
+    yield _event(
+        rank, "step", f"step {number}", begin=at, lasts=work.femtoseconds, args={"seeds": work.seeds}
+    )
+
+
+def _event(
+    rank: int, lane: str, name: str, *, begin: int, lasts: int = 0, args: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """A slice, or a moment where it takes no time."""
+    one: dict[str, Any] = {"pid": rank + 1, "tid": _FIRST_TRACK + LANES.index(lane), "name": name}
+    one["ts"] = begin / MICROSECOND
+    one |= {"ph": "X", "dur": lasts / MICROSECOND} if lasts else {"ph": "i", "s": "t"}
+    return {**one, "args": dict(args)} if args else one
+
+
+def _counter(rank: int, sent: Mapping[str, int], *, at: int) -> dict[str, Any]:
+    return {
+        "ph": "C",
+        "pid": rank + 1,
+        "name": "bytes sent",
+        "ts": at / MICROSECOND,
+        "args": dict(sent),
+    }

@@ -1,0 +1,198 @@
+"""Sums that begin at old values: the bits of a plain sum, and the model's cycles, in each organisation."""
+
+import dataclasses
+import json
+
+import numpy as np
+import pytest
+from planted_bugs import PlantedBug
+from test_sspmm import HALF, TINY
+
+from simgnn.cli.main import main
+from simgnn.config import load_config
+from simgnn.hw.command import COMMAND_WORDS, Engine, Opcode, Space, encode, engine_fields, fields_of
+from simgnn.hw.config import HardwareConfig
+from simgnn.hw.generate.verilog import write_modules
+from simgnn.sim.executions.cycle_device import CycleDevice
+from simgnn.sim.executions.rtl import RtlDevice
+from simgnn.sim.program.operands import CommandError, CommandRules
+from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.verify.campaign import run_campaign
+from simgnn.verify.drawing.assembler import GuardedAssembler
+from simgnn.verify.drawing.draw import ACCUMULATING_STYLES, styles_of
+
+CLUSTERED = dataclasses.replace(TINY, name="onto-clustered", accumulate=True)
+HARDWARE = {
+    "clustered": CLUSTERED,
+    "sspmm": dataclasses.replace(HALF, name="onto-sspmm", accumulate=True, skip_zeros=True),
+}
+OTHERS = {
+    "wide": dataclasses.replace(
+        TINY,
+        name="onto-wide",
+        data_bits=128,
+        clusters=4,
+        drain_words=2,
+        source_words=4,
+        accumulate=True,
+    ),
+    "broadcast": dataclasses.replace(
+        TINY,
+        name="onto-broadcast",
+        organisation="broadcast",
+        data_bits=128,
+        gather_lanes=2,
+        drain_words=8,
+        accumulate=True,
+    ),
+}
+SOURCES, ROWS, COLUMNS = 11, 7, 13
+
+
+def a_program(hardware, *, edges=True, zeros=False, launches=1):
+    """A sum onto old values, and what it must be: of numbers, or of zeros of either sign."""
+    rng = np.random.default_rng(2)
+    build = GuardedAssembler(hardware, rng=rng)
+    graph = [[int(d) for d in rng.choice(ROWS, 2, replace=False)] for _ in range(SOURCES)] if edges else []
+    old, values = (rng.standard_normal((rows, COLUMNS), dtype=np.float32) for rows in (ROWS, SOURCES))
+    if zeros:
+        old, values = np.copysign(np.float32(0), old), np.copysign(np.float32(0), values)
+    sums = build.chip(Space.BANK1, 5 * hardware.word_bytes, ROWS, COLUMNS, spare_words=1)
+    build.load(build.tensor("old", old), sums)
+    source = build.tensor("source", values)
+    for _ in range(launches):
+        build.aggregate(source, sums, graph, accumulate=True)
+    build.store(sums, build.tensor("sums", rows=ROWS, columns=COLUMNS))
+    build.end_segment("run")
+    wanted = old.copy()
+    for _ in range(launches):
+        for row, targets in zip(values, graph, strict=False):
+            for d in targets:
+                wanted[d] += row
+    return build.build(), wanted
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"edges": False}, {"zeros": True}, {"launches": 3}],
+    ids=("numbers", "none", "zeros", "thrice"),
+)
+@pytest.mark.parametrize("name", HARDWARE)
+def test_sums_begin_at_old_values(name, options):
+    """Old value first, then edges in stream order: of zeros, a sum of -0 alone is -0, also where zeros are skipped."""
+    found = []
+    for device in (RtlDevice(HARDWARE[name], arithmetic="host"), CycleDevice(HARDWARE[name])):
+        program, wanted = a_program(device.config, **options)
+        with device:
+            device.load(program)
+            run = device.run("run")
+            assert device.read_tensor(program.tensors["sums"]).tobytes() == wanted.tobytes()
+            found.append((run.cycles, run.counters))
+    if options.get("zeros"):
+        assert np.signbit(wanted).any() and not np.signbit(wanted).all()
+    assert found[0] == found[1]
+    words = options.get("launches", 1) * ROWS * HARDWARE[name].words(COLUMNS)
+    # Each word comes in and leaves.
+    assert found[0][1]["aggregate_drain"] >= 2 * words - found[0][1]["aggregate_busy"]
+
+
+def verified(hardware, programs):
+    """Hold random programs on the Verilog, the reference and the model against each other."""
+    assert set(styles_of(hardware)) >= set(ACCUMULATING_STYLES)
+    config = dataclasses.replace(load_config("tiny"), hardware=hardware)
+    campaign = run_campaign(config, programs=programs, batches=1, faults=10, seed=7, arithmetic="host")
+    assert campaign.failure is None, campaign.failure.outcome
+    assert (campaign.programs, campaign.batches) == (programs, 1)
+
+
+def test_random_programs():
+    verified(CLUSTERED, 26)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [*HARDWARE, *OTHERS])
+def test_random_programs_of_all_organisations(name):
+    verified((HARDWARE | OTHERS)[name], 60)
+
+
+def test_only_hardware_that_accumulates_has_the_field():
+    """Elsewhere the bit is one of no field, and no engine reads it."""
+    field = fields_of(Opcode.AGGREGATE, accumulate=True)["accumulate"]
+    assert "accumulate" not in fields_of(Opcode.AGGREGATE, accumulate=False)
+    assert "accumulate" in fields_of(Opcode.GEMM, accumulate=False)
+    assert field in engine_fields(Engine.AGGREGATE, accumulate=True)
+    assert field not in engine_fields(Engine.AGGREGATE, accumulate=False)
+    words = encode(Opcode.AGGREGATE, accumulate=1, destinations=1, columns=1, destination_space=Space.BANK0)
+    assert words.size == COMMAND_WORDS
+    for hardware, refused in ((CLUSTERED, False), (TINY, True)):
+        rules = CommandRules(config=hardware, memory_bytes=1 << 16)
+        if not refused:
+            _, _, operands = rules.decode(words)
+            assert operands["destination"].reads and operands["destination"].writes
+            continue
+        with pytest.raises(
+            CommandError, match="accumulate must be 0 where the hardware cannot accumulate, not 1"
+        ):
+            rules.decode(words)
+
+
+def test_the_key_is_true_or_false():
+    with pytest.raises(ValueError, match="accumulate must be true or false, not 1"):
+        HardwareConfig(accumulate=1)
+
+
+BUGS = {
+    "bits": {
+        "the first word of a row for all": PlantedBug(
+            module="old_value_reader", pattern=r"(, read_address \} = top) \+ column", replacement=r"\1"
+        ),
+        "every old value for cluster 0": PlantedBug(
+            module="old_value_reader", pattern=r"owner <= fill_owner_0;", replacement="owner <= 1'h0;"
+        ),
+        "a half that takes no old values": PlantedBug(
+            module="accumulators", pattern=r"(sums0_0_write_en = .*) \| \w+;", replacement=r"\1;"
+        ),
+    },
+    "cycles": {
+        "old values that are still being written": PlantedBug(
+            module="aggregate_engine", pattern=r"(assign awaiting_both) = .*;", replacement=r"\1 = 1'h0;"
+        ),
+        "old values wait for every drain": PlantedBug(
+            module="aggregate_engine",
+            pattern=r"(assign awaiting_both = command_payload\[36\]) & .*;",
+            replacement=r"\1;",
+        ),
+        "old values come in unseen": PlantedBug(
+            module="aggregate_engine",
+            pattern=r"is_drain = \(drain_stepping \| old_active\)",
+            replacement="is_drain = drain_stepping",
+        ),
+    },
+}
+"""Mistakes, by what shows them first."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind, name", [(kind, name) for kind, bugs in BUGS.items() for name in bugs])
+def test_a_mistake_is_found(kind, name, tmp_path, capsys):
+    """By `simgnn verify`: in the bits, or in the cycles before any bit."""
+    path = tmp_path / "onto.toml"
+    keys = {k: v for k, v in dataclasses.asdict(CLUSTERED).items() if v != getattr(HardwareConfig(), k)}
+    path.write_text("[hardware]\n" + "".join(f"{k} = {json.dumps(v)}\n" for k, v in keys.items()))
+    write_modules(BUGS[kind][name].plant(kernel_modules(CLUSTERED)), tmp_path / "rtl")
+    options = "--programs 100 --batches 0 --faults 0 --seed 1 --no-waveform --json".split()
+    command = ["verify", "-c", str(path), "--rtl", str(tmp_path / "rtl"), "-o", str(tmp_path / "out")]
+    assert main([*command, *options]) == 1
+    report = json.loads(capsys.readouterr().out)
+    assert report["mismatch"]["kind"] == kind and report["mismatch"]["reproduced"]
+
+
+@pytest.fixture(scope="module")
+def modules():
+    return kernel_modules(CLUSTERED)
+
+
+@pytest.mark.parametrize("name", [name for bugs in BUGS.values() for name in bugs])
+def test_each_mistake_has_its_place(name, modules):
+    bug = {**BUGS["bits"], **BUGS["cycles"]}[name]
+    assert bug.plant(modules)[f"simgnn_{bug.module}"] != modules[f"simgnn_{bug.module}"]

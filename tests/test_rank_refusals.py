@@ -1,0 +1,116 @@
+"""What the commands of ranks refuse, in one line and before anything is loaded, started or left behind."""
+
+import pytest
+
+from simgnn.cli.main import main
+from simgnn.data.datasets import load_dataset
+from simgnn.distributed.parts import write_parts
+from simgnn.errors import InputError
+from simgnn.partition.methods import make_partition
+from simgnn.ranks.child import failed
+from simgnn.ranks.orders import FAILED
+from simgnn.ranks.supervisor import RanksError
+from simgnn.sim.device import DeviceError
+
+pytestmark = pytest.mark.usefixtures("undrawn")
+DATA_SET = "sbm:120:700:8:4"
+TRAIN = ["train", "--accelerators", "0", "--epochs", "1", "--batch-size", "16"]
+
+
+def error_of(words, capsys):
+    """The one line of a command that is refused."""
+    assert main(words) == 2
+    captured = capsys.readouterr()
+    (line,) = captured.err.splitlines()
+    return line, captured.out
+
+
+def test_a_cache_that_vanilla_sampling_cannot_fill_is_refused_before_loading(tmp_path, capsys):
+    words = ["--dataset", str(tmp_path / "none.npz"), "--ranks", "2", "--cut", "random"]
+    words += ["--sampling", "vanilla", "--remote-cache", "vip", "--remote-cache-ratio", "0.1"]
+    for communicator in ("in-process", "gloo"):
+        more = ["--communicator", communicator, "-o", str(tmp_path / "out")]
+        text, said = error_of([*TRAIN, *words, *more], capsys)
+        assert "remote_cache must be one of none, degree where sampling is 'vanilla', not 'vip'" in text
+        assert "loading" not in said and not (tmp_path / "out").exists()
+
+
+def test_fewer_ranks_are_for_ranks_that_can_be_lost(tmp_path, capsys):
+    words = [*TRAIN, "--dataset", DATA_SET, "--restart-with", "fewer", "-o", str(tmp_path / "out")]
+    text, _ = error_of([*words, "--ranks", "2"], capsys)
+    assert "restart_with must be 'same' where communicator is 'in-process'" in text
+    assert "with --resume it lets the checkpoint's number of ranks be another" in text
+    assert not (tmp_path / "out").exists()
+    whole = [*TRAIN, "--dataset", DATA_SET, "-o", str(tmp_path / "out"), "--ranks", "3"]
+    assert main(whole) == 0
+    resumed = [word if word != "1" else "2" for word in words]
+    assert main([*resumed, "--ranks", "2", "--resume"]) == 0
+
+
+def test_a_missing_file_of_a_part_is_one_line(tmp_path, capsys):
+    graph = load_dataset(DATA_SET)
+    write_parts(tmp_path / "parts", graph, make_partition(graph, method="random", parts=2), dataset=DATA_SET)
+    (tmp_path / "parts" / "part-0001.features.npy").unlink()
+    words = [*TRAIN, "--ranks", "2", "--communicator", "gloo", "--parts", str(tmp_path / "parts")]
+    text, _ = error_of([*words, "-o", str(tmp_path / "out")], capsys)
+    assert "part-0001.features.npy: array 'features' must be a file that can be read" in text
+    assert not (tmp_path / "out").exists()
+
+
+def test_another_synchronizer_is_named_before_its_steps(tmp_path, capsys):
+    local = ["--ranks", "2", "--synchronizer", "local-sgd", "--local-steps", "2"]
+    words = [*TRAIN, "--dataset", DATA_SET, "-o", str(tmp_path / "out")]
+    assert main([*words, *local]) == 0
+    more = [word if word != "1" else "2" for word in words]
+    text, _ = error_of([*more, "--ranks", "2", "--resume"], capsys)
+    assert "ranks.synchronizer must be the checkpoint's, 'local-sgd', to resume, not 'every-step'" in text
+
+
+def test_parts_that_do_not_fit_leave_no_partition(tmp_path, capsys, monkeypatch):
+    from simgnn.distributed import parts
+
+    def full(folder, part, graph, owned):
+        raise OSError(28, "No space left on device")
+
+    words = ["partition", DATA_SET, "--parts", "2", "--alone", "-o", str(tmp_path / "cut")]
+    words += ["--write-parts", str(tmp_path / "parts")]
+    with monkeypatch.context() as context:
+        context.setattr(parts, "_write_part", full)
+        text, _ = error_of(words, capsys)
+    assert "parts must fit on the disk and be writable, not 'No space left on device'" in text
+    assert not any(tmp_path.iterdir())
+    assert main(words) == 0
+    assert (tmp_path / "cut" / "partition.json").exists() and (tmp_path / "parts" / "parts.json").exists()
+
+
+def test_a_partition_that_does_not_fit_leaves_no_parts(tmp_path, monkeypatch):
+    graph = load_dataset(DATA_SET)
+    cut = make_partition(graph, method="random", parts=2)
+
+    def full():
+        raise InputError("output must fit")
+
+    with pytest.raises(InputError, match="output must fit"):
+        write_parts(tmp_path / "parts", graph, cut, beside=full)
+    assert not any(tmp_path.iterdir())
+
+
+def test_a_traceback_is_for_what_nobody_foresaw(tmp_path, capsys, monkeypatch):
+    endings = []
+    for kind in (KeyError, DeviceError):
+        try:
+            raise kind("lost")
+        except kind as error:
+            endings.append(failed(error))
+    foreseen = endings[1]
+    assert endings[0].trace.startswith("Traceback") and "KeyError: 'lost'" in endings[0].trace
+    assert (foreseen.kind, foreseen.error, foreseen.trace) == (FAILED, "lost", "")
+
+    def fails(run):
+        raise RanksError(f"rank 1 failed: {endings[0].error}", trace=endings[0].trace)
+
+    monkeypatch.setattr("simgnn.ranks.launching.train_over_ranks", fails)
+    words = [*TRAIN, "--dataset", DATA_SET, "--ranks", "2", "-o", str(tmp_path / "out")]
+    assert main(words) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("Traceback") and "KeyError: 'lost'\nerror: rank 1 failed: KeyError" in said
