@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import Assembler
+from simgnn.compiler.compression import with_late_stores
 from simgnn.compiler.handles import Handles, first_layer_name
 from simgnn.compiler.lowering import lower
 from simgnn.compiler.operators import ONES
@@ -214,15 +215,9 @@ def compile_labelled(
         given=() if given is None else given.rows,
     )
     known = _given(graph, model, parameters, dropped=not forward_only) | inputs.given | _of_rows(given, kept)
+    slices, bits = (options or CompileOptions()).slices, _of_dropout(kept, graph)
     program, labels = compile_graph(
-        graph,
-        hardware,
-        given=known,
-        bitmaps=_of_dropout(kept, graph),
-        slices=(options or CompileOptions()).slices,
-        images=images,
-        origin=origin,
-        ahead=ahead,
+        graph, hardware, given=known, bitmaps=bits, slices=slices, images=images, origin=origin, ahead=ahead
     )
     return Compiled(program=program, labels=labels, operators=operators, handles=handles)
 
@@ -300,7 +295,7 @@ def compile_graph(
     )
     labels = {}
     for segment in graph.segments:
-        commands = scheduler.segment(segment)
+        commands = with_late_stores(scheduler.segment(segment))
         assign_tokens(commands)
         assembler.segment(segment, commands)
         labels[segment] = [Label(command.layer, command.tensor) for command in commands]
