@@ -159,7 +159,7 @@ def summary(rows):
 def main(arguments=None):
     parser = parser_of(__doc__.splitlines()[0], graphs=GRAPHS)
     parser.add_argument("--hidden", type=int, default=256)
-    parser.add_argument("--batch", type=int, default=512)
+    parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--fanout", type=int, nargs="+", default=[5, 10, 15])
     options = parser.parse_args(arguments)
     check_positive(parser, options, "hidden", "batch", "fanout")
