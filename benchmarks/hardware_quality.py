@@ -10,9 +10,10 @@ operation from filling to draining; `sustained` is what it adds behind another o
 - fused layer: the slower engine's cycles and 1 / slices of the other's, both measured unfused.
 
     python benchmarks/hardware_quality.py [--graph NAME ...] [--features F ...] [--units N ...] [--batch B ...]
-        [--part aggregate|update|fused ...] [--organisation clustered|broadcast ...] [--drain WORDS ...]
+        [--part aggregate|update|fused ...] [--organisation clustered|broadcast ...] [--drain WORDS]
         [--device rtl|cycle] [--json] [--csv FILE] [--picture FILE] [--redraw]
 
+`--drain` has that many words of sums leave per cycle (`drain_words`); the file is of one.
 `--csv` puts the rows into a file, where rows of other operations stay; `--picture` draws all that the file then holds;
 `--redraw` measures nothing. `docs/hardware-quality.md` has the commands that made the committed files.
 
@@ -68,7 +69,7 @@ def hardware(units, organisation, drain_words=1):
     if organisation == "broadcast":
         shape = {"clusters": units, "gather_lanes": 16}
     return HardwareConfig(
-        name=f"{organisation}-{units}-{drain_words}",
+        name=f"{organisation}-{units}",
         ports=4,
         data_bits=512,
         outstanding_reads=64,
@@ -125,7 +126,7 @@ def measure(options):
     with Progress(transient=True, disable=not sys.stderr.isatty()) as bars:
         for units in options.units:
             for organisation in options.organisation:
-                config = hardware(units, organisation)
+                config = hardware(units, organisation, options.drain)
                 timing = MemoryTiming(read_latency=LATENCY)
                 with DEVICES[options.device](config, timing) as device:
                     for case in cases(options):
@@ -139,6 +140,7 @@ def measure(options):
                                 "part": part,
                                 "units": units,
                                 "organisation": organisation,
+                                "drain_words": options.drain,
                                 "graph": graph,
                                 "batch": batch_size,
                                 "features": features,
@@ -218,6 +220,13 @@ def main(arguments=None):
     parser.add_argument(
         "--device", choices=DEVICES, default="rtl", help="cycle: by the model, whose counters are rtl's"
     )
+    parser.add_argument(
+        "--drain",
+        type=int,
+        default=1,
+        choices=(1, 2, 4, 8),
+        help="words of sums that leave per cycle (default: 1)",
+    )
     parser.add_argument("--csv", type=Path, metavar="FILE", help="put the rows into this file")
     parser.add_argument("--picture", type=Path, metavar="FILE", help="draw all that the CSV file holds, PNG")
     parser.add_argument("--redraw", action="store_true", help="measure nothing: draw what the CSV file holds")
@@ -225,6 +234,8 @@ def main(arguments=None):
     check_positive(parser, options, "features", "batch")
     if options.csv is None and (options.picture is not None or options.redraw):
         parser.error("--picture and --redraw need --csv, the file that is drawn")
+    if options.csv is not None and options.drain > 1:
+        parser.error(f"--csv needs --drain 1, of which the file is, not {options.drain}")
     if options.redraw:
         keep([], options)
         return 0

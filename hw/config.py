@@ -63,7 +63,7 @@ class HardwareConfig:
     ring_words
         Words of source features that the aggregate engine holds.
     queue_depth
-        Edges that wait in front of each cluster.
+        Edges that wait in front of each cluster; in `sspmm`, groups of edges that came to it in one cycle.
     accumulator_words
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
     drain_words
@@ -239,9 +239,14 @@ class HardwareConfig:
         return self.sizes.edges_per_cycle(self)
 
     @property
+    def edges_waiting(self) -> int:
+        """Edges that wait in front of each cluster, at most."""
+        return self.sizes.edges_waiting(self)
+
+    @property
     def edges_under_way(self) -> int:
         """Edges that have been read and whose row is not yet being added, at most: with room to spare."""
-        return self.clusters * (self.queue_depth + 2) + 4 * self.edges_per_cycle
+        return self.clusters * (self.edges_waiting + 2) + 4 * self.edges_per_cycle
 
     @property
     def word_bytes(self) -> int:

@@ -100,13 +100,7 @@ class AggregateEngine(wiring.Component):
         command = fields(Opcode.AGGREGATE, self.command.payload)
         organisation = self.organisation
         sizes = organisation.sizes
-        reader = SourceReader(bus=organisation.bus, memory=organisation.memory, ring_words=sizes.ring_words)
-        source = place(m, platform, "source", reader)
-        multipliers = {"mul_stages": organisation.mul_stages, "clock_enables": sizes.clock_enables}
-        values = sizes.lanes * sizes.source_words
-        scaler = place(m, platform, "scaler", WordScaler(lanes=values, **multipliers))
-        gather = place(m, platform, "gather", organisation.gather())
-        drain = place(m, platform, "drain", organisation.drain())
+        source, scaler, gather, drain = self._place_parts(m, platform)
         self._connect_memory(m, gather, source, drain)
         old = place_old_values(m, platform, self, source=source)
         organisation.connect(m, self, command=command, gather=gather, drain=drain, old=old)
@@ -169,10 +163,7 @@ class AggregateEngine(wiring.Component):
                 with m.If(clear_address == sizes.accumulator_words - 1):
                     m.next = "IDLE"
             with m.State("IDLE"):
-                m.d.comb += [
-                    self.ready.eq(~drain.busy),
-                    awaiting.eq(drain.busy & meets),
-                ]
+                m.d.comb += [self.ready.eq(~drain.busy), awaiting.eq(drain.busy & meets)]
                 with m.If(self.command.valid & self.permitted & ~awaiting):
                     m.d.comb += self.started.eq(1)
                     m.d.sync += total.eq(command["sources"] * words)
@@ -196,6 +187,22 @@ class AggregateEngine(wiring.Component):
                 with m.If(self.command.ready):
                     m.d.sync += half.eq(~half)
                     m.next = "IDLE"
+        filling = streaming | starting | self.started | drain.busy
+        self._report(m, gather, stepping=stepping, streaming=streaming, filling=filling)
+        return m
+
+    def _place_parts(self, m, platform):
+        """The reader of sources and their scaler, the organisation, and the drain."""
+        organisation, sizes = self.organisation, self.organisation.sizes
+        reader = SourceReader(bus=organisation.bus, memory=organisation.memory, ring_words=sizes.ring_words)
+        source = place(m, platform, "source", reader)
+        multipliers = {"mul_stages": organisation.mul_stages, "clock_enables": sizes.clock_enables}
+        words = WordScaler(lanes=sizes.lanes * sizes.source_words, **multipliers)
+        scaler = place(m, platform, "scaler", words)
+        gather = place(m, platform, "gather", organisation.gather())
+        return source, scaler, gather, place(m, platform, "drain", organisation.drain())
+
+    def _report(self, m, gather, *, stepping, streaming, filling):
         report_state(
             m,
             "aggregate",
@@ -205,10 +212,9 @@ class AggregateEngine(wiring.Component):
             stall_hazard=gather.hazard,
             stall_feature=gather.unfed,
             stall_index=streaming & gather.unread,
-            fill=streaming | starting | self.started | drain.busy,
+            fill=filling,
             stall_token=self.command.valid & ~self.permitted,
         )
-        return m
 
     def _hand_out_lists(self, m, gather, source):
         """Both at once, so that what is read belongs to one command."""

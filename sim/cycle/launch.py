@@ -265,7 +265,7 @@ class Launch:
             "word_shift": config.word_bytes.bit_length() - 1,
             "beat_mask": _mask(2 * max(buffers.values())),
             "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
-            "edge_mask": _mask(2 * config.queue_depth),
+            "edge_mask": _mask(max(2 * config.queue_depth, config.edges_waiting)),
         }
         for name in ("read", "write", "stall", "lead", "counts"):
             function = getattr(functions, f"service_{name}")

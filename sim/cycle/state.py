@@ -12,10 +12,11 @@ import numpy as np
 
 from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.config import MOST_LANES
-from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
 from simgnn.hw.depths import QUEUE_MESSAGES as MESSAGES
+from simgnn.hw.depths import QUEUE_WORDS as WORDS_WAITING
 from simgnn.hw.depths import STORE_WORDS as QUEUED_WORDS
 from simgnn.hw.depths import TOKEN_BITS
+from simgnn.hw.organisation import MOST_PARTS
 
 ENGINES = len(Engine)
 BURSTS = 256
@@ -36,6 +37,8 @@ Not Python's integers, for each of which Numba would compile the functions that 
 CLIENTS = 7
 
 
+ELEMENTS = WORDS_WAITING * MOST_PARTS
+"""Elements that wait in front of an adder of `sspmm`, at most."""
 ADMISSIONS = 32
 """More admissions of words than there can be of such as have not come to the rings."""
 MARKED_STATES = 6
@@ -157,7 +160,7 @@ ROW = _record("queued admitted ended")
 """A row of the sources: in the queue of rows, its last word admitted, the last addition of its edges ended."""
 
 EDGE = _record("destination source routed headed")
-"""An edge in its cluster: in the queue, out of the queue."""
+"""An edge in its cluster: in the queue, out of the queue; in `sspmm`, `headed`: it is the last of its group."""
 
 CLUSTER = _record("routed headed added ended wanted")
 """Edges so far, the cycle of the last addition's last word, and the source of the next one's edge (NEVER if none)."""
@@ -178,14 +181,16 @@ STEPPED = _record(
 """An organisation that is simulated cycle by cycle: its edge reader, and the words that it has been given."""
 
 DECODER = _record(
-    """first queued held destination source column ready coming coming_destination coming_source coming_column
-    second second_destination second_source second_column full full_destination full_source full_column mask left"""
+    """first queued groups group held destination source column ready coming coming_destination coming_source
+    coming_column second second_destination second_source second_column full full_destination full_source
+    full_column mask left"""
 )
-"""A cluster of `sspmm`: its queue in the ring of edges, the edge in hand, the word that comes, the one that waits and
-the one in the first buffer, the values that are wanted of that, and the lanes that they have not been sent to."""
+"""A cluster of `sspmm`: its queue in the ring of edges, the groups that they came in and the latest one, the edge in
+hand, the word that comes, the one that waits and the one in the first buffer, the values that are wanted of that, and
+the lanes that they have not been sent to."""
 
-LANE = _record("first held sent")
-"""A lane of the reduction engine: its queue in the ring of elements."""
+LANE = _record("first held sent words")
+"""A lane of the reduction engine: its queue in the ring of elements, and the words that they are of."""
 
 LINK = _record("behind")
 """A link of the distribution network."""
@@ -194,7 +199,7 @@ MACHINE = _record("begun dirty horizon cycles")
 
 BEATS = 2048
 """Beats that a reader's rings hold: twice its largest buffer."""
-ROWS = 1 << 18
+ROWS = 1 << 19
 EDGES_HELD = 1 << 12
 
 _STATE = [

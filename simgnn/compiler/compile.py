@@ -215,15 +215,9 @@ def compile_labelled(
         given=() if given is None else given.rows,
     )
     known = _given(graph, model, parameters, dropped=not forward_only) | inputs.given | _of_rows(given, kept)
+    slices, bits = (options or CompileOptions()).slices, _of_dropout(kept, graph)
     program, labels = compile_graph(
-        graph,
-        hardware,
-        given=known,
-        bitmaps=_of_dropout(kept, graph),
-        slices=(options or CompileOptions()).slices,
-        images=images,
-        origin=origin,
-        ahead=ahead,
+        graph, hardware, given=known, bitmaps=bits, slices=slices, images=images, origin=origin, ahead=ahead
     )
     return Compiled(program=program, labels=labels, operators=operators, handles=handles)
 

@@ -128,17 +128,13 @@ def _auto(request: DeviceRequest) -> Device:
 
 
 def _uart(request: DeviceRequest) -> Device:
-    from simgnn.sim.executions.uart_device import UartDevice
+    from simgnn.sim.executions.uart_device import DEFAULT_BAUD, UartDevice
 
     port, _, baud = request.port.partition("@")
     if baud and not (baud.isdecimal() and 50 <= int(baud) <= 100_000_000):
         raise InputError(f"baud must be an integer from 50 to 100000000 behind the port's @, not {baud!r}")
-    return UartDevice(
-        request.hardware,
-        port=port,
-        memory_bytes=request.memory_bytes,
-        **({"baud": int(baud)} if baud else {}),
-    )
+    speed = int(baud) if baud else DEFAULT_BAUD
+    return UartDevice(request.hardware, port=port, memory_bytes=request.memory_bytes, baud=speed)
 
 
 def _every_program(check_every: int) -> float:

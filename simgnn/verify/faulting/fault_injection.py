@@ -16,7 +16,7 @@ from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.verify.execution import EQUAL
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
-from simgnn.verify.faulting.register_parts import RegisterError, write_in_parts
+from simgnn.verify.faulting.register_parts import RegisterError, check_reset_values, write_in_parts
 
 if TYPE_CHECKING:
     from simgnn.sim.memory.timing import MemoryTiming
@@ -173,6 +173,16 @@ class FaultInjector:
             rtl.fault = None
         tally.owed += rtl.bursts_owed > 0
         self._check_memory(fault, plain, before)
+        if fault.reset_after is not None:
+            self._check_reset()
+
+    def _check_reset(self) -> None:
+        """Reset the kernel; it is idle in time, and forgets what its registers held."""
+        try:
+            self.executions.rtl.reset()
+            check_reset_values(self.executions.rtl)
+        except (DeviceError, RegisterError) as error:
+            raise WrongEndError(str(error)) from error
 
     def _run_to_end(self, fault: Fault, plain: Plain, begin: int) -> bool:
         """Run the launch, and check how it ends; whether it was with an error."""
