@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from simgnn.compiler.compression import rows_of_tiles, slice_columns
 from simgnn.compiler.feeding import AggregationFeed
-from simgnn.compiler.mask_cuts import MaskCuts
 from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.product_tiles import ProductShape, product_tiles
 from simgnn.compiler.source_reads import SourceReads
 from simgnn.compiler.tiles import Location, Maker, TileStore
 from simgnn.compiler.tiling import (
+    MaskCuts,
     Range,
     aggregation_command,
     aggregation_tiles,

@@ -5,7 +5,7 @@ cycles and counters are the Verilog's (`simgnn verify`), with first parameters a
 *word* of device memory is one beat of all ports. Traffic is counted for hidden layers' outputs and their gradients:
 words that STORE writes, and that LOAD or sums of neighbours read.
 
-    python benchmarks/zero_rows.py [--graph NAME ...] [--hidden N] [--batch B] [--fanout N ...] [--json]
+    python benchmarks/mini_batches/zero_rows.py [--graph NAME ...] [--hidden N] [--batch B] [--fanout N ...] [--json]
 
 Graphs that are files are looked for in $SIMGNN_DATA, or in ../shared/data beside the repository. Exit code 1 if a
 result's bits depend on the hardware, or if compressed values take more than 0.6 of the words of plain ones.
@@ -13,8 +13,12 @@ result's bits depend on the hardware, or if compressed values take more than 0.6
 
 import dataclasses
 import sys
+from pathlib import Path
 
 import numpy as np
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
 from harness.graphs import graphs_of
 from harness.judged_table import check_positive, parser_of, print_rows
 
@@ -159,7 +163,7 @@ def summary(rows):
 def main(arguments=None):
     parser = parser_of(__doc__.splitlines()[0], graphs=GRAPHS)
     parser.add_argument("--hidden", type=int, default=256)
-    parser.add_argument("--batch", type=int, default=512)
+    parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--fanout", type=int, nargs="+", default=[5, 10, 15])
     options = parser.parse_args(arguments)
     check_positive(parser, options, "hidden", "batch", "fanout")
