@@ -4,7 +4,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help install demo rtl register-map test test-all cocotb formal sign-off lint bench lock dist check-dist \
+.PHONY: help install demo rtl register-map test test-all cocotb formal sign-off lint bitstream bench lock dist check-dist \
 	clean distclean
 
 VENV := .venv
@@ -62,6 +62,10 @@ lint: $(INSTALLED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python .ci/check_types.py
+
+## make bitstream bitstream of the preset ecp5 for Lattice's evaluation board; hours with the wheels' tools; ARGS="--seeds 5", out/fpga
+bitstream: $(INSTALLED)
+	$(BIN)/simgnn fpga -c ecp5 --board ecp5-evn -o out/fpga $(ARGS)
 
 ## make bench      every benchmark, one after the other
 bench: $(INSTALLED)

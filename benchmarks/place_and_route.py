@@ -22,7 +22,7 @@ from pathlib import Path
 
 from simgnn.config import load_config
 from simgnn.errors import InputError
-from simgnn.fpga.floorplan import KERNEL_FLOORPLANS, apply_floorplan, floorplan_of, read_floorplan
+from simgnn.fpga.floorplan import apply_floorplan, floorplan_for, floorplan_of, read_floorplan
 from simgnn.hw.generate.verilog import verilog_modules
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.flow import YOSYS
@@ -31,6 +31,7 @@ from simgnn.synthesis.targets import ECP5
 from simgnn.synthesis.tools import run_tool
 
 TOP = "simgnn_kernel"
+DIE = "85"
 MARGIN = 16
 """Tiles around a net's box in which the router may look; three would be its own."""
 
@@ -93,16 +94,16 @@ def run(arguments):
     if arguments.nextpnr is None:
         raise InputError("nextpnr-ecp5 must be on the PATH or named, and is not", source="--nextpnr")
     program = program_of(arguments.nextpnr)
-    path = arguments.floorplan or KERNEL_FLOORPLANS.get(arguments.config)
-    places = read_floorplan(path) if path else None
     config = load_config(arguments.config)
+    digest, path = config.hardware.digest, arguments.floorplan
+    plan = read_floorplan(path) if path else floorplan_for(digest=digest, die=DIE)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise InputError(f"output must be a folder: {error}", source="--out") from error
     netlist = synthesise(config, folder)
-    if places is not None:
-        fixed = apply_floorplan(netlist["modules"][TOP]["cells"], places, prefix="")
+    if plan is not None:
+        fixed = apply_floorplan(netlist["modules"][TOP]["cells"], plan.places, prefix="")
         if not fixed:
             raise InputError(
                 "floorplan must name a RAM or a multiplier of the netlist, and names none", source=str(path)

@@ -71,6 +71,7 @@ class Format(enum.IntEnum):
 
     FP32 = 0
     BITMAP = 1
+    COMPRESSED = 2
 
 
 class ErrorCause(enum.IntEnum):

@@ -63,7 +63,7 @@ class HardwareConfig:
     ring_words
         Words of source features that the aggregate engine holds.
     queue_depth
-        Edges that wait in front of each cluster.
+        Edges that wait in front of each cluster; in `sspmm`, groups of edges that came to it in one cycle.
     accumulator_words
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
     drain_words
@@ -75,6 +75,8 @@ class HardwareConfig:
         multiple of it.
     array_rows, array_columns
         Shape of the systolic array (R x C).
+    compressed_rows
+        LOAD and STORE also copy columns of words in blocks that lack their zeros (`hw/compressed.py`).
     clock_enables
         Floating-point pipelines hold while they have nothing to move. It saves power and takes a net to each of their
         registers.
@@ -105,6 +107,7 @@ class HardwareConfig:
     source_words: int = 1
     array_rows: int = 8
     array_columns: int = 8
+    compressed_rows: bool = False
     clock_enables: bool = True
 
     def __post_init__(self) -> None:
@@ -170,6 +173,8 @@ class HardwareConfig:
                     f"{quantity} must be at most ports x data_bits / 32 = {self.lanes} "
                     f"(one word feeds it: more data_bits or ports widen it), not {value!r}"
                 )
+        if not isinstance(self.compressed_rows, bool):
+            raise ValueError(f"compressed_rows must be true or false, not {self.compressed_rows!r}")
         if not isinstance(self.clock_enables, bool):
             raise ValueError(f"clock_enables must be true or false, not {self.clock_enables!r}")
         if self.burst_beats * self.data_bits // 8 > 4096:
@@ -234,9 +239,14 @@ class HardwareConfig:
         return self.sizes.edges_per_cycle(self)
 
     @property
+    def edges_waiting(self) -> int:
+        """Edges that wait in front of each cluster, at most."""
+        return self.sizes.edges_waiting(self)
+
+    @property
     def edges_under_way(self) -> int:
         """Edges that have been read and whose row is not yet being added, at most: with room to spare."""
-        return self.clusters * (self.queue_depth + 2) + 4 * self.edges_per_cycle
+        return self.clusters * (self.edges_waiting + 2) + 4 * self.edges_per_cycle
 
     @property
     def word_bytes(self) -> int:

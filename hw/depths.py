@@ -16,9 +16,8 @@ CHECK_CYCLES = 4
 """Cycles from an operand's choice to its verdict."""
 QUEUE_MESSAGES = 4
 """Messages that wait in front of a gather PE's adders."""
-QUEUE_ELEMENTS = 16
-"""Elements that wait in front of each adder of `sspmm`. On random masks with half of the bits set, and twice as many
-values coming as there are adders, a cluster of 8 reaches 0.89 of the bound with 8, 0.94 with 16 and 0.97 with 32."""
+QUEUE_WORDS = 16
+"""Words of which values wait in front of each adder of `sspmm`: as many as the smallest distributed RAM has places."""
 BIASES = 4
 """Biases that wait between the weight loader and the epilogue."""
 STORE_WORDS = 4

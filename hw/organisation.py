@@ -18,6 +18,8 @@ MOST_DRAINED = 8
 """Words of sums that leave the aggregate engine at once, at most; a bank of 16 words is then two of eight."""
 MOST_SOURCED = 8
 """Words of a source's row that enter the aggregate engine at once, at most."""
+MOST_PARTS = 8
+"""Values of a word that an adder of `sspmm` serves, at most: they lie side by side in its queue."""
 MOST_EDGES_PER_CYCLE = 4
 """Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
 
@@ -53,6 +55,10 @@ class OrganisationSizes:
     def edges_per_cycle(self, config: HardwareConfig) -> int:
         """Edges that the engine takes from a word of the list at once."""
         return min(MOST_EDGES_PER_CYCLE, config.clusters, config.lanes, config.queue_depth // 2)
+
+    def edges_waiting(self, config: HardwareConfig) -> int:
+        """Edges that wait in front of a cluster, at most."""
+        return config.queue_depth
 
     def links(self, config: HardwareConfig) -> int:
         """Links of the network, each with a copy of ring and mask memory; 0 where there is no such network."""
@@ -98,12 +104,16 @@ class SspmmSizes(OrganisationSizes):
     """`sspmm`: clusters of half a word, behind a fat tree."""
 
     takes_gather_lanes = True
-    most_parts = 8  # half of an adder's queue
+    most_parts = MOST_PARTS
     has_network = True
     fuses_masks = True
 
     def default_width(self, lanes: int) -> int:
         return lanes // 2
+
+    def edges_waiting(self, config: HardwareConfig) -> int:
+        # Groups wait, of one edge or several.
+        return config.queue_depth * config.edges_per_cycle
 
     def links(self, config: HardwareConfig) -> int:
         return config.clusters // config.link_clusters

@@ -26,9 +26,10 @@
 //   config.source_words = 1
 //   config.array_rows = 2
 //   config.array_columns = 2
+//   config.compressed_rows = False
 //   config.clock_enables = True
 //
-// From hw/kernel/accelerator.py:70 (Accelerator).
+// From hw/kernel/accelerator.py:75 (Accelerator).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_accelerator(control_awvalid, control_wdata, control_wstrb, control_wvalid, control_bready, control_araddr, control_arvalid, control_rready, gmem_awready, gmem_arready, gmem_wready, gmem_bid, gmem_bresp, gmem_bvalid, gmem_rid, gmem_rdata, gmem_rresp, gmem_rlast, gmem_rvalid, clk, rst

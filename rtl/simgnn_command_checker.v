@@ -24,8 +24,9 @@
 //   gather.skip_zeros = False
 //   gather.accumulate = False
 //   address_bits = 64
+//   compressed_rows = False
 //
-// From hw/kernel/checker.py:156 (CommandChecker).
+// From hw/kernel/checker.py:157 (CommandChecker).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_command_checker(command, clk, rst, done, cause, address, start);

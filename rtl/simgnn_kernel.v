@@ -27,10 +27,11 @@
 //   config.source_words = 1
 //   config.array_rows = 2
 //   config.array_columns = 2
+//   config.compressed_rows = False
 //   config.clock_enables = True
 //
 // From hw/kernel/kernel.py:35 (Kernel).
-// Configuration tiny, digest e3ce9c031888a428.
+// Configuration tiny, digest 772c2424df6094fb.
 // simgnn 0.1.0.
 `timescale 1ns/1ps
 `default_nettype none

@@ -11,8 +11,9 @@
 //   memory.array_columns = 2
 //   memory.drain_words = 1
 //   memory.source_words = 1
+//   compressed_rows = False
 //
-// From hw/transfer/transfer_engines.py:29 (LoadEngine).
+// From hw/transfer/transfer_engines.py:28 (LoadEngine).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_load_engine(command_valid, permitted, request_ready, response_payload, response_valid, clk, rst, command_ready, started, state, request_payload, request_valid, response_ready, write_en, write_bank, write_address, write_data, write_lanes, command_payload);

@@ -12,8 +12,9 @@
 //   memory.drain_words = 1
 //   memory.source_words = 1
 //   outstanding_writes = 4
+//   compressed_rows = False
 //
-// From hw/transfer/transfer_engines.py:139 (StoreEngine).
+// From hw/transfer/transfer_engines.py:153 (StoreEngine).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_store_engine(command_valid, permitted, read_data, axi_awready, axi_arready, axi_wready, axi_bid, axi_bresp, axi_bvalid, axi_rid, axi_rdata, axi_rresp, axi_rlast, axi_rvalid, base, limit, halt, clk, rst, command_ready, started

@@ -169,8 +169,8 @@ LAYERS = {
     "simgnn/planning": "simgnn/errors simgnn/checks simgnn/communicator simgnn/data simgnn/partition simgnn/sampling"
     " simgnn/files simgnn/features/caches simgnn/model simgnn/systems/layer_sizes simgnn/systems/cpu_work"
     " simgnn/systems/platform simgnn/systems simgnn/reports",
-    "simgnn/reproduce": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/random_key simgnn/checks"
-    " simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches"
+    "simgnn/reproduce": "hw sim/memory sim/program sim/cycle sim/executions simgnn/errors simgnn/random_key"
+    " simgnn/checks simgnn/files simgnn/toml_files simgnn/data simgnn/partition simgnn/sampling simgnn/features/caches"
     " simgnn/features/stores simgnn/communicator simgnn/distributed simgnn/model simgnn/model/optimizer"
     " simgnn/embeddings simgnn/compiler simgnn/devices simgnn/config simgnn/training simgnn/caching simgnn/planning"
     " simgnn/systems/sourced_values simgnn/systems/layer_sizes simgnn/systems/cpu_work simgnn/systems/platform"
@@ -199,7 +199,7 @@ LAYERS = {
     " simgnn/structure/rules",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
-    "simgnn/fpga": "simgnn/errors",
+    "simgnn/fpga": "hw hw/board sim/toolchain simgnn/errors simgnn/files simgnn/synthesis",
     "simgnn/mutation": "sim/harness sim/toolchain simgnn/structure simgnn/synthesis simgnn/data simgnn/config"
     " simgnn/verify",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
@@ -210,7 +210,7 @@ LAYERS = {
     " simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/mixgcn/settings simgnn/config_tables"
     " simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/distributed"
     " simgnn/ranks/settings simgnn/ranks simgnn/simulate simgnn/planning simgnn/systems/platform simgnn/reproduce"
-    " simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare simgnn/caching simgnn/features/caches",
+    " simgnn/verify simgnn/signoff simgnn/sweep simgnn/compare simgnn/caching simgnn/features/caches simgnn/fpga",
     "simgnn/__main__": "simgnn/machine simgnn/files simgnn/cli",
 }
 """Each package (or module), and the packages that it may import, which stand above it. A package's row is for all of

@@ -1,5 +1,6 @@
 """The processes of `simgnn train --ranks`: started, watched, started again where one is lost, and never left."""
 
+import json
 import os
 import re
 import subprocess
@@ -52,6 +53,12 @@ def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
     assert trained.summary["ranks"]["generation"] == 1
     assert [text.split(":")[0] for text in again] == trained.summary["ranks"]["lost"]
     assert trained.summary["ranks"]["from_minibatch"] % 4 == 0
+    head = json.loads((tmp_path / "out" / "system-trace.json").read_text())["otherData"]
+    assert head == {
+        "clock": "rounds",
+        "left_out": 0,
+        **{key: trained.summary["ranks"][key] for key in ("generation", "from_minibatch", "lost")},
+    }
     found, wanted = ({"sha256": run.summary["checkpoint_sha256"]} for run in (trained, whole))
     faults.compare(fault, found, wanted)
     assert [step.loss_sum for step in trained.steps] == [step.loss_sum for step in whole.steps]

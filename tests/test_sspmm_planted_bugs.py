@@ -24,6 +24,9 @@ queue_depth = 4
 ring_words = 16
 """
 BIT_BUGS = {
+    "a word's second value is forgotten": PlantedBug(
+        module="whole_group_queue_2_16x32_8", pattern=r"assign last = .*;", replacement="assign last = 1'h1;"
+    ),
     "sums are not rotated back": PlantedBug(
         module="sspmm_gather", pattern=r"(assign drained\[\d+:0\]) = row_0 \?", replacement=r"\1 = 1'h0 ?"
     ),
@@ -51,8 +54,8 @@ TIMING_BUGS = {
     "the first cluster of a link always comes first": PlantedBug(
         module="distribution_link", pattern=r"= asking & behind;", replacement="= asking & 2'h0;"
     ),
-    "a queue of elements a place shorter": PlantedBug(
-        module="group_queue_2_16x41", pattern=r"room = level <= 4'he;", replacement="room = level <= 4'hd;"
+    "a lane's queue a place shorter": PlantedBug(
+        module="queue_16x74", pattern=r"(queue_w_rdy = queue_level) != 5'h10;", replacement=r"\1 < 5'h0f;"
     ),
     "masks are not looked at": PlantedBug(
         module="distribution_link",

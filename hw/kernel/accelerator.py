@@ -30,7 +30,7 @@ from simgnn.hw.update.update_engine import UpdateEngine
 FETCH_CLIENT = 0
 AGGREGATE_CLIENT = 1
 LOAD_CLIENT = AGGREGATE_CLIENT + AGGREGATE_CLIENTS
-READ_CLIENTS = LOAD_CLIENT + 1
+LENGTHS_CLIENT = LOAD_CLIENT + 1
 """Clients of the read port, in the order in which ties are decided."""
 READER_OF = {
     FETCH_CLIENT: None,
@@ -38,6 +38,11 @@ READER_OF = {
     LOAD_CLIENT: Engine.LOAD,
 }
 """The engine behind each of them; None is the sequencer."""
+
+
+def readers(config):
+    """`READER_OF`, and whoever reads the lengths of blocks where rows may be compressed."""
+    return READER_OF | ({LENGTHS_CLIENT: Engine.LOAD} if config.compressed_rows else {})
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,7 +157,7 @@ class Accelerator(wiring.Component):
             running=running,
             failing=failing,
             timeout=timeout,
-            reader_of=READER_OF,
+            reader_of=readers(self.config),
             lists={AGGREGATE_CLIENT + EDGES_CLIENT, AGGREGATE_CLIENT + RECORDS_CLIENT},
             drained={AGGREGATE_CLIENT + SCALES_CLIENT},
         )
@@ -167,13 +172,23 @@ class Accelerator(wiring.Component):
             "counters": PerformanceCounters(),
             "sequencer": Sequencer(bus=bus, accumulate=config.accumulate),
             "checker": CommandChecker(
-                memory=sizes, gather=organisation.sizes, address_bits=config.address_bits
+                memory=sizes,
+                gather=organisation.sizes,
+                address_bits=config.address_bits,
+                compressed_rows=config.compressed_rows,
             ),
             "tokens": TokenCounters(),
-            "reads": ReadArbiter(bus=bus, outstanding_reads=config.outstanding_reads, clients=READ_CLIENTS),
+            "reads": ReadArbiter(
+                bus=bus, outstanding_reads=config.outstanding_reads, clients=len(readers(config))
+            ),
             "memory": ActivationMemory(memory=sizes, mask_copies=organisation.links),
-            "load": LoadEngine(bus=bus, memory=sizes),
-            "store": StoreEngine(bus=bus, memory=sizes, outstanding_writes=config.outstanding_writes),
+            "load": LoadEngine(bus=bus, memory=sizes, compressed_rows=config.compressed_rows),
+            "store": StoreEngine(
+                bus=bus,
+                memory=sizes,
+                outstanding_writes=config.outstanding_writes,
+                compressed_rows=config.compressed_rows,
+            ),
             "aggregate": AggregateEngine(organisation=organisation),
             "update": UpdateEngine(array=ArraySizes.of(config), memory=sizes),
         }
@@ -210,6 +225,8 @@ class Accelerator(wiring.Component):
             *zip(aggregate.request, aggregate.response, strict=True),
             (load.request, load.response),
         ]
+        if self.config.compressed_rows:
+            clients.append((load.lengths_request, load.lengths_response))
         for index, (request, response) in enumerate(clients):
             join(m, reads.request[index], request)
             join(m, reads.response[index], response)

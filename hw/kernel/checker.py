@@ -25,6 +25,7 @@ from simgnn.hw.command import (
     Space,
     fields_of,
 )
+from simgnn.hw.compressed import LENGTH_BYTES
 from simgnn.hw.depths import CHECK_CYCLES
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.primitives.delay import delayed, occupied
@@ -168,6 +169,8 @@ class CommandChecker(wiring.Component):
     gather : GatherSizes
     address_bits : int
         Bits of an address in device memory.
+    compressed_rows : bool
+        LOAD and STORE may copy blocks.
 
     Members
     -------
@@ -180,12 +183,14 @@ class CommandChecker(wiring.Component):
     address : Out(address_bits)
     """
 
-    def __init__(self, *, memory, gather, address_bits):
-        check_kinds("CommandChecker", memory=(memory, ActivationSizes), gather=(gather, GatherSizes))
+    def __init__(self, *, memory, gather, address_bits, compressed_rows=False):
+        kinds = {"memory": (memory, ActivationSizes), "gather": (gather, GatherSizes)}
+        check_kinds("CommandChecker", **kinds, compressed_rows=(compressed_rows, bool))
         check_integers("CommandChecker", address_bits=address_bits)
         self.memory = memory
         self.gather = gather
         self.address_bits = address_bits
+        self.compressed_rows = compressed_rows
         super().__init__(
             {
                 "start": In(1),
@@ -300,18 +305,31 @@ class CommandChecker(wiring.Component):
         return address[self.address_bits - 1 :].any()
 
     def _load(self, command):
-        shape = command["rows"], command["columns"]
-        return [
-            self._tensor(command, "source", *shape, spaces=(Space.DEVICE,)),
-            self._tensor(command, "destination", *shape, spaces=(*BANK_SPACES, Space.MASK), writes=YES),
-        ]
+        shape, spaces = (command["rows"], command["columns"]), (*BANK_SPACES, Space.MASK)
+        source = self._tensor(command, "source", *shape, spaces=(Space.DEVICE,))
+        destination = self._tensor(command, "destination", *shape, spaces=spaces, writes=YES)
+        self._allow_blocks(command, "source", device=source, chip=destination)
+        return source, destination
 
     def _store(self, command):
         shape = command["rows"], command["columns"]
-        return [
-            self._tensor(command, "source", *shape, spaces=(*BANK_SPACES, Space.MASK)),
-            self._tensor(command, "destination", *shape, spaces=(Space.DEVICE,), writes=YES),
-        ]
+        source = self._tensor(command, "source", *shape, spaces=(*BANK_SPACES, Space.MASK))
+        destination = self._tensor(command, "destination", *shape, spaces=(Space.DEVICE,), writes=YES)
+        self._allow_blocks(command, "destination", device=destination, chip=source)
+        return source, destination
+
+    def _allow_blocks(self, command, name, *, device, chip):
+        """Let operand `name`, in device memory, be the blocks of a column of words of a bank."""
+        if not self.compressed_rows:
+            return
+        compressed = command[f"{name}_format"] == Format.COMPRESSED
+        word, length = exact_log2(self.memory.word_bytes), exact_log2(LENGTH_BYTES)
+        wrong = (command[f"{name}_space"] != Space.DEVICE) | (command["columns"] > self.memory.lanes)
+        device.bad = Mux(compressed, wrong, device.bad)
+        misaligned = Cat(device.address[:word], device.stride[:length]).any() | self._beyond(device.address)
+        device.misaligned = Mux(compressed, misaligned, device.misaligned)
+        in_masks = [command[f"{side}_space"] == Space.MASK for side in ("source", "destination")]
+        chip.bad |= compressed & Cat(*in_masks).any()
 
     def _aggregate(self, command):
         gather = self.gather

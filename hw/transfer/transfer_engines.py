@@ -8,17 +8,16 @@ from amaranth.utils import bits_for, exact_log2
 from simgnn.hw.command import COUNT_BITS, Opcode
 from simgnn.hw.depths import STORE_WORDS
 from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits, check_same_words
-from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
+from simgnn.hw.memory.axi import AXI4, RESPONSE_OKAY
 from simgnn.hw.memory.burst import BurstCutter, burst_layout
 from simgnn.hw.memory.reads import BurstReader
 from simgnn.hw.memory.runs import RowRuns
 from simgnn.hw.primitives.engine import bank_of, engine_members, fields, report_state, row_words, word_address
 from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import forward, join, place
-from simgnn.hw.primitives.parameters import check_integers
-
-AXI_LENGTH_BITS = 8
-"""Bits of AWLEN: beats less one."""
+from simgnn.hw.primitives.parameters import check_integers, check_kinds
+from simgnn.hw.transfer.blocks import packed, unpacked
+from simgnn.hw.transfer.write_bursts import AXI_LENGTH_BITS, judged, offered
 
 
 def words_in_memory(memory):
@@ -29,7 +28,7 @@ def words_in_memory(memory):
 class LoadEngine(wiring.Component):
     """LOAD: rows from device memory to a bank or the mask memory.
 
-    The command ends with its last word's write.
+    The command ends with its last word's write. With `compressed_rows` it takes blocks apart as well (`BlockUnpacker`).
 
     Latency: 6 cycles and the memory's from `started` to the first word. Throughput: one word per cycle, where the
     reader's buffer covers the memory's latency (see `BurstReader`).
@@ -38,6 +37,7 @@ class LoadEngine(wiring.Component):
     ----------
     bus : MemoryBus
     memory : ActivationSizes
+    compressed_rows : bool
 
     Members
     -------
@@ -45,16 +45,25 @@ class LoadEngine(wiring.Component):
         As in `engine_members`.
     request, response
         To the memory port, as in `BurstReader`.
+    lengths_request, lengths_response
+        The same for the lengths of blocks, with `compressed_rows`.
     write : Out(WritePort)
     """
 
-    def __init__(self, *, bus, memory):
+    def __init__(self, *, bus, memory, compressed_rows=False):
         check_same_words("LoadEngine", bus, memory)
+        check_kinds("LoadEngine", compressed_rows=(compressed_rows, bool))
         self.bus = bus
         self.memory = memory
+        self.compressed_rows = compressed_rows
+        lengths = {
+            "lengths_request": Out(stream.Signature(burst_layout(bus))),
+            "lengths_response": In(stream.Signature(bus.word_bits)),
+        }
         super().__init__(
             {
                 **engine_members("load"),
+                **(lengths if compressed_rows else {}),
                 "request": Out(stream.Signature(burst_layout(bus))),
                 "response": In(stream.Signature(bus.word_bits)),
                 "write": Out(WritePort(memory)),
@@ -69,7 +78,12 @@ class LoadEngine(wiring.Component):
         runs = place(m, platform, "runs", RowRuns(bus=bus))
         forward(m, self.request, reader.request)
         forward(m, self.response, reader.response)
-        join(m, reader.run, runs.run)
+        if self.compressed_rows:
+            starts, ready, data, valid, moving = unpacked(self, m, platform, command, reader, runs)
+        else:
+            join(m, reader.run, runs.run)
+            starts, ready = runs.start, 1
+            data, valid, moving = reader.o.payload, reader.o.valid, reader.o.valid
 
         # The words that are written lie side by side in one of the memories.
         most = words_in_memory(memory)
@@ -88,11 +102,11 @@ class LoadEngine(wiring.Component):
             runs.rows.eq(rows),
             runs.words.eq(words),
             runs.total.eq(total),
-            reader.o.ready.eq(1),
+            reader.o.ready.eq(ready),
             self.write.address.eq(row + column),
-            self.write.data.eq(reader.o.payload),
+            self.write.data.eq(data),
             self.write.lanes.eq(~0),
-            self.write.en.eq(reader.o.valid),
+            self.write.en.eq(valid),
         ]
         m.d.sync += self.write.bank.eq(bank_of(command["destination_space"]))
         running = Signal()
@@ -103,7 +117,7 @@ class LoadEngine(wiring.Component):
                     m.d.sync += factor.eq(words)
                     m.next = "SETUP"
             with m.State("SETUP"):
-                m.d.comb += [running.eq(1), runs.start.eq(1)]
+                m.d.comb += [running.eq(1), starts.eq(1)]
                 m.d.sync += [
                     row.eq(word_address(command["destination_address"], word_bytes=bus.word_bytes)),
                     column.eq(0),
@@ -113,7 +127,7 @@ class LoadEngine(wiring.Component):
                 m.next = "COPY"
             with m.State("COPY"):
                 m.d.comb += running.eq(1)
-                with m.If(reader.o.valid):
+                with m.If(valid):
                     m.d.sync += [left.eq(left - 1), column.eq(column + 1)]
                     with m.If(column == words - 1):
                         m.d.sync += [
@@ -129,7 +143,7 @@ class LoadEngine(wiring.Component):
             m,
             "load",
             self.state,
-            busy=running & reader.o.valid,
+            busy=running & moving,
             stall_memory=running,
             stall_token=self.command.valid & ~self.started,
         )
@@ -151,6 +165,8 @@ class StoreEngine(wiring.Component):
     memory : ActivationSizes
     outstanding_writes : int
         Bursts that may be without a response.
+    compressed_rows : bool
+        It packs blocks as well (`BlockPacker`).
 
     Members
     -------
@@ -169,12 +185,14 @@ class StoreEngine(wiring.Component):
         A response is outstanding; an address, a beat was transferred in this cycle.
     """
 
-    def __init__(self, *, bus, memory, outstanding_writes):
+    def __init__(self, *, bus, memory, outstanding_writes, compressed_rows=False):
         check_same_words("StoreEngine", bus, memory)
+        check_kinds("StoreEngine", compressed_rows=(compressed_rows, bool))
         check_integers("StoreEngine", outstanding_writes=outstanding_writes)
         self.bus = bus
         self.memory = memory
         self.outstanding_writes = outstanding_writes
+        self.compressed_rows = compressed_rows
         super().__init__(
             {
                 **engine_members("store"),
@@ -216,10 +234,25 @@ class StoreEngine(wiring.Component):
             runs.words.eq(words),
             runs.total.eq(total),
         ]
-        join(m, cutter.run, runs.run)
+        starts, packing = runs.start, None
+        if self.compressed_rows:
+            starts, packing = packed(self, m, platform, command, cutter, runs)
+        else:
+            join(m, cutter.run, runs.run)
 
-        burst, burst_valid, inside, issue = self._judge(m, cutter.burst)
-        outstanding = self._offer_addresses(m, lengths, unanswered, burst, burst_valid & inside, issue)
+        burst, burst_valid, inside, issue = judged(m, cutter.burst, bus=bus, base=self.base, limit=self.limit)
+        outstanding = offered(
+            m,
+            lengths,
+            unanswered,
+            burst,
+            burst_valid & inside,
+            issue,
+            bus=bus,
+            axi=axi,
+            halt=self.halt,
+            most=self.outstanding_writes,
+        )
         beat = place(m, platform, "beat", Queue(width=bus.word_bits + memory.lanes, depth=STORE_WORDS))
         row = Signal(address_bits(memory))
         column = Signal.like(words)
@@ -228,7 +261,7 @@ class StoreEngine(wiring.Component):
         unfinished = Signal()
         sent = Signal()
         walk = {"row": row, "column": column, "words": words, "unread": unread, "unfinished": unfinished}
-        self._read_words(m, command, beat, sent, **walk)
+        promised = self._read_words(m, command, beat, sent, packing, **walk)
         self._send_words(m, beat, lengths, sent, unsent)
 
         running = Signal()
@@ -239,7 +272,7 @@ class StoreEngine(wiring.Component):
                     m.d.sync += factor.eq(words)
                     m.next = "SETUP"
             with m.State("SETUP"):
-                m.d.comb += [running.eq(1), runs.start.eq(1)]
+                m.d.comb += [running.eq(1), starts.eq(1)]
                 m.d.sync += [
                     row.eq(word_address(command["source_address"], word_bytes=bus.word_bytes)),
                     column.eq(0),
@@ -251,7 +284,10 @@ class StoreEngine(wiring.Component):
                 m.next = "COPY"
             with m.State("COPY"):
                 m.d.comb += running.eq(1)
-                with m.If((unsent == 0) & (outstanding == 0)):
+                all_sent = unsent == 0
+                if packing:
+                    all_sent = Mux(packing.compressed, packing.packer.done & (promised == 0), all_sent)
+                with m.If(all_sent & (outstanding == 0)):
                     m.d.comb += self.command.ready.eq(1)
                     m.next = "IDLE"
         bad_response = Signal()
@@ -274,74 +310,11 @@ class StoreEngine(wiring.Component):
         )
         return m
 
-    def _judge(self, m, bursts):
-        """Compare each burst with the bounds in two stages: its end, and its verdict.
+    def _read_words(self, m, command, beat, sent, packing, *, row, column, words, unread, unfinished):
+        """Read words in order into a short queue that hides the bank's latency; blocks come from the packer.
 
-        Returns the burst, whether there is one, whether it is inside, and a signal to be driven when it is issued.
+        Returns how many beats are in the queue or on their way to it.
         """
-        bus = self.bus
-        word_bits = exact_log2(bus.word_bytes)
-        cut = bursts.payload
-        ending = Signal(burst_layout(bus))
-        burst = Signal(burst_layout(bus))
-        ending_valid = Signal()
-        burst_valid = Signal()
-        end = Signal(bus.address_bits + 1)
-        above = Signal()
-        inside = Signal()
-        move1 = Signal()
-        move2 = Signal()
-        issue = Signal()
-        m.d.comb += [
-            move2.eq(~burst_valid | issue),
-            move1.eq(~ending_valid | move2),
-            bursts.ready.eq(move1),
-        ]
-        with m.If(move1):
-            m.d.sync += [
-                ending_valid.eq(bursts.valid),
-                ending.eq(cut),
-                end.eq(cut.address + (cut.beats << word_bits)),
-                above.eq((cut.address >= self.base) & (cut.address[:word_bits] == 0)),
-            ]
-        with m.If(move2):
-            m.d.sync += [
-                burst_valid.eq(ending_valid),
-                burst.eq(ending),
-                inside.eq(above & (end <= self.limit)),
-            ]
-        return burst, burst_valid, inside, issue
-
-    def _offer_addresses(self, m, lengths, unanswered, burst, good, issue):
-        """Issue bursts: at most `outstanding_writes` without a response, whose number is returned."""
-        axi = self.axi
-        outstanding = Signal(range(self.outstanding_writes + 1))
-        answered = Signal()
-        m.d.comb += [
-            issue.eq(
-                good & ~self.halt & (outstanding != self.outstanding_writes) & (~axi.awvalid | axi.awready)
-            ),
-            # Data are offered with their address: a memory may wait for them before it takes the address.
-            lengths.i.payload.eq((burst.beats - 1)[:AXI_LENGTH_BITS]),
-            lengths.i.valid.eq(issue),
-            unanswered.i.payload.eq(burst.address),
-            unanswered.i.valid.eq(issue),
-            unanswered.o.ready.eq(answered),
-            axi.awsize.eq(exact_log2(self.bus.word_bytes)),
-            axi.awburst.eq(BURST_INCREMENT),
-            axi.awcache.eq(CACHE_MODIFIABLE),
-            axi.bready.eq(1),
-            answered.eq(axi.bvalid),
-        ]
-        with m.If(issue):
-            m.d.sync += [axi.awvalid.eq(1), axi.awaddr.eq(burst.address), axi.awlen.eq(burst.beats - 1)]
-        with m.Elif(axi.awready):
-            m.d.sync += axi.awvalid.eq(0)
-        m.d.sync += outstanding.eq(outstanding + issue - answered)
-        return outstanding
-
-    def _read_words(self, m, command, beat, sent, *, row, column, words, unread, unfinished):
-        """Read words in order into a short queue that hides the bank's latency."""
         memory = self.memory
         promised = Signal(range(STORE_WORDS + 1))
         fetch = Signal()
@@ -350,24 +323,33 @@ class StoreEngine(wiring.Component):
         tail_lanes = Signal(memory.lanes)
         stride = word_address(command["source_stride"], word_bytes=memory.word_bytes)
         tail = command["columns"][: exact_log2(memory.lanes)] if memory.lanes > 1 else 0
+        reads, comes = unfinished & (promised != STORE_WORDS), fetch
+        payload = Cat(self.read.data, Mux(fetched_last, tail_lanes, ~0))
+        if packing:
+            compressed, packer = packing.compressed, packing.packer
+            reads = Mux(compressed, packer.fetch, reads)
+            m.d.comb += packer.take.eq(compressed & packer.ready & (promised != STORE_WORDS))
+            comes = Mux(compressed, packer.take, fetch)
+            payload = Mux(compressed, Cat(packer.beat, packer.lanes), payload)
         m.d.comb += [
             tail_lanes.eq(Mux(tail == 0, ~0, (1 << tail) - 1)),
-            fetch.eq(unfinished & (promised != STORE_WORDS)),
+            fetch.eq(reads),
             self.read.en.eq(fetch),
             self.read.address.eq(row + column),
             beat.i.valid.eq(fetched),
-            beat.i.payload.eq(Cat(self.read.data, Mux(fetched_last, tail_lanes, ~0))),
+            beat.i.payload.eq(payload),
         ]
         m.d.sync += [
             self.read.bank.eq(bank_of(command["source_space"])),
-            fetched.eq(fetch),
+            fetched.eq(comes),
             fetched_last.eq(column == words - 1),
-            promised.eq(promised + fetch - sent),
+            promised.eq(promised + comes - sent),
         ]
         with m.If(fetch):
             m.d.sync += [unread.eq(unread - 1), unfinished.eq(unread != 1), column.eq(column + 1)]
             with m.If(column == words - 1):
                 m.d.sync += [column.eq(0), row.eq(row + stride)]
+        return promised
 
     def _send_words(self, m, beat, lengths, sent, unsent):
         """Data of bursts, whose `lengths` say where each ends."""

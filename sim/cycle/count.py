@@ -68,7 +68,7 @@ def _update(updates: NDArray[np.int64], name: str) -> np.int64:
 
 def _moved(commands: NDArray[np.void]) -> tuple[np.int64, np.int64]:
     """Cycles in which LOAD or STORE moved a word, and in which it waited for memory."""
-    words = (commands["rows"] * commands["words"]).sum()
+    words = commands["moved"].sum()
     return words, (commands["taken_at"] - commands["started_at"]).sum() - words
 
 

@@ -21,6 +21,7 @@ _RENAMED = {
     "signals": dict.fromkeys(Opcode, "signal"),
     "address": {Opcode.LOAD: "source_address", Opcode.STORE: "destination_address"},
     "stride": {Opcode.LOAD: "source_stride", Opcode.STORE: "destination_stride"},
+    "format": {Opcode.LOAD: "source_format", Opcode.STORE: "destination_format"},
 }
 """Names in `COMMAND` of fields that are not called so in the layout, or of some commands only."""
 _OF_AGGREGATE = ("source_address", "source_stride", "source_space", "destination_space")
@@ -99,6 +100,7 @@ def decode_commands(
     order[ordered, place] = by_engine
     columns = fields[:, _COLUMNS]
     commands["words"] = -(-columns // config.lanes)
+    commands["moved"] = commands["rows"] * commands["words"]
     commands["drain_steps"] = commands["words"]
     commands["source_step"] = 1
     if config.drain_words > 1:

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine
+from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, Format
+from simgnn.hw.compressed import LENGTH_BYTES, pack_cycles, unpack_cycles
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
 from simgnn.sim.cycle import state
@@ -58,6 +59,9 @@ class Launch:
     nonzero : shape (sources, columns) each
         Where it skips zeros, the same of the scaled source values that are not zero.
 
+    blocks : shape (blocks,) each
+        Of each LOAD and STORE of blocks in order, the same: with which of their words a beat of values is taken.
+
     Attributes
     ----------
     masks, nonzero
@@ -77,6 +81,7 @@ class Launch:
         before: Launch | None = None,
         masks: Sequence[NDArray[np.bool_] | None] = (),
         nonzero: Sequence[NDArray[np.bool_]] = (),
+        blocks: Sequence[NDArray[np.int64]] = (),
     ) -> None:
         self.config = config
         words = memory[address : address + commands * COMMAND_BYTES].view("<u4")
@@ -103,7 +108,8 @@ class Launch:
         fuses = config.fuses_masks
         self.masks = self._of_aggregates("masks", masks, wanted=fuses)
         self.nonzero = self._of_aggregates("nonzero", nonzero, wanted=fuses and config.skip_zeros)
-        self._masks = self._pack({"mask_at": self.masks, "nonzero_at": self.nonzero})
+        packed = self._pack({"mask_at": self.masks, "nonzero_at": self.nonzero})
+        self._masks = np.concatenate([packed, *self._place_blocks(blocks, len(packed))])
         self.core = self._allocate(timing, address)
         if before is not None:
             self.core["stepped"]["turn"] = before.core["stepped"]["turn"]
@@ -138,6 +144,27 @@ class Launch:
                 packed.append((bits.reshape(-1, lanes) @ weights).view(np.int64))
                 at += len(packed[-1])
         return np.concatenate(packed)
+
+    def _place_blocks(self, given: Sequence[NDArray[np.int64]], at: int) -> Sequence[NDArray[np.int64]]:
+        """Tell commands where what is given of their blocks will be, from `at` on, and how many words they move."""
+        commands, config = self.commands, self.config
+        commands["blocks_at"] = -1
+        # Nobody else has a descriptor of this format.
+        found = np.flatnonzero(commands["format"] == Format.COMPRESSED)
+        if len(given) != len(found):
+            raise ValueError(f"blocks must be given for {len(found)} LOADs and STOREs, not {len(given)!r}")
+        for number, taken in zip(found, given, strict=True):
+            command = commands[number]
+            command["blocks_at"] = at
+            at += len(taken)
+            if command["engine"] == Engine.LOAD:
+                command["moved"] = command["rows"] + len(taken)
+                continue
+            beats = sum(int(bits).bit_count() for bits in taken)
+            first = (command["address"] - command["stride"]) % config.word_bytes
+            lengths = -(-(first + LENGTH_BYTES * len(taken)) // config.word_bytes)
+            command["moved"] = len(taken) + beats + lengths
+        return given
 
     def keep_log(self, *, reads: int, writes: int) -> None:
         """Have the first `reads` bursts that are read and the first `writes` that are written logged."""
@@ -216,6 +243,7 @@ class Launch:
             state.FEATURES: FEATURE_BURSTS * beats,
             state.SCALES: LIST_BURSTS * beats,
             state.LOADS: 2 * beats,
+            state.LENGTHS: LIST_BURSTS * beats,
         }
         sizes = {
             "beat_bytes": config.data_bits // 8,
@@ -229,13 +257,15 @@ class Launch:
             "memory_reads": timing.outstanding_reads,
             "memory_writes": timing.outstanding_writes,
             "write_spacing": self._structures[0].write_spacing,
+            "pack_cycles": pack_cycles(config.lanes),
+            "unpack_cycles": unpack_cycles(config.lanes),
             "sums": self._sums,
             "program": address,
             "commands": len(self.commands),
             "word_shift": config.word_bytes.bit_length() - 1,
             "beat_mask": _mask(2 * max(buffers.values())),
             "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
-            "edge_mask": _mask(2 * config.queue_depth),
+            "edge_mask": _mask(max(2 * config.queue_depth, config.edges_waiting)),
         }
         for name in ("read", "write", "stall", "lead", "counts"):
             function = getattr(functions, f"service_{name}")

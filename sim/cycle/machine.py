@@ -24,6 +24,7 @@ from simgnn.sim.cycle.aggregate.aggregate_engine import (
     mark_stream,
 )
 from simgnn.sim.cycle.aggregate.marks import count_marks, marks_room
+from simgnn.sim.cycle.blocks import advance_unpacking, begin_packing, begin_unpacking
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.memory import (
     accept_read,
@@ -42,7 +43,7 @@ from simgnn.sim.cycle.sequencer import (
     permitted_from,
     take_tokens,
 )
-from simgnn.sim.cycle.state import ENGINES, FETCH, LAST_BURST, LOADS, NEVER
+from simgnn.sim.cycle.state import ENGINES, FETCH, LAST_BURST, LENGTHS, LOADS, NEVER
 from simgnn.sim.cycle.transfer import advance_load, advance_store, begin_load, begin_store
 
 if TYPE_CHECKING:
@@ -149,12 +150,15 @@ def _deliver(m: Record) -> None:
 @part
 def _touch(m: Record, client: int) -> None:
     """Something has come of a client's request."""
-    owner = SEQUENCER if client == FETCH else LOAD if client == LOADS else AGGREGATE
+    loads = client == LOADS or client == LENGTHS
+    owner = SEQUENCER if client == FETCH else LOAD if loads else AGGREGATE
     m.machine.dirty |= 1 << owner
 
 
 @part
-def _advance(m: Record, commands: NDArray[np.void], order: NDArray[np.int64], number: int) -> bool:
+def _advance(
+    m: Record, commands: NDArray[np.void], order: NDArray[np.int64], number: int, values: NDArray[np.int64]
+) -> bool:
     """Let an engine go on as far as it is known when; returns whether something came of it for others."""
     engine = m.engine[number]
     moved = False
@@ -167,16 +171,13 @@ def _advance(m: Record, commands: NDArray[np.void], order: NDArray[np.int64], nu
             take_tokens(m, number, command.waits)
             command.started_at = started
             engine.running = 1
-            if number == LOAD:
-                begin_load(m, started, command.address, command.stride, command.rows, command.words)
-            elif number == STORE:
-                begin_store(m, started, command.address, command.stride, command.rows, command.words)
+            _begin(m, command, number, started)
             moved = True
         command = commands[order[number, engine.ended]]
         if number == LOAD:
-            ended = advance_load(m)
+            ended = advance_load(m) if command.blocks_at < 0 else advance_unpacking(m, values)
         elif number == STORE:
-            ended = advance_store(m)
+            ended = advance_store(m, values)
         else:
             ended = command.started_at + command.update_cycles - 1
         if ended == NEVER:
@@ -186,6 +187,20 @@ def _advance(m: Record, commands: NDArray[np.void], order: NDArray[np.int64], nu
         command.taken_at = command.ended_at = ended
         give_tokens(m, number, command.signals, ended)
         moved = True
+
+
+@part
+def _begin(m: Record, command: Record, number: int, cycle: int) -> None:
+    """LOAD or STORE starts a command in cycle `cycle`; a product needs nothing to be begun."""
+    address, stride, rows = command.address, command.stride, command.rows
+    if number == LOAD and command.blocks_at < 0:
+        begin_load(m, cycle, address, stride, rows, command.words)
+    elif number == LOAD:
+        begin_unpacking(m, cycle, address, stride, rows, command.blocks_at)
+    elif number == STORE:
+        begin_store(m, cycle, address, stride, rows, command.words, command.moved)
+        if command.blocks_at >= 0:
+            begin_packing(m, cycle, address, stride, rows, command.blocks_at)
 
 
 @part
@@ -294,7 +309,8 @@ def _run(
     addition_free : shape (2 halves x clusters x sums,)
         Cycle from which on the next addition to each sum may begin; 0 before the first.
     masks
-        Of `sspmm`: the bits of each word of each masked command's destinations.
+        What times depend on: of `sspmm` the bits of each word of each masked command's destinations; of blocks those of
+        the words with which a beat is taken.
     """
     m = core[0]
     machine = m.machine
@@ -307,7 +323,7 @@ def _run(
             if dirty >> SEQUENCER & 1 and advance_sequencer(m, commands, order):
                 machine.dirty = EVERYTHING
             for engine in (LOAD, STORE, UPDATE):
-                if dirty >> engine & 1 and _advance(m, commands, order, engine):
+                if dirty >> engine & 1 and _advance(m, commands, order, engine, masks):
                     machine.dirty = EVERYTHING
             if dirty >> AGGREGATE & 1:
                 if _advance_aggregate(m, commands, order, memory, marks, addition_free, masks):

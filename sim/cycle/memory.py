@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-STORES = 6
+STORES = 7
 """The client of writes, in the log, behind those of reads."""
 AR, R, AW, W, B = range(5)
 """Channels, by the header's numbers."""

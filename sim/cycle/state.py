@@ -12,10 +12,11 @@ import numpy as np
 
 from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.config import MOST_LANES
-from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
 from simgnn.hw.depths import QUEUE_MESSAGES as MESSAGES
+from simgnn.hw.depths import QUEUE_WORDS as WORDS_WAITING
 from simgnn.hw.depths import STORE_WORDS as QUEUED_WORDS
 from simgnn.hw.depths import TOKEN_BITS
+from simgnn.hw.organisation import MOST_PARTS
 
 ENGINES = len(Engine)
 BURSTS = 256
@@ -28,14 +29,16 @@ READS_HELD = 4
 NEVER = 1 << 60
 """Later than everything: not known yet."""
 
-FETCH, EDGES, RECORDS, FEATURES, SCALES, LOADS = (np.int64(client) for client in range(6))
+FETCH, EDGES, RECORDS, FEATURES, SCALES, LOADS, LENGTHS = (np.int64(client) for client in range(7))
 """Clients of the read port, in the order in which ties are decided.
 
 Not Python's integers, for each of which Numba would compile the functions that they are given to anew.
 """
-CLIENTS = 6
+CLIENTS = 7
 
 
+ELEMENTS = WORDS_WAITING * MOST_PARTS
+"""Elements that wait in front of an adder of `sspmm`, at most."""
 ADMISSIONS = 32
 """More admissions of words than there can be of such as have not come to the rings."""
 MARKED_STATES = 6
@@ -61,8 +64,8 @@ def names_of(record: np.dtype[np.void]) -> tuple[str, ...]:
 SIZES = _record(
     """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages
     clusters gather_width link_clusters ring_words queue_depth group parts sspmm stepped dram stalls
-    memory_reads memory_writes write_spacing sums program commands beat_mask row_mask edge_mask word_shift
-    ordered
+    memory_reads memory_writes write_spacing pack_cycles unpack_cycles sums program commands beat_mask row_mask
+    edge_mask word_shift ordered
     read_call write_call stall_call lead_call counts_call logged_reads logged_writes read_log write_log"""
 )
 """Of `HardwareConfig` and `MemoryTiming` (`ordered`: writes are not taken address first); ports that are unlike each
@@ -73,7 +76,7 @@ _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
     sources edges destinations indexed source_scaled destination_scaled source_address source_stride
     destination_space records_address edges_address scales_address update_cycles tail mask_at
-    nonzero_at drain_steps source_step fill_cycles
+    nonzero_at drain_steps source_step fill_cycles format blocks_at moved
     arrived_at issued_at seen_at permitted_at started_at taken_at ended_at"""
 )
 COMMAND = np.dtype(
@@ -119,20 +122,27 @@ WIDE = _record(
 """All ports as one: bursts granted, accepted, delivered and answered, and cycles in which one was under way."""
 
 READ = _record("client address beats granted address_from last_beat")
-WRITE = _record("address beats issued accepted answered")
+WRITE = _record("address beats issued accepted answered ready ends_block")
+"""A burst: its beats can be fetched from `ready` on, and `ends_block`, the number of the block whose last they are."""
 
 ENGINE = _record("commands ended running")
 
 SEQUENCER = _record("next beats part arrived last_issue ready_cycles check_cycles")
 
-LOAD = _record("rows run_from address stride words left")
+LOAD = _record("rows run_from address stride words left blocks_at opened inside bits last")
+"""LOAD: the rest of its rows; or of its blocks: the next to be asked for, and to be taken apart, words left of the one
+in hand and which of them take a beat, and the cycle of the last step."""
 
 STORE = _record(
     """run_from address stride words left beats burst_address cut_from cut_at held_at issued issued_at accepted_at
-    sent last_sent last_fetch accepted sending burst_sent"""
+    sent last_sent last_fetch accepted sending burst_sent
+    blocks_at block packed_rows next_pack ready lengths listing ends_block"""
 )
 """STORE: the rest of its rows (`beats` of the one that is cut), the cycles of its last burst in each register, words
-sent to the ports; where ports are uneven, bursts whose address has left it, and which burst and word it sends next."""
+sent to the ports; where ports are uneven, bursts whose address has left it, and which burst and word it sends next. Of
+blocks (`blocks_at` is -1 of rows): the number of the next, rows that are not packed, when packing goes on and when the
+block is packed; where the next length goes, whether a word of them is sent next, and the number of the block that ends
+with the run, 0 for none."""
 
 AGGREGATE = _record(
     """active command started start words sources total edges destinations indexed scaled from_device touching
@@ -150,7 +160,7 @@ ROW = _record("queued admitted ended")
 """A row of the sources: in the queue of rows, its last word admitted, the last addition of its edges ended."""
 
 EDGE = _record("destination source routed headed")
-"""An edge in its cluster: in the queue, out of the queue."""
+"""An edge in its cluster: in the queue, out of the queue; in `sspmm`, `headed`: it is the last of its group."""
 
 CLUSTER = _record("routed headed added ended wanted")
 """Edges so far, the cycle of the last addition's last word, and the source of the next one's edge (NEVER if none)."""
@@ -171,14 +181,16 @@ STEPPED = _record(
 """An organisation that is simulated cycle by cycle: its edge reader, and the words that it has been given."""
 
 DECODER = _record(
-    """first queued held destination source column ready coming coming_destination coming_source coming_column
-    second second_destination second_source second_column full full_destination full_source full_column mask left"""
+    """first queued groups group held destination source column ready coming coming_destination coming_source
+    coming_column second second_destination second_source second_column full full_destination full_source
+    full_column mask left"""
 )
-"""A cluster of `sspmm`: its queue in the ring of edges, the edge in hand, the word that comes, the one that waits and
-the one in the first buffer, the values that are wanted of that, and the lanes that they have not been sent to."""
+"""A cluster of `sspmm`: its queue in the ring of edges, the groups that they came in and the latest one, the edge in
+hand, the word that comes, the one that waits and the one in the first buffer, the values that are wanted of that, and
+the lanes that they have not been sent to."""
 
-LANE = _record("first held sent")
-"""A lane of the reduction engine: its queue in the ring of elements."""
+LANE = _record("first held sent words")
+"""A lane of the reduction engine: its queue in the ring of elements, and the words that they are of."""
 
 LINK = _record("behind")
 """A link of the distribution network."""
@@ -187,7 +199,7 @@ MACHINE = _record("begun dirty horizon cycles")
 
 BEATS = 2048
 """Beats that a reader's rings hold: twice its largest buffer."""
-ROWS = 1 << 18
+ROWS = 1 << 19
 EDGES_HELD = 1 << 12
 
 _STATE = [
@@ -200,6 +212,9 @@ _STATE = [
     ("load", LOAD),
     ("store", STORE),
     ("sent", np.int64, (QUEUED_WORDS,)),
+    ("freed", np.int64, (2,)),
+    ("freed_blocks", np.int64, (2,)),
+    ("ran", np.int64, (2,)),
     ("port_sent", np.int64, (MOST_PORTS, 2)),
     ("reader", READER, (CLIENTS,)),
     ("asked", ASKED, (CLIENTS, 2)),

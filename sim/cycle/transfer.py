@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.sim.cycle.blocks import free_half, next_run
 from simgnn.sim.cycle.compiled import part, wrapped
 from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.reader import available, begin_run, cut, pop_beat
@@ -16,7 +20,7 @@ if TYPE_CHECKING:
 
 @part
 def begin_load(m: Record, cycle: int, address: int, stride: int, rows: int, words: int) -> None:
-    """LOAD starts a command in cycle `cycle`."""
+    """LOAD starts a command of rows in cycle `cycle`."""
     sizes, load = m.sizes, m.load
     load.left = rows * words
     touching = stride == words * sizes.word_bytes
@@ -54,25 +58,26 @@ def advance_load(m: Record) -> int:
 
 
 @part
-def begin_store(m: Record, cycle: int, address: int, stride: int, rows: int, words: int) -> None:
-    """STORE starts a command in cycle `cycle`."""
+def begin_store(m: Record, cycle: int, address: int, stride: int, rows: int, words: int, left: int) -> None:
+    """STORE starts a command in cycle `cycle`: of rows, or else of blocks with `left` beats in all."""
     sizes, store = m.sizes, m.store
     touching = stride == words * sizes.word_bytes
-    store.left = rows * words
+    store.left = left
     store.words = rows * words if touching else words
     store.address, store.stride = address, stride
+    store.blocks_at, store.ready, store.ends_block = -1, 0, 0
     store.run_from = cycle + 2
     store.beats = 0
     store.last_fetch = cycle + 1
 
 
 @part
-def advance_store(m: Record) -> int:
+def advance_store(m: Record, blocks: NDArray[np.int64]) -> int:
     """Go on as far as it is known when; returns the cycle in which the command ends, or NEVER."""
     store, wide = m.store, m.wide
     moved = True
     while moved:
-        moved = _issue_burst(m)
+        moved = _issue_burst(m, blocks)
         if m.sizes.distinct > 1:
             moved |= offer_bursts(m)
     if store.left > 0 or wide.answered < store.issued:
@@ -81,7 +86,7 @@ def advance_store(m: Record) -> int:
 
 
 @part
-def _issue_burst(m: Record) -> bool:
+def _issue_burst(m: Record, blocks: NDArray[np.int64]) -> bool:
     """The next burst is issued, if it is known when; returns whether it was."""
     sizes, store, wide = m.sizes, m.store, m.wide
     # The burst needs a place among those without an answer, in the engine and in the memory.
@@ -92,7 +97,10 @@ def _issue_burst(m: Record) -> bool:
         known = store.accepted == j
     if store.left == 0 or not known or j - sizes.outstanding_writes >= wide.answered:
         return False
-    if store.beats == 0:
+    if store.beats == 0 and store.blocks_at >= 0:
+        if not next_run(m, blocks):
+            return False
+    elif store.beats == 0:
         cycle = max(store.run_from, store.cut_at)
         store.beats = store.words
         store.cut_from = cycle + 1
@@ -109,6 +117,7 @@ def _issue_burst(m: Record) -> bool:
         issued_at = max(issued_at, m.write[(j - sizes.outstanding_writes) & LAST_BURST].answered + 1)
     burst = m.write[j & LAST_BURST]
     burst.issued, burst.address, burst.beats = issued_at, store.burst_address, beats
+    burst.ready, burst.ends_block = store.ready, store.ends_block if beats == store.beats else 0
     if sizes.distinct == 1:
         _offer_burst(m)
     store.cut_at, store.held_at, store.issued_at = cut_at, held_at, issued_at
@@ -143,7 +152,7 @@ def _offer_burst(m: Record) -> None:
     for n in range(first, end):
         if n == behind and not together:
             port.last_aw = max(addressed, port.last_w + 1 if ahead > 0 else 0) + stall(m, 0, AW, j)
-        fetched += 1
+        fetched = max(fetched + 1, m.write[slot].ready)
         if n >= QUEUED_WORDS:
             fetched = max(fetched, sent_ring[wrapped(n, QUEUED_WORDS - 1)] + 1)
         last_sent = max(fetched + 2, last_sent + 1, offered)
@@ -166,5 +175,6 @@ def _offer_burst(m: Record) -> None:
     store.accepted_at = accepted if several else port.last_aw
     store.sent = end
     store.last_fetch, store.last_sent = fetched, last_sent
+    free_half(m, slot, fetched)
     m.write_last[0, slot] = max(port.last_w, port.last_aw)
     port.filled += 1

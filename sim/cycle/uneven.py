@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from simgnn.sim.cycle.blocks import free_half
 from simgnn.sim.cycle.compiled import part, wrapped
 from simgnn.sim.cycle.memory import AW, lead, stall, write_beat, write_pair
 from simgnn.sim.cycle.state import LAST_BURST, QUEUED_WORDS
@@ -89,7 +90,7 @@ def _send(m: Record) -> bool:
     if store.sending == store.accepted:
         return False
     burst = m.write[store.sending & LAST_BURST]
-    fetched = store.last_fetch + 1
+    fetched = max(store.last_fetch + 1, burst.ready)
     if n >= QUEUED_WORDS:
         fetched = max(fetched, m.sent[wrapped(n, QUEUED_WORDS - 1)] + 1)
     time = max(fetched + 2, store.last_sent + 1, burst.accepted + 1)
@@ -103,6 +104,7 @@ def _send(m: Record) -> bool:
     store.sent += 1
     store.burst_sent += 1
     if store.burst_sent == burst.beats:
+        free_half(m, store.sending & LAST_BURST, fetched)
         store.burst_sent = 0
         store.sending += 1
     return True

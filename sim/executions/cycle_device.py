@@ -95,6 +95,7 @@ class CycleDevice(MaskRecordingDevice):
             before=self.last,
             masks=self.masks,
             nonzero=self.nonzero,
+            blocks=self.blocks,
         )
         launch.run()
         counters, memory = launch.counters, launch.memory

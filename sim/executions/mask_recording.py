@@ -1,4 +1,4 @@
-"""The reference with a memory for masks: `sspmm`'s timing depends on which sums are wanted, and on zeros."""
+"""The reference with a memory for what timing depends on: which sums `sspmm` wants, and which values are zero."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ class MaskRecordingDevice(ReferenceDevice):
         organisation whose timing does not depend on them.
     nonzero : shape (sources, columns)
         The same of the scaled source values that are not zero; nothing is kept where zeros are added like all others.
+    blocks : shape (blocks,)
+        Of each LOAD and STORE of blocks, in order: `simgnn.sim.numerics.blocks.beats_taken`.
     """
 
     def __init__(
@@ -42,13 +44,17 @@ class MaskRecordingDevice(ReferenceDevice):
         super().__init__(config, link=link, memory_bytes=memory_bytes)
         self.masks: list[NDArray[np.bool_] | None] = []
         self.nonzero: list[NDArray[np.bool_]] = []
+        self.blocks: list[NDArray[np.int64]] = []
 
     def _execute(self, segment: str) -> Run:
-        self.masks, self.nonzero = [], []
+        self.masks, self.nonzero, self.blocks = [], [], []
         return super()._execute(segment)
 
     def run_command(self, words: NDArray[np.uint32]) -> tuple[Opcode, dict[str, int], dict[str, Operand]]:
+        self.taken = None
         opcode, fields, operands = super().run_command(words)
+        if self.taken is not None:
+            self.blocks.append(self.taken)
         if opcode == Opcode.AGGREGATE and self.config.fuses_masks:
             self.masks.append(self._onchip.read_mask(operands["mask"]) if fields["masked"] else None)
             if self.config.skip_zeros:

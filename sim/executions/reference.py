@@ -17,8 +17,8 @@ from simgnn.sim.numerics.aggregate import aggregate
 from simgnn.sim.numerics.onchip import OnChipMemory
 from simgnn.sim.numerics.transfer import load, store
 from simgnn.sim.numerics.update import gemm
-from simgnn.sim.program.operands import CommandError, check_bounds, check_memory, rules_of
-from simgnn.sim.program.program import PAGE_BYTES, Program
+from simgnn.sim.program.operands import CommandError, check_bounds, rules_of
+from simgnn.sim.program.program import PAGE_BYTES, Program, check_memory
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -37,12 +37,18 @@ class ReferenceDevice(SimulatedDevice):
     config
     link, memory_bytes
         See `SimulatedDevice`.
+
+    Attributes
+    ----------
+    taken : shape (blocks,)
+        Of the last LOAD or STORE: of blocks, `simgnn.sim.numerics.blocks.beats_taken`; None of rows.
     """
 
     def __init__(
         self, config: HardwareConfig, *, link: LinkTiming | None = None, memory_bytes: int | None = None
     ) -> None:
         super().__init__(config, link=link, memory_bytes=memory_bytes)
+        self.taken: NDArray[np.int64] | None = None
         self._rules: CommandRules
         self._chip: OnChipMemory | None = None
         self._pool: ThreadPoolExecutor | None = None
@@ -134,9 +140,9 @@ class ReferenceDevice(SimulatedDevice):
         opcode, fields, operands = self._rules.decode(words)
         device = self._memory.view(np.uint32)
         if opcode == Opcode.LOAD:
-            load(operands, device, self._onchip)
+            self.taken = load(fields, operands, device, self._onchip, self.config.lanes)
         elif opcode == Opcode.STORE:
-            store(operands, device, self._onchip)
+            self.taken = store(operands, device, self._onchip, self.config.lanes)
         elif opcode == Opcode.AGGREGATE:
             aggregate(fields, operands, device, self._onchip, self._rules)
         else:

@@ -18,8 +18,8 @@ from simgnn.sim.executions.footprint import Footprint, footprint
 from simgnn.sim.executions.transfers import Link, Transfer
 from simgnn.sim.memory.link import LinkTiming
 from simgnn.sim.memory.region import Region
-from simgnn.sim.program.operands import check_bounds, check_memory, rules_of
-from simgnn.sim.program.program import PAGE_BYTES, Program
+from simgnn.sim.program.operands import check_bounds, rules_of
+from simgnn.sim.program.program import PAGE_BYTES, Program, check_memory
 
 _Changed = TypeVar("_Changed")
 

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from simgnn.sim.memory.fault import FaultStructure, MemoryFault, fault_structure
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
+from simgnn.sim.toolchain.steady import steady
 from simgnn.sim.toolchain.verilator import build_library
 
 HARNESS = Path(__file__).parent
@@ -74,8 +75,13 @@ def build_kernel(
     progress: Callable[[str], object] | None = None,
 ) -> Path:
     """Compile a kernel (module name to Verilog, top ``simgnn_kernel``) and return the library's path."""
+    prepared = _one_clock(modules, no_inline)
+    if not trace:  # waveforms show every net, and as the Verilog has it
+        prepared = {
+            name: steady(text) if _is_shared(name, no_inline) else text for name, text in prepared.items()
+        }
     return build_library(
-        _one_clock(modules, no_inline),
+        prepared,
         top="simgnn_kernel",
         harness=HARNESS / "kernel.cpp",
         headers=tuple(
@@ -103,6 +109,11 @@ def _memory_ports(modules: Mapping[str, str]) -> int:
     return len(set(re.findall(r"\bm_axi_gmem\d+_arvalid\b", "".join(modules.values()))))
 
 
+def _is_shared(name: str, no_inline: Sequence[str]) -> bool:
+    """Whether one copy of a module's code serves every instance."""
+    return any(fnmatch.fnmatchcase(name, pattern) for pattern in no_inline)
+
+
 def _ports(modules: Mapping[str, str], no_inline: Sequence[str]) -> list[tuple[str, str]]:
     """(module, port) of the modules that are not inlined.
 
@@ -112,7 +123,7 @@ def _ports(modules: Mapping[str, str], no_inline: Sequence[str]) -> list[tuple[s
     return [
         (name, port)
         for name, text in modules.items()
-        if any(fnmatch.fnmatchcase(name, pattern) for pattern in no_inline)
+        if _is_shared(name, no_inline)
         for port in re.findall(r"^  (?:in|out)put (?:\[\S+ )?(\w+);", text, re.MULTILINE)
         if port not in ("clk", "rst")
     ]
@@ -126,7 +137,7 @@ def _one_clock(modules: Mapping[str, str], no_inline: Sequence[str]) -> dict[str
     """
     return {
         name: text.replace("posedge clk", "posedge simgnn_kernel.ap_clk")
-        if any(fnmatch.fnmatchcase(name, pattern) for pattern in no_inline)
+        if _is_shared(name, no_inline)
         else text
         for name, text in modules.items()
     }

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from simgnn.hw.command import (
     BANKS,
-    COMMAND_BYTES,
     ENGINE_OF,
     LAYOUT,
     RESERVED,
@@ -22,6 +21,7 @@ from simgnn.hw.command import (
     Space,
     decode,
 )
+from simgnn.hw.compressed import LENGTH_BYTES, block_places
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.program.program import Program
 
@@ -208,17 +208,19 @@ class CommandRules:
         row_bytes = -(-columns // (8 * unit if bitmap else self.config.lanes)) * unit
         if writes and rows > 1 and stride < row_bytes:
             raise _field_error(f"{name}_stride must be at least a row's {row_bytes} bytes, not {stride!r}")
-        for quantity, value in (("address", address), ("stride", stride)):
-            if value % unit:
-                raise CommandError(
-                    ErrorCause.ADDRESS,
-                    f"{name}_{quantity} must be a multiple of {unit} bytes, not {value:#x}",
-                )
+        self._check_multiple(f"{name}_address", address, unit)
+        self._check_multiple(f"{name}_stride", stride, unit)
         self._check_reach(name, address)
         operand = Operand(name, Space(code), address, stride, rows, columns, row_bytes, reads, writes)
         if not indexed:
             self.check_rows(operand)
         return operand
+
+    def _check_multiple(self, quantity: str, value: int, unit: int) -> None:
+        if value % unit:
+            raise CommandError(
+                ErrorCause.ADDRESS, f"{quantity} must be a multiple of {unit} bytes, not {value:#x}"
+            )
 
     def _check_reach(self, name: str, address: int) -> None:
         """Check that an address fits into the lower half of what the device's addresses can be."""
@@ -242,15 +244,39 @@ class CommandRules:
 
     def _load(self, fields: dict[str, int]) -> Iterator[Operand]:
         _at_least_one(fields, "rows", "columns")
-        shape = fields["rows"], fields["columns"]
-        yield self._tensor(fields, "source", *shape, spaces=(Space.DEVICE,), reads=True)
-        yield self._tensor(fields, "destination", *shape, spaces=(*_BANK_SPACES, Space.MASK), writes=True)
+        yield from self._copied(fields, "source", reads=True)
+        yield self._on_chip(fields, "destination", fields["source_format"], writes=True)
 
     def _store(self, fields: dict[str, int]) -> Iterator[Operand]:
         _at_least_one(fields, "rows", "columns")
-        shape = fields["rows"], fields["columns"]
-        yield self._tensor(fields, "source", *shape, spaces=(*_BANK_SPACES, Space.MASK), reads=True)
-        yield self._tensor(fields, "destination", *shape, spaces=(Space.DEVICE,), writes=True)
+        yield self._on_chip(fields, "source", fields["destination_format"], reads=True)
+        yield from self._copied(fields, "destination", writes=True)
+
+    def _on_chip(self, fields: dict[str, int], name: str, device_format: int, **used: bool) -> Operand:
+        blocks = self.config.compressed_rows and device_format == Format.COMPRESSED
+        spaces = _BANK_SPACES if blocks else (*_BANK_SPACES, Space.MASK)
+        return self._tensor(fields, name, fields["rows"], fields["columns"], spaces=spaces, **used)
+
+    def _copied(self, fields: dict[str, int], name: str, **used: bool) -> Iterator[Operand]:
+        """Rows in device memory; or the lengths of a column's blocks, and the blocks (docs/command-set.md)."""
+        rows, columns, lanes = fields["rows"], fields["columns"], self.config.lanes
+        if not self.config.compressed_rows or fields[f"{name}_format"] != Format.COMPRESSED:
+            yield self._tensor(fields, name, rows, columns, spaces=(Space.DEVICE,), **used)
+            return
+        address, distance = fields[f"{name}_address"], fields[f"{name}_stride"]
+        if (code := fields[f"{name}_space"]) != Space.DEVICE:
+            raise _field_error(f"{name}_space must be DEVICE, not {code!r}")
+        if columns > lanes:
+            raise _field_error(f"columns of blocks must be at most {lanes}, not {columns!r}")
+        self._check_multiple(f"{name}_address", address, self.config.word_bytes)
+        self._check_multiple(f"{name}_stride", distance, LENGTH_BYTES)
+        self._check_reach(name, address)
+        for part, first, count, nbytes in block_places(
+            name, address, distance, rows, columns, self.config.word_bytes
+        ):
+            operand = Operand(part, Space.DEVICE, first, 0, 1, count, nbytes)
+            self.check_rows(operand)
+            yield replace(operand, reads=used.get("reads", False), writes=used.get("writes", False))
 
     def _aggregate(self, fields: dict[str, int]) -> Iterator[Operand]:
         config = self.config
@@ -338,25 +364,6 @@ def rules_of(program: Program, config: HardwareConfig) -> CommandRules:
     """The rules of a program's memory on a device (`CommandRules`)."""
     base, limit = program.bounds
     return CommandRules(config=config, memory_bytes=limit, memory_base=base)
-
-
-def check_memory(program: Program) -> None:
-    """Check a program's commands against the memory that holds them.
-
-    Raises
-    ------
-    ValueError
-        If the commands are misaligned, or not what device memory holds at their address.
-    """
-    address, commands = program.commands_address, program.commands
-    if address % COMMAND_BYTES:
-        raise ValueError(f"commands_address must be a multiple of {COMMAND_BYTES} bytes, not {address!r}")
-    place = address - program.origin
-    held = program.memory[place : place + commands.nbytes] if place >= 0 else program.memory[:0]
-    if not np.array_equal(held, np.ascontiguousarray(commands, dtype="<u4").reshape(-1).view(np.uint8)):
-        raise ValueError(
-            f"program memory must hold the commands at commands_address, not other bytes at {address!r}"
-        )
 
 
 def check_bounds(program: Program) -> None:

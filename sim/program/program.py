@@ -167,3 +167,22 @@ class Program:
         memory[: contents.size] = contents
         memory[self.origin :] = self.memory
         return replace(self, memory=memory, origin=0)
+
+
+def check_memory(program: Program) -> None:
+    """Check a program's commands against the memory that holds them.
+
+    Raises
+    ------
+    ValueError
+        If the commands are misaligned, or not what device memory holds at their address.
+    """
+    address, commands = program.commands_address, program.commands
+    if address % COMMAND_BYTES:
+        raise ValueError(f"commands_address must be a multiple of {COMMAND_BYTES} bytes, not {address!r}")
+    place = address - program.origin
+    held = program.memory[place : place + commands.nbytes] if place >= 0 else program.memory[:0]
+    if not np.array_equal(held, np.ascontiguousarray(commands, dtype="<u4").reshape(-1).view(np.uint8)):
+        raise ValueError(
+            f"program memory must hold the commands at commands_address, not other bytes at {address!r}"
+        )

@@ -30,8 +30,8 @@ from simgnn.hw.checks import check_integer, is_integer
 from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Format, decode
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.memory.timing import MemoryTiming
-from simgnn.sim.program.operands import check_bounds, check_memory
-from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
+from simgnn.sim.program.operands import check_bounds
+from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor, check_memory
 
 MAGIC = b"\x89simgnn\n"
 """Begins with a byte that no text has and ends with one that a transfer as text may change."""

@@ -21,6 +21,7 @@ VERBS = (
     "data",
     "partition",
     "generate",
+    "fpga",
     "program",
     "verify",
     "simulate",
@@ -34,7 +35,7 @@ VERBS = (
     "doctor",
 )
 """Verbs in the order of the help. Each is a module of this package with `add_parser` and `run_verb`."""
-_FOLDERS = {"cache": "locality.", "partition": "locality."}
+_FOLDERS = {"cache": "locality.", "fpga": "verilog.", "partition": "locality."}
 """Of the verbs that have their module in a folder."""
 _MODULES = {verb: importlib.import_module(f"simgnn.cli.{_FOLDERS.get(verb, '')}{verb}") for verb in VERBS}
 

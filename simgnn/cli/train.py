@@ -135,7 +135,8 @@ def run_verb(options: Namespace) -> int:
         stages = {stage: f"{share:.0%}" for stage, share in summary["critical_path"].items()}
         shares = ", ".join(f"{stage} {share}" for stage, share in stages.items() if share != "0%")
         say(f"what it waited for: {shares}")
-    say(f"results in {printable(options.output)}")
+    traced = "; system-trace.json, of all ranks, opens in ui.perfetto.dev" if config.ranks.ranks > 1 else ""
+    say(f"results in {printable(options.output)}{traced}")
     return 0
 
 

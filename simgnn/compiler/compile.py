@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import Assembler
+from simgnn.compiler.compression import with_late_stores
 from simgnn.compiler.handles import Handles, first_layer_name
 from simgnn.compiler.lowering import lower
 from simgnn.compiler.operators import ONES
@@ -294,7 +295,7 @@ def compile_graph(
     )
     labels = {}
     for segment in graph.segments:
-        commands = scheduler.segment(segment)
+        commands = with_late_stores(scheduler.segment(segment))
         assign_tokens(commands)
         assembler.segment(segment, commands)
         labels[segment] = [Label(command.layer, command.tensor) for command in commands]

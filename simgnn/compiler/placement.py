@@ -12,6 +12,7 @@ import math
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from simgnn.compiler.compression import compressed_values
 from simgnn.compiler.operators import Aggregation, Operation, Product
 from simgnn.compiler.tiling import mask_panel, mask_stride, round_up, split
 from simgnn.hw.command import BANKS, Space
@@ -79,6 +80,8 @@ class Placement:
         The last step that touches a value.
     last_write
         The last step that makes, or adds to, all rows of a value; later ones may add to some.
+    compressed
+        Values that are stored as blocks without zeros.
     """
 
     steps: list[Turn]
@@ -87,6 +90,7 @@ class Placement:
     masks: dict[str, MaskPlace]
     last_use: dict[str, int]
     last_write: dict[str, int]
+    compressed: frozenset[str] = frozenset()
 
 
 _Member = tuple[str, int, int, float, int]
@@ -133,7 +137,8 @@ def place(graph: OperatorGraph, hardware: HardwareConfig) -> Placement:
         for operation in step.operations
         if _writes_all(operation, graph)
     }
-    return Placement(steps, banks, resident, masks, last_use, last_write)
+    compressed = compressed_values(graph, hardware, steps, banks, resident, masks)
+    return Placement(steps, banks, resident, masks, last_use, last_write, compressed)
 
 
 def _steps(graph: OperatorGraph) -> list[Turn]:

@@ -66,6 +66,8 @@ class ProductShape:
         Words of its edges, which each slice of the depth reads.
     takes_turns
         Its next tile is made while the product uses one.
+    row_unit
+        Rows that a tile of what is stored row by row is a multiple of, of C, of A and, if A is transposed, of B.
     """
 
     m: int
@@ -88,6 +90,7 @@ class ProductShape:
     source_degree: float = 1.0
     edge_words: float = 0.0
     takes_turns: bool = False
+    row_unit: int = 1
 
 
 def product_tiles(hardware: HardwareConfig, shape: ProductShape) -> tuple[int, int, int]:
@@ -126,9 +129,9 @@ class _ProductTiles:
     def __init__(self, hardware: HardwareConfig, shape: ProductShape) -> None:
         self.hardware, self.shape, self.lanes = hardware, shape, hardware.lanes
         depth = max(shape.depths)
-        self.m = _sizes(shape.m, self.lanes if shape.transpose_a else 1, shape.m)[:, None, None]
+        self.m = _sizes(shape.m, self.lanes if shape.transpose_a else shape.row_unit, shape.m)[:, None, None]
         self.n = _sizes(shape.n, shape.n_unit, shape.n_limit)[None, :, None]
-        unit = hardware.array_rows if shape.transpose_a else self.lanes
+        unit = max(hardware.array_rows, shape.row_unit) if shape.transpose_a else self.lanes
         self.k = _sizes(depth, unit, depth)[None, None, :]
         self.m_tiles, self.n_tiles = -(-shape.m // self.m), -(-shape.n // self.n)
         self.k_tiles = sum(-(-d // np.minimum(self.k, d)) for d in shape.depths)

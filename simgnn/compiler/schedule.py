@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from simgnn.compiler.compression import rows_of_tiles, slice_columns
 from simgnn.compiler.feeding import AggregationFeed
 from simgnn.compiler.mask_cuts import MaskCuts
 from simgnn.compiler.operators import Aggregation, Operation, Product
@@ -239,7 +240,7 @@ class Scheduler:
                 "source_rows": operator.reads,
                 "source_row_cycles": self._reads.row_cycles(aggregation, whole=True),
                 "source_part_cycles": self._reads.row_cycles(aggregation, whole=False),
-                "source_degree": operator.edges / max(1, operator.reads),
+                "source_degree": self._reads.degree(aggregation),
                 "edge_words": operator.edges / self._hardware.lanes,
                 "takes_turns": self._slices > 1,
             }
@@ -260,6 +261,7 @@ class Scheduler:
                 b_staged=tuple(tiles.room(term.b) is not None for term in operation.terms),
                 bias_staged=operation.bias is not None and tiles.room(operation.bias) is not None,
                 c_room=None if operation.output in self._producers else tiles.room(operation.output),
+                row_unit=rows_of_tiles(operation, self._placement.compressed, self._hardware),
                 **feed,
             ),
         )
@@ -300,22 +302,25 @@ class Scheduler:
         if operation.key not in self._commands:
             self._commands[operation.key] = self._command_shape(operation, rows, columns, unit, location)
         step, width = self._commands[operation.key]
-        source = None
-        if not operation.streamed and tiles.is_on_chip(operation.source):
-            source = tiles.read(operation.source, (0, operator.sources), columns)
-        for low, high in split(*columns, width):
+        on_chip, held = not operation.streamed and tiles.is_on_chip(operation.source), [columns]
+        if operation.source in self._placement.compressed:
+            room = tiles.pool_words(operation.source)
+            held = split(*columns, slice_columns(operator.sources, room, self._hardware))
+        for loaded in held:
+            source = tiles.read(operation.source, (0, operator.sources), loaded) if on_chip else None
+            for low, high in split(*loaded, width):
+                if source:
+                    part = source.moved(0, self._bytes(low - loaded[0]))
+                elif operation.streamed:
+                    tensor = feed.features(low, high)
+                    part = Location(Space.DEVICE, tensor.address, tensor.stride)
+                else:
+                    part = tiles.home(operation.source, 0, low)
+                for start, stop in grid(*rows, step):
+                    target = location.moved(start - rows[0], self._bytes(low - columns[0]))
+                    self._sum(operation, feed.edges(start, stop), part, target, (start, stop), (low, high))
             if source:
-                part = source.moved(0, self._bytes(low - columns[0]))
-            elif operation.streamed:
-                tensor = feed.features(low, high)
-                part = Location(Space.DEVICE, tensor.address, tensor.stride)
-            else:
-                part = tiles.home(operation.source, 0, low)
-            for start, stop in grid(*rows, step):
-                target = location.moved(start - rows[0], self._bytes(low - columns[0]))
-                self._sum(operation, feed.edges(start, stop), part, target, (start, stop), (low, high))
-        if source:
-            tiles.release(source)
+                tiles.release(source)
 
     def _sum(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -51,6 +52,13 @@ class SourceReads:
         if self.in_sequence(operation, whole=whole) or not self._from_device(operation):
             return 0
         return row_read_cycles(self._hardware)
+
+    def degree(self, operation: Aggregation) -> float:
+        """Edges of a source, on average: into how many tiles of destinations it is read. A compressed one is loaded
+        for each of them."""
+        if self._tiles.is_loaded(operation.source):
+            return math.inf
+        return operation.operator.edges / max(1, operation.operator.reads)
 
     def pieces(self, aggregation: Aggregation, columns: int) -> int:
         """Least number of parts in which an aggregation's result is made for the product behind it."""

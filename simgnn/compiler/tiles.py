@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.compiler.assembler import given_name
+from simgnn.compiler.compression import BlockHome, reserve_blocks
 from simgnn.compiler.pool import Pool
 from simgnn.compiler.tiling import round_up
 from simgnn.compiler.tokens import Access, Command
@@ -100,6 +101,7 @@ class TileStore:
         self._bitmaps = bitmaps
         self._loaded: set[Hashable] = set()
         self._mask_homes: dict[str, int] = {}
+        self._block_homes: dict[str, BlockHome] = {}
         self._pools: dict[Space, Pool] = {}
         self._step = 0
         self._producers: dict[str, Maker] = {}
@@ -151,8 +153,13 @@ class TileStore:
         return self._pools[Space.MASK].size
 
     def is_on_chip(self, name: str) -> bool:
-        """Whether a value is on chip as a whole, or made there during this step."""
-        return name in self._placement.resident or name in self._producers
+        """Whether rows of a value are read on chip: it stays there, is made in this step, or is compressed."""
+        placement = self._placement
+        return name in placement.resident or name in self._producers or name in placement.compressed
+
+    def is_loaded(self, name: str) -> bool:
+        """Whether a value is compressed, so that sums read slices of it that have been loaded."""
+        return name in self._placement.compressed
 
     def home(self, name: str, row: int = 0, column: int = 0) -> Location:
         """Location of an element of a value in device memory."""
@@ -250,6 +257,9 @@ class TileStore:
     def _copy(
         self, opcode: Opcode, name: str, rows: tuple[int, int], columns: tuple[int, int], onchip: Location
     ) -> None:
+        if name in self._placement.compressed:
+            self._copy_blocks(opcode, name, rows, columns, onchip)
+            return
         lanes = self._hardware.lanes
         device = self.home(name, rows[0], columns[0])
         count, length = rows[1] - rows[0], columns[1] - columns[0]
@@ -260,6 +270,37 @@ class TileStore:
         if gapless and count * length < 1 << COUNT_BITS:
             count, length, width = 1, count * length, count * width
         self._transfer(opcode, onchip, device, count, length, width, name)
+
+    def _copy_blocks(
+        self, opcode: Opcode, name: str, rows: tuple[int, int], columns: tuple[int, int], onchip: Location
+    ) -> None:
+        """Copy a tile column of words by column of words, with the padding where it is loaded."""
+        lanes, word = self._hardware.lanes, self._hardware.word_bytes
+        if name not in self._block_homes:
+            value = self._graph.values[name]
+            self._block_homes[name] = reserve_blocks(
+                self._assembler, self._hardware, name, value.rows, value.columns
+            )
+        count, loads = rows[1] - rows[0], opcode == Opcode.LOAD
+        chip, device = ("destination", "source") if loads else ("source", "destination")
+        for place, column in enumerate(range(columns[0], columns[1], lanes)):
+            fields, touched = self._block_homes[name].part(column // lanes, rows)
+            tile = onchip.moved(0, place * word)
+            length = lanes if loads else min(lanes, columns[1] - column)
+            self.emit(
+                opcode,
+                {
+                    "rows": count,
+                    "columns": length,
+                    **tile.fields(chip),
+                    **{f"{device}_{part}": field for part, field in fields.items()},
+                },
+                [
+                    tile.access(count, word, writes=loads),
+                    *(Access(Space.DEVICE, at, 1, size, size, not loads) for at, size in touched),
+                ],
+                name,
+            )
 
     def _transfer(
         self,

@@ -112,6 +112,10 @@ class ShardedFeatures:
         self.begin(ids)
         yield from self.exchange(phase=phase)
 
+    def forget(self) -> None:
+        """Give up what came with the last exchanges: every read has ended, and nobody copies from it."""
+        self._arrivals.clear()
+
     def copy(
         self, ids: NDArray[np.int64], out: NDArray[np.float32], places: NDArray[np.int64] | None
     ) -> None:

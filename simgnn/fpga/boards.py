@@ -34,6 +34,8 @@ class Board:
         What ``--board`` takes.
     part
         Full name of the device.
+    die
+        The silicon, which has the same places whatever its package and speed.
     options
         Of nextpnr, which say which device it is.
     clock_mhz
@@ -48,6 +50,7 @@ class Board:
 
     name: str
     part: str
+    die: str
     options: tuple[str, ...]
     clock_mhz: int
     clock: Pin
@@ -66,6 +69,7 @@ class Board:
 ULX3S = Board(
     name="ulx3s",
     part="LFE5U-85F-6BG381C",
+    die="85",
     options=("--85k", "--package", "CABGA381", "--speed", "6"),
     clock_mhz=25,
     clock=Pin(site="G2"),
@@ -77,6 +81,7 @@ ULX3S = Board(
 EVALUATION = Board(
     name="ecp5-evn",
     part="LFE5UM5G-85F-8BG381",
+    die="85",
     options=("--um5g-85k", "--package", "CABGA381", "--speed", "8"),
     clock_mhz=12,
     clock=Pin(site="A10"),
@@ -89,6 +94,7 @@ EVALUATION = Board(
 COLORLIGHT_I9 = Board(
     name="colorlight-i9",
     part="LFE5U-45F-6BG381C",
+    die="45",
     options=("--45k", "--package", "CABGA381", "--speed", "6"),
     clock_mhz=25,
     clock=Pin(site="P3"),

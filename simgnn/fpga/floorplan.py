@@ -6,6 +6,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,6 @@ from simgnn.errors import InputError
 
 FIXED = ("DP16KD", "MULT18X18D")
 """Types of the cells that a floorplan places."""
-KERNEL_FLOORPLANS = {"ecp5": Path(__file__).parent / "ecp5.floorplan.json"}
-"""By preset."""
 _MADE_UP = re.compile(r"\$\d+")
 _OF_A_CELL = re.compile(r"_(?:MULT18X18D|TRELLIS_FF|CCU2C|LUT4)_.*")
 
@@ -30,8 +29,31 @@ def _group(name: str) -> str:
     return name.rpartition(".")[0]
 
 
-def read_floorplan(path: Path) -> dict[str, str]:
-    """Places (BELs) by cell.
+@dataclass(frozen=True, kw_only=True)
+class Floorplan:
+    """Where a kernel's block RAMs and multipliers lie.
+
+    Parameters
+    ----------
+    digest
+        Of the kernel's configuration.
+    die
+        `simgnn.fpga.boards.Board.die`.
+    places
+        BELs by cell, names from the kernel on.
+    """
+
+    digest: str
+    die: str
+    places: dict[str, str]
+
+    def text(self) -> str:
+        """As `read_floorplan` takes it."""
+        return json.dumps({"digest": self.digest, "die": self.die, "places": self.places}, indent=0) + "\n"
+
+
+def read_floorplan(path: Path) -> Floorplan:
+    """A floorplan from its file.
 
     Raises
     ------
@@ -39,12 +61,22 @@ def read_floorplan(path: Path) -> dict[str, str]:
         If the file is no floorplan.
     """
     try:
-        places = json.loads(path.read_text())
-    except (OSError, ValueError) as error:
-        raise InputError(f"floorplan must be a file of JSON: {error}", source=path) from error
-    if not isinstance(places, dict) or not all(isinstance(place, str) for place in places.values()):
-        raise InputError("floorplan must be an object of cells' places, each a text", source=path)
-    return places
+        values = json.loads(path.read_text())
+        places = dict(values["places"])
+        found = Floorplan(digest=str(values["digest"]), die=str(values["die"]), places=places)
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InputError(
+            f"floorplan must be a file of JSON with digest, die and places ({error})", source=path
+        ) from error
+    if not all(isinstance(place, str) for place in places.values()):
+        raise InputError("floorplan must give each cell's place as a text", source=path)
+    return found
+
+
+def floorplan_for(*, digest: str, die: str) -> Floorplan | None:
+    """The floorplan that comes with simgnn for a kernel on a die, or None."""
+    found = map(read_floorplan, sorted(Path(__file__).parent.glob("*.floorplan.json")))
+    return next((plan for plan in found if (plan.digest, plan.die) == (digest, die)), None)
 
 
 def apply_floorplan(cells: Mapping[str, dict[str, Any]], places: Mapping[str, str], *, prefix: str) -> int:

@@ -183,11 +183,14 @@ class RankSession(Session):
         sizes = [len(seeds) for seeds in self.order.batches(epoch)[first:]]
         loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
         with contextlib.closing(loaded):
-            for number, (parts, total) in enumerate(zip(loaded, sizes, strict=True), step):
+            for number, total in enumerate(sizes, step):
+                parts = next(loaded)
                 worked = functools.partial(self._worked, number, parts)
                 telemetry = runtime.step_share(parts, number=number, total=total, trained=worked)
                 self._parameters = runtime.parameters
                 yield self._iteration(parts, telemetry)
+                # Its memory is for the next one, which is made ready before `parts` is that.
+                del parts, worked
 
     def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
         """See `Session.step_row`; of all ranks.

@@ -57,7 +57,12 @@ class Window:
 
 
 def simulate_hygcn(
-    indptr: NDArray[np.int64], indices: NDArray[np.int32], features: int, resources: Resources
+    indptr: NDArray[np.int64],
+    indices: NDArray[np.int32],
+    features: int,
+    resources: Resources,
+    *,
+    eliminate: bool = True,
 ) -> Estimate:
     """Cycles and traffic of one aggregation of a whole graph.
 
@@ -70,6 +75,8 @@ def simulate_hygcn(
     features
         Values of a row.
     resources
+    eliminate
+        Windows slide and shrink; otherwise each interval reads all sources.
     """
     vertices, row = len(indptr) - 1, features * FLOAT_BYTES
     interval = max(1, int(resources.sram_bytes * AGGREGATION_SHARE / 2) // row)
@@ -82,6 +89,8 @@ def simulate_hygcn(
         high = min(low + interval, vertices)
         windows = slide(indptr, indices, low, high, height)
         lists = INDEX_BYTES * (high - low)
+        if not eliminate:
+            windows = _all_sources(windows, vertices, height)
         for window in windows:
             moved = (window.bottom - window.top) * row + window.edges * INDEX_BYTES + lists
             lists = 0
@@ -126,6 +135,22 @@ def slide(indptr: NDArray[Any], indices: NDArray[Any], low: int, high: int, heig
     return [
         Window(top=top, bottom=bottom, edges=edges, longest=longest)
         for top, bottom, edges, longest in found.tolist()
+    ]
+
+
+def _all_sources(windows: list[Window], vertices: int, height: int) -> list[Window]:
+    """As many windows as all sources take, with the same edges, which are spread evenly over them."""
+    count = -(-vertices // height)
+    edges, longest = sum(window.edges for window in windows), max((w.longest for w in windows), default=0)
+    ends = [edges * number // count for number in range(count + 1)]
+    return [
+        Window(
+            top=number * height,
+            bottom=min((number + 1) * height, vertices),
+            edges=ends[number + 1] - ends[number],
+            longest=min(longest, ends[number + 1] - ends[number]),
+        )
+        for number in range(count)
     ]
 
 

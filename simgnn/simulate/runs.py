@@ -102,11 +102,11 @@ class Batches:
 
 
 def _values(compiled: Compiled, hardware: HardwareConfig) -> dict[str, dict[str, Any]]:
-    """`masks` and `nonzero` of the commands of each segment, by segment, where the time depends on them.
+    """`masks`, `nonzero` and `blocks` of the commands of each segment, by segment, where the time depends on them.
 
     No mask depends on the gradient of the output. Where zeros count it is all ones: a softmax leaves none of it zero.
     """
-    if not hardware.fuses_masks:
+    if not hardware.fuses_masks and not hardware.compressed_rows:
         return {}
     with MaskRecordingDevice(hardware) as device:
         device.load(compiled.program)
@@ -116,7 +116,7 @@ def _values(compiled: Compiled, hardware: HardwareConfig) -> dict[str, dict[str,
                 gradient = compiled.logits_gradient
                 device.write_tensor(gradient, np.ones((gradient.rows, gradient.columns), np.float32))
             device.run(segment)
-            found[segment] = {"masks": device.masks, "nonzero": device.nonzero}
+            found[segment] = {"masks": device.masks, "nonzero": device.nonzero, "blocks": device.blocks}
         return found
 
 

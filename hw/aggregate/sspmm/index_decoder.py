@@ -8,9 +8,9 @@ from amaranth.utils import exact_log2
 from simgnn.hw.aggregate.gather import position_bits, row_bits
 from simgnn.hw.aggregate.row_walk import RowWalk
 from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge, mask_chunk_bits, rotation_bits
-from simgnn.hw.primitives.group_queue import GroupQueue
 from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.primitives.whole_group_queue import WholeGroupQueue
 
 
 def target_layout(sizes):
@@ -96,7 +96,7 @@ class IndexDecoder(wiring.Component):
             m,
             platform,
             "queue",
-            GroupQueue(width=layout.size, depth=sizes.queue_depth, ways=sizes.edges_per_cycle),
+            WholeGroupQueue(width=layout.size, depth=sizes.queue_depth, ways=sizes.edges_per_cycle),
         )
         walk = RowWalk(m, queue, layout=layout, words=self.words, written=self.written)
         head, column = walk.head, walk.column

@@ -1,16 +1,16 @@
 """A lane of the reduction engine (MixGCN 3.2.1): an adder with a queue of elements and accumulators of its own."""
 
-from amaranth.hdl import Cat, Const, Module, Signal
+from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.hw.aggregate.gather import GatherSizes
-from simgnn.hw.depths import QUEUE_ELEMENTS
-from simgnn.hw.primitives.group_queue import GroupQueue
+from simgnn.hw.depths import QUEUE_WORDS
 from simgnn.hw.primitives.hierarchy import forward, merged, place
 from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.primitives.whole_group_queue import WholeGroupQueue
 
 
 class ReductionLane(wiring.Component):
@@ -67,29 +67,24 @@ class ReductionLane(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         sizes = self.sizes
-        part_bits = exact_log2(sizes.parts)
-        layout = data.StructLayout({"value": 32, "address": len(self.address), "part": part_bits})
-        queue = place(
-            m, platform, "queue", GroupQueue(width=layout.size, depth=QUEUE_ELEMENTS, ways=sizes.parts)
-        )
+        several = {"depth": QUEUE_WORDS, "ways": sizes.parts}
+        queue = place(m, platform, "queue", WholeGroupQueue(width=32, beside=len(self.address), **several))
         sums = place(
             m,
             platform,
             "accumulators",
             Accumulators.of(sizes, width=1, parts=sizes.parts),
         )
-        head = Signal(layout)
         m.d.comb += [
             self.room.eq(queue.room),
+            queue.i.eq(self.values),
+            queue.i_beside.eq(self.address),
             queue.present.eq(self.present),
-            head.eq(queue.o.payload),
             self.waiting.eq(queue.o.valid),
             queue.o.ready.eq(self.adding),
         ]
-        for part in range(sizes.parts):
-            m.d.comb += queue.i[part].eq(Cat(self.values[part], self.address, Const(part, part_bits)))
 
-        target = Cat(head.part, head.address, self.half)
+        target = Cat(queue.o_way, queue.o_beside, self.half)
         ages = range(sizes.add_stages + 1)
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]
@@ -101,11 +96,11 @@ class ReductionLane(wiring.Component):
         # The value waits for the sum that is read meanwhile.
         addend = Signal(32, reset_less=True)
         with m.If(self.adding):
-            m.d.sync += addend.eq(head.value)
+            m.d.sync += addend.eq(queue.o.payload)
         m.d.comb += [
             sums.add.eq(self.adding),
             sums.half.eq(self.half),
-            sums.address.eq(head.address),
+            sums.address.eq(queue.o_beside),
             sums.addend.eq(addend),
         ]
         forward(
@@ -114,6 +109,6 @@ class ReductionLane(wiring.Component):
             sums,
             sizes.sums(lanes=sizes.parts),
         )
-        if part_bits:
-            m.d.comb += sums.part.eq(head.part)
+        if sizes.parts > 1:
+            m.d.comb += sums.part.eq(queue.o_way)
         return m

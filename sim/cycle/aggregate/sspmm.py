@@ -16,7 +16,7 @@ from simgnn.sim.cycle.aggregate.marks import ADDING, HAZARD, NOTHING, UNREAD, WA
 from simgnn.sim.cycle.aggregate.stepped import ALL_BEGUN, admit_word, take_edges, undealt, write_words
 from simgnn.sim.cycle.compiled import part
 from simgnn.sim.cycle.reader import group_edges
-from simgnn.sim.cycle.state import ELEMENTS
+from simgnn.sim.cycle.state import ELEMENTS, WORDS_WAITING
 
 if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
@@ -31,11 +31,12 @@ def begin_sspmm(m: Record) -> None:
     m.stepped.room = 1
     for c in range(m.sizes.clusters):
         decoder = m.decoder[c]
+        decoder.group = -1
         decoder.held = decoder.column = decoder.coming = decoder.second = decoder.full = 0
         m.link[c].behind = 0
         for a in range(m.sizes.gather_width):
             lane = m.lane[c, a]
-            lane.first = lane.held = lane.sent = 0
+            lane.first = lane.held = lane.sent = lane.words = 0
 
 
 @part
@@ -48,18 +49,18 @@ def step_sspmm(
 ) -> int:
     """Simulate cycle `now`; returns its state, or ALL_BEGUN if every addition has begun before."""
     agg, b = m.aggregate, m.stepped
-    unfinished = _unfinished(m)
+    unfinished = is_unfinished(m)
     dealt = b.dealt == agg.groups
     if dealt and not unfinished and agg.admitted == agg.total:
         return ALL_BEGUN
     write_words(m, now)
     state = WAITING if unfinished else UNREAD if not dealt else NOTHING
-    fits = _router_fits(m)
+    fits = queues_fit(m)
     room = _buffer_room(m)
     for c in range(m.sizes.clusters):
-        _send(m, c, masks)
-    state = min(state, _reduce(m, addition_free, now))
-    _grant(m)
+        send_values(m, c, masks)
+    state = min(state, reduce_values(m, addition_free, now))
+    grant_words(m)
     _route(m, memory, fits, now)
     admit_word(m, memory, b.room, now)
     if b.room != room:
@@ -69,7 +70,7 @@ def step_sspmm(
 
 
 @part
-def _unfinished(m: Record) -> bool:
+def is_unfinished(m: Record) -> bool:
     """Whether a cluster has an edge, a word or an element."""
     for c in range(m.sizes.clusters):
         decoder = m.decoder[c]
@@ -82,10 +83,10 @@ def _unfinished(m: Record) -> bool:
 
 
 @part
-def _router_fits(m: Record) -> bool:
+def queues_fit(m: Record) -> bool:
     """Whether every cluster's queue can take a group."""
     for c in range(m.sizes.clusters):
-        if m.decoder[c].queued > m.sizes.queue_depth - m.sizes.group:
+        if m.decoder[c].groups == m.sizes.queue_depth:
             return False
     return True
 
@@ -121,11 +122,11 @@ def _wanted(m: Record, masks: NDArray[np.int64], destination: int, source: int, 
 
 
 @part
-def _send(m: Record, c: int, masks: NDArray[np.int64]) -> None:
+def send_values(m: Record, c: int, masks: NDArray[np.int64]) -> None:
     """The mask decoder sends what lanes have room for, and its buffers move up; it may ask if they can."""
     sizes, agg = m.sizes, m.aggregate
     decoder = m.decoder[c]
-    width, spare = sizes.gather_width, ELEMENTS - sizes.parts
+    width = sizes.gather_width
     free = True
     if decoder.full:
         local = decoder.full_destination // sizes.clusters
@@ -134,16 +135,17 @@ def _send(m: Record, c: int, masks: NDArray[np.int64]) -> None:
             if not decoder.left >> a & 1:
                 continue
             lane = m.lane[c, a]
-            if lane.held > spare:
+            if lane.words == WORDS_WAITING:
                 free = False
                 continue
-            value = (a - local) & (width - 1)
+            value, last = (a - local) & (width - 1), 0
             for number in range(sizes.parts):
                 if decoder.mask >> (number * width + value) & 1:
-                    m.element[c, a, (lane.first + lane.held + lane.sent) & LAST_ELEMENT] = (
-                        first + number * width + value
-                    )
+                    last = lane.first + lane.held + lane.sent
+                    m.element[c, a, last & LAST_ELEMENT] = 2 * (first + number * width + value)
                     lane.sent += 1
+            # The last of the word.
+            m.element[c, a, last & LAST_ELEMENT] += 1
             decoder.left &= ~(1 << a)
             m.stepped.changed = 1
     decoder.ready = free or not (decoder.second or decoder.coming)
@@ -189,7 +191,7 @@ def _begin_word(m: Record, c: int, masks: NDArray[np.int64]) -> None:
 
 
 @part
-def _reduce(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
+def reduce_values(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
     """Lanes add, and take what was sent to them; returns the state."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     state = NOTHING
@@ -198,24 +200,27 @@ def _reduce(m: Record, addition_free: NDArray[np.int64], now: int) -> int:
         for a in range(sizes.gather_width):
             lane = m.lane[c, a]
             if lane.held:
-                place = sums + m.element[c, a, lane.first & LAST_ELEMENT]
+                element = m.element[c, a, lane.first & LAST_ELEMENT]
+                place = sums + (element >> 1)
                 free = addition_free[place]
                 if free <= now:
                     addition_free[place] = now + sizes.add_stages + 2
                     lane.first += 1
                     lane.held -= 1
+                    lane.words -= element & 1
                     state = ADDING
                     b.changed = 1
                 else:
                     state = min(state, HAZARD)
                     b.next = min(b.next, free)
             lane.held += lane.sent
+            lane.words += lane.sent > 0
             lane.sent = 0
     return state
 
 
 @part
-def _grant(m: Record) -> None:
+def grant_words(m: Record) -> None:
     """Each link grants one of its clusters a word, by turns; index decoders go on."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
     share = sizes.link_clusters
@@ -261,6 +266,7 @@ def _decode(m: Record, c: int, granted: int) -> None:
             decoder.held = 1
             decoder.first += 1
             decoder.queued -= 1
+            decoder.groups -= edge.headed
             b.changed = 1
 
 
@@ -277,7 +283,12 @@ def _route(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
             c = destination & (sizes.clusters - 1)
             decoder = m.decoder[c]
             edge = m.edge[c, (decoder.first + decoder.queued) & sizes.edge_mask]
-            edge.destination, edge.source = destination, source
+            edge.destination, edge.source, edge.headed = destination, source, 1
+            if decoder.group == b.dealt:
+                m.edge[c, (decoder.first + decoder.queued - 1) & sizes.edge_mask].headed = 0
+            else:
+                decoder.group = b.dealt
+                decoder.groups += 1
             decoder.queued += 1
             source += word >> EDGE_LAST_BIT & 1
         b.stage2 = -1

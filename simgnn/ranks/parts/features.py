@@ -77,6 +77,10 @@ class RankFeatures:
         """See `ShardedFeatures`."""
         yield from self._sharded.exchange()
 
+    def forget(self) -> None:
+        """See `ShardedFeatures`."""
+        self._sharded.forget()
+
     def count(self, reading: Reading) -> None:
         """Take note of what was read from where."""
         self.hits.update(reading.hits)

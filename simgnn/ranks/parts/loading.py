@@ -50,12 +50,8 @@ class PartLoader(BatchLoader):
         self, config: Config, graph: PartGraph, *, group: Group, rank_of: Mapping[str, int], dropout: Dropout
     ) -> None:
         super().__init__(graph=graph, sampler=_Together(weighted=config.model.edge_weights), dropout=dropout)
-        sampling = SAMPLINGS[config.ranks.sampling]
         self._group, self._rank_of = group, dict(rank_of)
-        self._samplers = {
-            communicator.rank: sampling.sampler(config, graph, communicator)
-            for communicator in group.communicators
-        }
+        self._samplers = SAMPLINGS[config.ranks.sampling].samplers(config, graph, group.communicators)
         kept = kept_rows(config, graph)
         self.features_of = {
             communicator.rank: RankFeatures(
@@ -108,6 +104,7 @@ class PartLoader(BatchLoader):
             for name, pending in begun.items():
                 reading = pending.finish(self._buffer(own[name]))
                 found[name] = self._loaded(own[name], reading.rows, reading)
+            store.forget()  # of a thousand virtual ranks, gigabytes
             return found
 
         return _joined(self._group.take(program))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -52,7 +53,7 @@ def open_parts(config: Config, group: Group) -> PartGraph:
     topology = source.topology() if sampling.whole_topology else None
     same = hashlib.blake2b(f"{source.digest} {config.ranks.sampling}".encode(), digest_size=8).digest()
 
-    def program(communicator: Communicator) -> Steps[Gathered]:
+    def program(communicator: Communicator) -> Steps[_Told]:
         part = parts[communicator.rank]
         with communicator.phase(PHASE):
             digests, _ = yield from communicator.all_gather(np.frombuffer(same, np.int64))
@@ -63,17 +64,15 @@ def open_parts(config: Config, group: Group) -> PartGraph:
                 )
             ids, _ = yield from communicator.all_gather(part.topology.vertices[part.train_mask])
             labels, _ = yield from communicator.all_gather(np.ascontiguousarray(part.labels[part.train_mask]))
-            degrees: dict[str, NDArray[Any]] = {}
+            into = out = None
             if not sampling.whole_topology:
-                found, _ = yield from communicator.all_gather(_degrees(part, weighted=weighted))
-                name = "weighted_in_degrees" if weighted else "in_degrees"
-                degrees[name] = _by_vertex(part, found.astype(np.float64 if weighted else np.int64))
+                into, _ = yield from communicator.all_gather(_degrees(part, weighted=weighted))
                 if config.ranks.cached:
-                    degrees["out_degrees"] = yield from _out_degrees(communicator, part)
-        order = np.argsort(ids)
-        return Gathered(train_ids=ids[order], train_labels=labels[order], **degrees)
+                    out = yield from _out_degrees(communicator, part)
+        return _Told(ids=ids, labels=labels, into=into, out=out)
 
-    gathered = group.take(program)[0]
+    # What virtual ranks were told is one array for all: it is put in order once, and not for each of a thousand.
+    gathered = _in_order(group.take(program)[0], next(iter(parts.values())), weighted=weighted)
     return PartGraph(
         facts=source.facts,
         path=source.path,
@@ -82,6 +81,28 @@ def open_parts(config: Config, group: Group) -> PartGraph:
         gathered=gathered,
         topology=topology,
     )
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class _Told:
+    """What all ranks have told all, rank after rank: of those that train, and degrees of all vertices."""
+
+    ids: NDArray[np.int64]
+    labels: NDArray[Any]
+    into: NDArray[Any] | None
+    out: NDArray[np.int64] | None
+
+
+def _in_order(told: _Told, part: RankPart, *, weighted: bool) -> Gathered:
+    """The same in the order of vertices."""
+    degrees: dict[str, NDArray[Any]] = {}
+    if told.into is not None:
+        name = "weighted_in_degrees" if weighted else "in_degrees"
+        degrees[name] = _by_vertex(part, told.into.astype(np.float64 if weighted else np.int64))
+    if told.out is not None:
+        degrees["out_degrees"] = _by_vertex(part, told.out)
+    order = np.argsort(told.ids)
+    return Gathered(train_ids=told.ids[order], train_labels=told.labels[order], **degrees)
 
 
 def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
@@ -95,14 +116,14 @@ def _degrees(part: RankPart, *, weighted: bool) -> NDArray[Any]:
 
 
 def _out_degrees(communicator: Communicator, part: RankPart) -> Steps[NDArray[np.int64]]:
-    """Of all vertices: each owner adds up what the ranks' arcs say of its vertices, and tells all."""
+    """Of all vertices, owner after owner: each adds up what the ranks' arcs say of its vertices, and tells all."""
     ownership = part.ownership
     counts = np.bincount(part.topology.indices, minlength=ownership.vertices).astype(np.int64, copy=False)
     by_owner = counts[np.argsort(ownership.owners, kind="stable")]
     each, _ = yield from communicator.all_to_all(by_owner, ownership.sizes)
     own = each.reshape(communicator.ranks, -1).sum(axis=0)
     found, _ = yield from communicator.all_gather(own)
-    return _by_vertex(part, found)
+    return found
 
 
 def _by_vertex(part: RankPart, found: NDArray[Any]) -> NDArray[Any]:

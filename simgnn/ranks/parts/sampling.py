@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
@@ -24,8 +25,10 @@ class Sampling(Protocol):
     caches: tuple[str, ...]
     """Policies of caches that a rank has enough to choose by."""
 
-    def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
-        """A rank's sampler."""
+    def samplers(
+        self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
+    ) -> dict[int, RankSampler]:
+        """Of each rank of this process."""
 
 
 class Vanilla:
@@ -34,8 +37,13 @@ class Vanilla:
     whole_topology = False
     caches: tuple[str, ...] = ("degree",)
 
-    def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
+    def samplers(
+        self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
+    ) -> dict[int, RankSampler]:
         """See `Sampling`."""
+        return {each.rank: self._sampler(config, graph, each) for each in communicators}
+
+    def _sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
         part = graph.parts[communicator.rank]
         topology = part.topology
         return VanillaSampler(
@@ -54,10 +62,11 @@ class Hybrid:
     whole_topology = True
     caches: tuple[str, ...] = STATIC_NAMES
 
-    def sampler(self, config: Config, graph: PartGraph, communicator: Communicator) -> RankSampler:
-        """See `Sampling`."""
-        del communicator
-        return HybridSampler(
+    def samplers(
+        self, config: Config, graph: PartGraph, communicators: Sequence[Communicator]
+    ) -> dict[int, RankSampler]:
+        """See `Sampling`; one for all, which has a map of all vertices."""
+        one = HybridSampler(
             NeighborSampler(
                 graph,
                 fanouts=config.fanouts,
@@ -65,6 +74,7 @@ class Hybrid:
                 weighted=config.model.edge_weights,
             )
         )
+        return {communicator.rank: one for communicator in communicators}
 
 
 SAMPLINGS: dict[str, Sampling] = {HYBRID: Hybrid(), VANILLA: Vanilla()}

@@ -51,12 +51,16 @@ class RankScorer:
     model
     graph
     communicator
+    degrees : shape (vertices,)
+        By which sums are scaled: of all vertices, with the weights of their arcs where the model has them.
     """
 
-    def __init__(self, model: ModelConfig, graph: PartGraph, communicator: Communicator) -> None:
+    def __init__(
+        self, model: ModelConfig, graph: PartGraph, communicator: Communicator, *, degrees: NDArray[Any]
+    ) -> None:
         self._model, self._communicator = model, communicator
         self._part: RankPart = graph.parts[communicator.rank]
-        self._degrees = graph.weighted_in_degrees if model.edge_weights else graph.in_degrees
+        self._degrees = degrees
         self._task = TASKS[graph.task]
         self._judged: _Judged | None = None
         self._halo: _Halo | None = None

@@ -49,8 +49,10 @@ class PartSession(RankSession):
     def __init__(self, config: Config, graph: PartGraph, *, group: Group, **options: Any) -> None:
         self._parts = graph
         super().__init__(config, graph, group=group, **options)
+        # One array for all ranks of this process: it is of all vertices.
+        degrees = graph.weighted_in_degrees if self.model.edge_weights else graph.in_degrees
         self._scorers = {
-            communicator.rank: RankScorer(self.model, graph, communicator)
+            communicator.rank: RankScorer(self.model, graph, communicator, degrees=degrees)
             for communicator in group.communicators
         }
 

@@ -15,12 +15,12 @@ from numba import njit
 from numpy.typing import NDArray
 
 from simgnn.sim.cycle.aggregate.sspmm import (
-    _grant,
-    _reduce,
-    _router_fits,
-    _send,
-    _unfinished,
     begin_sspmm,
+    grant_words,
+    is_unfinished,
+    queues_fit,
+    reduce_values,
+    send_values,
 )
 from simgnn.sim.cycle.compiled import part
 
@@ -176,13 +176,13 @@ def run_slice(
             for e in range(low, high):
                 m = engines[e]
                 m.stepped.written = written
-                working = working or _unfinished(m)
-                fits = fits and _router_fits(m)
+                working = working or is_unfinished(m)
+                fits = fits and queues_fit(m)
                 room_next = room_next and _room(m, queue, admitted, f.words, f.source_words)
                 for c in range(m.sizes.clusters):
-                    _send(m, c, masks)
-                _reduce(m, free[e], now)
-                _grant(m)
+                    send_values(m, c, masks)
+                reduce_values(m, free[e], now)
+                grant_words(m)
             _route(engines, low, high, queue, destination, step, edges_there[i], f.edges_per_cycle, fits)
         if not working and admitted == total:
             return now, f.store_bytes - stored

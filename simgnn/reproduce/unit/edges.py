@@ -101,7 +101,7 @@ def _deal(
     held = np.zeros(engines * clusters, np.int64)
     chosen_engine = np.full(len(parts), -1, np.int64)
     used = np.full(engines * clusters, -1, np.int64)
-    for s in order:
+    for dealt, s in enumerate(order):
         d = owner[s]
         low, high = 0, engines * clusters
         if parts[d] > 1:
@@ -118,8 +118,11 @@ def _deal(
             low = chosen_engine[d] * clusters
             high = low + clusters
         place = -1
+        # A cluster has no more than one row more than another, so that each has large ones and small ones: sources with
+        # few edges have them at large destinations, and those with many at all.
+        most = rows if parts[d] > 1 else min(rows, dealt // (engines * clusters) + 1)
         for c in range(low, high):
-            if held[c] < rows and used[c] != d and (place < 0 or load[c] < load[place]):
+            if held[c] < most and used[c] != d and (place < 0 or load[c] < load[place]):
                 place = c
         cluster[s] = place
         load[place] += loads[s]

@@ -88,6 +88,25 @@ class UnitRun:
         last = now + self._draining()
         return max(last, before + int(np.ceil(waiting / self.width))) + COMMAND_CYCLES
 
+    def busiest_lane(self) -> int:
+        """Additions of the lane that has most of them, slice by slice: where no zeros are skipped, it takes as long."""
+        hardware, dealt = self.unit.hardware, self.dealt
+        edges = np.bincount(dealt.of_edge, minlength=len(dealt.owner))
+        lanes = (np.arange(hardware.gather_width) + dealt.row[:, None]) % hardware.gather_width
+        places = np.arange(hardware.lanes, dtype=np.uint64)
+        cycles = 0
+        for number in range(self.shape.slices):
+            most = 0
+            for group in range(self.shape.groups):
+                words = np.ascontiguousarray(self.wanted[:, number, group]).view(np.uint64)
+                bits = (words[:, :, None] >> places & np.uint64(1)).astype(np.int64)
+                counts = bits.reshape(len(words), -1, hardware.gather_width).sum(axis=1)[dealt.owner]
+                loads = np.zeros((self.shape.lists * hardware.clusters, hardware.gather_width), np.int64)
+                np.add.at(loads, (dealt.cluster[:, None], lanes), counts * edges[:, None])
+                most = max(most, int(loads.max()))
+            cycles += most
+        return cycles
+
     def _draining(self) -> int:
         """Cycles in which the sums of a slice leave the fullest engine for its bank."""
         sizes = self.unit.hardware

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 RING_CYCLES = 12
 """From a word's admission until its place is free again, where nothing waits; roughly."""
-DEVIATIONS = 3.2
-"""Of a thousand clusters' numbers of edges: how far the largest is above the mean, roughly."""
+DEVIATIONS = 4.5
+"""Of the numbers of values that the masks give to each lane: how far the largest is above the mean, roughly."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,8 +61,8 @@ def quickest_shape(
 ) -> Shape:
     """The shape that a rough estimate takes for the quickest.
 
-    All engines of a group follow one stream, and none is ahead of another by more than the feature buffer: of the edges
-    in it, n for a cluster on the average, the cluster with the most has some 3.2 deviations more.
+    A lane adds what masks want of its values in the sums of its cluster: of n values chance wants more or fewer, and
+    the lane with the most decides.
 
     Parameters
     ----------
@@ -91,11 +91,11 @@ def quickest_shape(
         for share in range(1, most + 1):
             slices = -(-words // (groups * share))
             window = (hardware.ring_words - 2 * -(-unit.source_words // groups)) / share
-            held = window * edges / vertices / clusters
+            values = (rows - 1) * share * hardware.parts
             idle = unit.engines / (groups * lists) * (slices * share * groups / words)
             work = max(edges * slices * share / clusters, additions / unit.adders * idle)
             cycles = max(
-                work * (1 + DEVIATIONS / max(held, 0.1) ** 0.5),
+                work * (1 + DEVIATIONS / max(values, 1) ** 0.5),
                 once / width + (slices - 1) * edges * INDEX_BYTES / width,
                 slices * edges / (lists * unit.edges_per_cycle),
                 slices * vertices * RING_CYCLES / window,

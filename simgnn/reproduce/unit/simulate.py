@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from simgnn.reproduce.unit.sizes import Unit
 
 
-SPLIT_SHARE = 0.4
+SPLIT_SHARE = 0.17
 """Part of the time that all take together in which one sum must be made; destinations that would take longer are
 split."""
 
@@ -126,6 +126,7 @@ class _Pass:
         self.bounds = {
             "distribution": part.edges * shape.slices * shape.words / (shape.lists * hardware.clusters),
             "index decoding": shape.slices * np.diff(lists.first).max() / unit.edges_per_cycle,
+            "busiest lane": self.run.busiest_lane() if nonzero is None else 0,
             "order of a sum": shape.slices * hazard * int(np.bincount(self.dealt.of_edge).max()),
         }
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import BANKS, COMMAND_BYTES, ENGINE_OF, Format, Opcode, Space, encode
+from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.program.program import PAGE_BYTES, Program, Tensor
 from simgnn.verify.drawing.token_placer import TokenPlacer
 
@@ -51,6 +52,33 @@ class MemoryPlace:
             f"{name}_address": self.address,
             f"{name}_stride": self.stride,
             f"{name}_format": number_format,
+        }
+
+
+@dataclass(frozen=True)
+class BlocksPlace:
+    """A column of `rows` words in device memory as blocks: where their lengths are, and where they begin."""
+
+    lengths: int
+    address: int
+    rows: int
+
+    def behind(self, rows: int, word_bytes: int) -> BlocksPlace:
+        """The column from a row on, a multiple of a block's words."""
+        skipped = rows // BLOCK_WORDS
+        return BlocksPlace(
+            self.lengths + LENGTH_BYTES * skipped,
+            self.address + SLOT_WORDS * word_bytes * skipped,
+            self.rows - rows,
+        )
+
+    def fields(self, name: str) -> dict[str, Any]:
+        """The fields of a command's operand."""
+        return {
+            f"{name}_space": Space.DEVICE,
+            f"{name}_address": self.address,
+            f"{name}_stride": self.address - self.lengths,
+            f"{name}_format": Format.COMPRESSED,
         }
 
 
@@ -213,6 +241,42 @@ class GuardedAssembler:
             writes=[destination],
             rows=source.rows,
             columns=destination.columns,
+            **source.fields("source"),
+            **destination.fields("destination"),
+        )
+
+    def blocks(self, rows: int) -> BlocksPlace:
+        """Room in device memory for the blocks of a column of `rows` words, and for their lengths in front of them."""
+        count, word = blocks_of(rows), self.config.word_bytes
+        lengths = self.allocate(LENGTH_BYTES * count, align=LENGTH_BYTES)
+        address = self.allocate(SLOT_WORDS * word * count, align=word)
+        return BlocksPlace(lengths, address, rows)
+
+    def _touched(self, blocks: BlocksPlace) -> tuple[MemoryPlace, MemoryPlace]:
+        """Words of lengths and of blocks as places."""
+        word, count = self.config.word_bytes, blocks_of(blocks.rows)
+        first = blocks.lengths // word * word
+        last = -(-(blocks.lengths + LENGTH_BYTES * count) // word) * word
+        return self.list(first, last - first), self.list(blocks.address, SLOT_WORDS * word * count)
+
+    def load_blocks(self, source: BlocksPlace, destination: MemoryPlace) -> None:
+        self.emit(
+            Opcode.LOAD,
+            reads=self._touched(source),
+            writes=[destination],
+            rows=destination.rows,
+            columns=destination.columns,
+            **source.fields("source"),
+            **destination.fields("destination"),
+        )
+
+    def store_blocks(self, source: MemoryPlace, destination: BlocksPlace) -> None:
+        self.emit(
+            Opcode.STORE,
+            reads=[source],
+            writes=self._touched(destination),
+            rows=source.rows,
+            columns=source.columns,
             **source.fields("source"),
             **destination.fields("destination"),
         )

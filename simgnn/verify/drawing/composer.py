@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.hw.command import Space
+from simgnn.hw.compressed import BLOCK_WORDS, blocks_of
 from simgnn.verify.drawing.assembler import BANK_SPACES, GuardedAssembler, NoRoomError
 from simgnn.verify.drawing.graphs import random_graph
 from simgnn.verify.drawing.style import Style
@@ -19,7 +20,7 @@ from simgnn.verify.drawing.values import random_values
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
     from simgnn.sim.program.program import Program
-    from simgnn.verify.drawing.assembler import MemoryPlace
+    from simgnn.verify.drawing.assembler import BlocksPlace, MemoryPlace
 
 
 class _Composer:
@@ -35,6 +36,7 @@ class _Composer:
         self.masks: list[MemoryPlace] = []
         self.outputs: list[MemoryPlace] = []
         self.unstored: list[MemoryPlace] = []
+        self.blocks: list[BlocksPlace] = []
 
     def size(self, limit: int) -> int:
         limit = max(1, limit)
@@ -204,6 +206,39 @@ class _Composer:
     def store_all(self) -> None:
         while self.unstored:
             self._store(self.unstored.pop())
+
+    def pack(self) -> None:
+        """Blocks of a column of words, sometimes where others were."""
+        columns, rows = self.size(self.config.lanes), self.size(self._tallest())
+        again = [place for place in self.blocks if place.rows <= self._tallest()]
+        if again and self.chance(0.2):
+            blocks = again[self.rng.integers(len(again))]
+            rows = blocks.rows
+            source = self.operand(rows, columns, BANK_SPACES)
+        else:
+            source = self.operand(rows, columns, BANK_SPACES)
+            blocks = self.assembler.blocks(rows)
+            self.blocks.append(blocks)
+        self.assembler.store_blocks(source, blocks)
+
+    def unpack(self) -> None:
+        """A LOAD of blocks, or of some of them."""
+        if not self.blocks:
+            self.pack()
+        blocks = self.blocks[self.rng.integers(len(self.blocks))]
+        skipped = BLOCK_WORDS * int(self.rng.integers(blocks_of(blocks.rows)))
+        part = blocks.behind(skipped, self.config.word_bytes) if self.chance(0.5) else blocks
+        rows = part.rows
+        if rows > BLOCK_WORDS and self.chance(0.3):
+            rows = BLOCK_WORDS * int(self.rng.integers(1, blocks_of(rows)))
+        target = self.place(BANK_SPACES, rows, self.size(self.config.lanes))
+        self.assembler.load_blocks(part, target)
+        self.live.append(target)
+        self.unstored.append(target)
+
+    def _tallest(self) -> int:
+        """Words of a column up to which others have room in its bank."""
+        return max(1, min(self.style.tall * self.rows, self.config.bank_words // 4))
 
     def gemm(self) -> None:
         chance = self.chance

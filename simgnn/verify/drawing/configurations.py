@@ -59,4 +59,5 @@ def random_configuration(rng: np.random.Generator) -> HardwareConfig:
         drain_words=power(1, 2),
         source_words=power(1, 2),
         accumulate=bool(rng.integers(2)),
+        compressed_rows=bool(rng.integers(2)),
     )

@@ -100,8 +100,25 @@ ACCUMULATING_STYLES = {
     ),
 }
 """More of them, where sums begin at old values."""
+BLOCK_STYLES = {
+    "blocks": Style(
+        kinds=("pack", "pack", "unpack", "unpack", "load", "store"),
+        commands=14,
+        special=0.2,
+        extreme=0.2,
+        sparse=0.8,
+        reuse=0.5,
+    ),
+    "blocks among sums and products": Style(
+        kinds=("pack", "unpack", "gemm", "aggregate"), commands=10, special=0.05, sparse=0.5
+    ),
+    "blocks and tokens": Style(
+        kinds=("pack", "unpack"), commands=10, segments=3, rows=6, tall=16, sparse=0.9, late=0.5, spare=0.5
+    ),
+}
+"""More of them, where rows may be compressed."""
 
-FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros")
+FEW_ROWS = ("tokens", "queued tokens", "masked hubs", "hubs of zeros", "blocks and tokens")
 """Of them, those whose matrices have no more rows than their style says."""
 
 _PLACE = 1
@@ -187,6 +204,7 @@ def styles_of(config: HardwareConfig) -> dict[str, Style]:
         | (SPARSE_STYLES if config.skip_zeros else {})
         | (WIDE_STYLES if config.bank_stripes > 1 else {})
         | (ACCUMULATING_STYLES if config.accumulate else {})
+        | (BLOCK_STYLES if config.compressed_rows else {})
     )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 KINDS = ("load", "store", "gemm", "aggregate")
-"""Kinds of commands; GEMM and AGGREGATE bring the LOADs that they need."""
+"""Kinds of commands; GEMM and AGGREGATE bring the LOADs that they need. There are also "pack" and "unpack": STOREs of
+columns of words as blocks, and LOADs of such."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,7 +16,7 @@ class Style:
     Parameters
     ----------
     kinds
-        Of `KINDS`, chosen from with equal probability; one named twice comes twice as often.
+        Of `KINDS` and beside them, chosen from with equal probability; one named twice comes twice as often.
     commands
         Commands in a segment, without the LOADs that bring operands and the STOREs of the last results.
     segments
@@ -54,6 +55,8 @@ class Style:
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare
         Probability of a token that nothing needs, per command and engine.
+    tall
+        Most words of a column that is stored as blocks, in multiples of `rows`.
     queued
         Every launch is followed by one in which many tokens are under way between two engines.
     """
@@ -78,4 +81,5 @@ class Style:
     aligned: float = 0.0
     late: float = 0.15
     spare: float = 0.0
+    tall: int = 6
     queued: bool = False

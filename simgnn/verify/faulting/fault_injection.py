@@ -10,12 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.errors import InputError
-from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Opcode, Space, decode
+from simgnn.hw.command import COMMAND_BYTES, ENGINE_OF, ErrorCause, Format, Opcode, Space, decode
+from simgnn.hw.compressed import LENGTH_BYTES, SLOT_WORDS, blocks_of
 from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.verify.execution import EQUAL
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
-from simgnn.verify.faulting.register_parts import RegisterError, write_in_parts
+from simgnn.verify.faulting.register_parts import RegisterError, check_reset_values, write_in_parts
 
 if TYPE_CHECKING:
     from simgnn.sim.memory.timing import MemoryTiming
@@ -172,6 +173,16 @@ class FaultInjector:
             rtl.fault = None
         tally.owed += rtl.bursts_owed > 0
         self._check_memory(fault, plain, before)
+        if fault.reset_after is not None:
+            self._check_reset()
+
+    def _check_reset(self) -> None:
+        """Reset the kernel; it is idle in time, and forgets what its registers held."""
+        try:
+            self.executions.rtl.reset()
+            check_reset_values(self.executions.rtl)
+        except (DeviceError, RegisterError) as error:
+            raise WrongEndError(str(error)) from error
 
     def _run_to_end(self, fault: Fault, plain: Plain, begin: int) -> bool:
         """Run the launch, and check how it ends; whether it was with an error."""
@@ -259,7 +270,7 @@ class FaultInjector:
         changed = before != after
         for program in (plain.program, fault.program):
             for index in range(*program.segments[fault.segment]):
-                _clear_output(changed, program.commands[index])
+                _clear_output(changed, program.commands[index], rtl.config.word_bytes)
         if changed.any():
             place = int(np.flatnonzero(changed)[0])
             raise WrongEndError(
@@ -276,13 +287,19 @@ class FaultError(Exception):
         self.fault, self.timing = fault, timing
 
 
-def _clear_output(changed: NDArray[np.bool_], words: NDArray[np.uint32]) -> None:
+def _clear_output(changed: NDArray[np.bool_], words: NDArray[np.uint32], word_bytes: int) -> None:
     """Forget changes of bytes that a command may write to device memory."""
     try:
         opcode, fields = decode(words)
     except ValueError:
         return
     if opcode != Opcode.STORE or fields["destination_space"] != Space.DEVICE:
+        return
+    if fields["destination_format"] == Format.COMPRESSED:
+        address, count = fields["destination_address"], blocks_of(fields["rows"])
+        lengths = max(0, address - fields["destination_stride"])
+        changed[lengths : lengths + LENGTH_BYTES * count] = False
+        changed[address : address + SLOT_WORDS * word_bytes * count] = False
         return
     for row in range(min(fields["rows"], changed.size)):
         start = fields["destination_address"] + row * fields["destination_stride"]

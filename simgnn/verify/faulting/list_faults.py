@@ -14,6 +14,7 @@ from simgnn.hw.command import (
     EDGE_LAST_BIT,
     SOURCE_RECORD_BYTES,
     ErrorCause,
+    Format,
     Opcode,
     Space,
     decode,
@@ -48,6 +49,9 @@ def _used_in_device(opcode: Opcode, fields: dict[str, int], operand: str) -> int
         }[operand]
         return fields[count] * unit if used else 0
     if fields.get(f"{operand}_space") != Space.DEVICE:
+        return 0
+    if fields[f"{operand}_format"] == Format.COMPRESSED:
+        # Which of its bursts is the first outside depends on what the blocks hold.
         return 0
     if opcode == Opcode.AGGREGATE:
         return fields["sources"] and 1

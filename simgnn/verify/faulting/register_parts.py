@@ -1,4 +1,4 @@
-"""Control registers written byte by byte, as AXI4-Lite allows: a byte whose strobe is 0 must stay as it is."""
+"""Control registers: 0 behind a reset, and written byte by byte: a byte whose strobe is 0 must stay as it is."""
 
 from __future__ import annotations
 
@@ -20,6 +20,29 @@ _BYTES = 4
 
 class RegisterError(Exception):
     """A register does not hold what was written to it; the text says what it must be and what it was."""
+
+
+def check_reset_values(device: RtlDevice) -> None:
+    """Read every register that a launch takes or an error leaves, behind a reset.
+
+    Parameters
+    ----------
+    device
+        Reset, with no register written since.
+
+    Raises
+    ------
+    RegisterError
+        If one does not read 0.
+    """
+    for register in registers.REGISTERS:
+        if register.address == registers.AP_CTRL or register.address >= registers.COUNTERS:
+            continue
+        for address in range(register.address, register.address + register.bits // 8, _BYTES):
+            if value := device.read_register(address):
+                raise RegisterError(
+                    f"register {register.name} must read 0 behind a reset, not {value:#x} (0x{address:03x})"
+                )
 
 
 def write_in_parts(device: RtlDevice, program: Program, rng: np.random.Generator) -> None:

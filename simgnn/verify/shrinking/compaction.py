@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from simgnn.hw.command import Opcode, Space, encode
+from simgnn.hw.command import Format, Opcode, Space, encode
 from simgnn.sim.program.operands import CommandRules
 from simgnn.sim.program.program import PAGE_BYTES, Tensor
 from simgnn.verify.drawing.assembler import GUARD
@@ -50,16 +50,23 @@ def compact(script: Script, config: HardwareConfig) -> Script:
     for old, end, new in starts:
         memory[new : new + end - old] = script.memory[old:end]
     tensors, commands = {}, list(script.commands)
+    lengths: dict[int, int] = {}
     for index, opcode, operand, region in uses:
         old, _, new = next(group for group in starts if group[0] <= region.address < group[1])
         address = new + region.address - old
         opcode, fields = commands[index]
-        commands[index] = (opcode, {**fields, f"{operand.name}_address": address})
+        packed = fields.get(f"{operand.name}_format") == Format.COMPRESSED
+        if operand.name.endswith(_LENGTHS):
+            lengths[index] = address
+        else:
+            # Blocks come behind their lengths, whose distance a descriptor has.
+            distance = {f"{operand.name}_stride": address - lengths[index]} if packed else {}
+            commands[index] = (opcode, {**fields, f"{operand.name}_address": address, **distance})
         prefix = {"source": "input", "destination": "output"}.get(operand.name, operand.name)
         name = next(f"{prefix}{n}" for n in range(len(uses)) if f"{prefix}{n}" not in tensors)
         columns = (
             fields["columns"]
-            if opcode != Opcode.GEMM and operand.name not in _LISTS
+            if opcode != Opcode.GEMM and operand.name not in _LISTS and not packed
             else region.row_bytes // 4
         )
         tensors[name] = Tensor(address, region.rows, columns, max(region.stride, region.row_bytes))
@@ -67,7 +74,8 @@ def compact(script: Script, config: HardwareConfig) -> Script:
     return replace(script, commands=tuple(commands), memory=memory, tensors=tensors, base=base)
 
 
-_LISTS = ("edges", "records", "scales")
+_LENGTHS = "_lengths"
+_LISTS = ("edges", "records", "scales", f"source{_LENGTHS}", f"destination{_LENGTHS}")
 
 
 def _moved(regions: Iterable[Region], word_bytes: int) -> list[tuple[int, int, int]]:

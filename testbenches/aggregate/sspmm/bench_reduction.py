@@ -19,7 +19,7 @@ from kit.testbench import Testbench
 
 from simgnn.hw.aggregate.gather import settling_cycles
 from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
-from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
+from simgnn.hw.depths import QUEUE_WORDS as ELEMENTS
 from simgnn.sim.numerics import scalar
 
 DUT = configured(ReductionLane)

@@ -18,6 +18,7 @@ class Decoder:
         self.config = config
         self.words = 1
         self.queue = collections.deque()
+        self.groups = collections.deque()
         self.head = None
         self.column = 0
 
@@ -35,7 +36,7 @@ class Decoder:
         """Outputs of this cycle; `oldest` only with an edge."""
         oldest = self.needed()
         return {
-            "room": int(len(self.queue) <= self.config.queue_depth - self.config.edges_per_cycle),
+            "room": int(len(self.groups) < self.config.queue_depth),
             "waiting": int(oldest is not None),
             "asking": int(self.head is not None and written - self.head.position >= self.words),
             **({} if oldest is None else {"oldest": kept(self.config, oldest)}),
@@ -60,4 +61,9 @@ class Decoder:
                 self.column, self.head = 0, None
         if self.head is None and self.queue:
             self.head = self.queue.popleft()
+            self.groups[0] -= 1
+            if not self.groups[0]:
+                self.groups.popleft()
         self.queue.extend(edges)
+        if edges:
+            self.groups.append(len(edges))

@@ -2,7 +2,7 @@
 
 import collections
 
-from simgnn.hw.depths import QUEUE_ELEMENTS as ELEMENTS
+from simgnn.hw.depths import QUEUE_WORDS
 
 
 class Lane:
@@ -11,13 +11,14 @@ class Lane:
     def __init__(self, config):
         self.config = config
         self.queue = collections.deque()
+        self.words = collections.deque()
         self.begun = {}
         self.cycle = 0
 
     @property
     def room(self):
         """Whether elements of a whole word can be taken."""
-        return len(self.queue) <= ELEMENTS - self.config.parts
+        return len(self.words) < QUEUE_WORDS
 
     @property
     def adding(self):
@@ -42,6 +43,11 @@ class Lane:
         if self.adding:
             added = self.queue.popleft()
             self.begun[added[0]] = self.cycle
+            self.words[0] -= 1
+            if not self.words[0]:
+                self.words.popleft()
         self.queue.extend(coming)
+        if coming:
+            self.words.append(len(coming))
         self.cycle += 1
         return added

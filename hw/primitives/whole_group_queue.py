@@ -1,0 +1,105 @@
+"""A queue that takes several elements per cycle, keeps them side by side, and gives one."""
+
+from amaranth.hdl import Cat, Module, Mux, Signal
+from amaranth.lib import data, stream, wiring
+from amaranth.lib.wiring import In, Out
+from amaranth.utils import exact_log2
+
+from simgnn.hw.primitives.fifo import Queue
+from simgnn.hw.primitives.hierarchy import place
+from simgnn.hw.primitives.parameters import check_integers, check_powers
+from simgnn.hw.primitives.select import selected
+
+
+class WholeGroupQueue(wiring.Component):
+    """First-in first-out queue that takes up to `ways` elements per cycle and gives one.
+
+    A group takes one place of a RAM as wide as a group, however many elements it has. A `GroupQueue` packs elements, so
+    that a RAM of as many bits holds more of them if groups are small; but each of its ways chooses among all elements
+    of a group, which is most of its logic. Here there is no choice in front of the RAM.
+
+    Latency: an element taken in one cycle can leave in the next. Throughput: `ways` elements per cycle in, one out.
+
+    Parameters
+    ----------
+    width : int
+        Bits of an element.
+    beside : int
+        Bits that are the same for all elements of a group.
+    depth : int
+        Groups held, a power of two.
+    ways : int
+        Elements of a group, a power of two.
+
+    Members
+    -------
+    room : Out(1)
+        A group can be taken.
+    i : In(width).array(ways)
+    i_beside : In(beside)
+    present : In(ways)
+        Elements of `i` to be taken in this cycle, lower ones first; only while `room` is high.
+    o : Out(stream.Signature(width))
+    o_beside : Out(beside)
+        What came with it.
+    o_way : Out
+        Which of its group it is.
+    """
+
+    def __init__(self, *, width, beside=0, depth, ways):
+        check_integers("WholeGroupQueue", width=width)
+        check_integers("WholeGroupQueue", least=0, beside=beside)
+        check_powers("WholeGroupQueue", depth=depth, ways=ways)
+        self.width = width
+        self.beside = beside
+        self.depth = depth
+        self.ways = ways
+        self.module_name = f"simgnn_whole_group_queue_{ways}_{depth}x{width}"
+        if beside:
+            self.module_name += f"_{beside}"
+        super().__init__(
+            {
+                "room": Out(1),
+                "i": In(data.ArrayLayout(width, ways)),
+                "i_beside": In(beside),
+                "present": In(ways),
+                "o": Out(stream.Signature(width)),
+                "o_beside": Out(beside),
+                "o_way": Out(exact_log2(ways)),
+            }
+        )
+
+    def elaborate(self, platform):
+        m = Module()
+        group = data.StructLayout({"elements": self.i.shape(), "present": self.ways, "beside": self.beside})
+        groups = place(m, platform, "groups", Queue(width=group.size, depth=self.depth))
+        head = Signal(group)
+        # Elements of the oldest group that have left, and those that have not, of which the lowest is next.
+        gone = Signal(self.ways)
+        left = Signal(self.ways)
+        last = Signal()
+        moved = Signal()
+        m.d.comb += [
+            self.room.eq(groups.i.ready),
+            groups.i.valid.eq(self.present.any()),
+            groups.i.payload.eq(Cat(self.i, self.present, self.i_beside)),
+            head.eq(groups.o.payload),
+            left.eq(head.present & ~gone),
+            last.eq(~(left & (left - 1)).any()),
+            self.o.valid.eq(groups.o.valid),
+            self.o_way.eq(self._lowest(left)),
+            self.o.payload.eq(selected(list(head.elements), self.o_way)),
+            self.o_beside.eq(head.beside),
+            moved.eq(groups.o.valid & self.o.ready),
+            groups.o.ready.eq(self.o.ready & last),
+        ]
+        with m.If(moved):
+            m.d.sync += gone.eq(Mux(last, 0, gone | (left & -left)))
+        return m
+
+    def _lowest(self, left):
+        """Number of the lowest bit that is set."""
+        number = self.ways - 1
+        for way in reversed(range(self.ways - 1)):
+            number = Mux(left[way], way, number)
+        return number

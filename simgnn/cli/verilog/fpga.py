@@ -1,0 +1,118 @@
+"""`simgnn fpga`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from simgnn.cli.argument_types import integer, number
+from simgnn.cli.exit_codes import EXIT_FAILED, fail
+from simgnn.cli.options import add_config, chosen_config
+from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def add_parser(verbs: Verbs) -> None:
+    """Add the verb `fpga` to the command line."""
+    parser = add_verb(
+        verbs,
+        "fpga",
+        text="make the bitstream of a board: the kernel, a serial line and memory around it",
+        examples=(
+            "simgnn fpga -c ecp5 --board ecp5-evn -o out/fpga",
+            "simgnn fpga -c tiny --board colorlight-i9 --mhz 50 -o out/i9",
+            "simgnn fpga -c ecp5 --board ecp5-evn --seeds 5 --every-seed -o out/seeds",
+        ),
+    )
+    add_config(parser)
+    parser.add_argument(
+        "--board", required=True, metavar="NAME", help="ulx3s (with an 85F), ecp5-evn or colorlight-i9"
+    )
+    parser.add_argument(
+        "-o", "--output", required=True, type=Path, metavar="DIR", help="folder for the files"
+    )
+    parser.add_argument(
+        "--mhz", type=number, metavar="F", help="clock of the system (default: the configuration's clock_mhz)"
+    )
+    parser.add_argument(
+        "--baud",
+        type=integer,
+        default=1_000_000,
+        metavar="N",
+        help="bits per second of the serial line (default: 1000000)",
+    )
+    parser.add_argument(
+        "--memory-kb",
+        type=integer,
+        default=128,
+        metavar="N",
+        help="device memory in block RAM, a power of two (default: 128)",
+    )
+    parser.add_argument(
+        "--seeds",
+        type=integer,
+        default=1,
+        metavar="N",
+        help="placements that are tried, from seed 1 on, until one reaches the clock (default: 1)",
+    )
+    parser.add_argument("--every-seed", action="store_true", help="try them all, and take the fastest")
+    parser.add_argument(
+        "--floorplan",
+        type=Path,
+        metavar="FILE",
+        help="places of block RAMs and multipliers, floorplan.json of an earlier run"
+        " (default: the preset's own, where it has one)",
+    )
+    parser.add_argument("--json", action="store_true", help="print the report as JSON")
+
+
+def run_verb(options: Namespace) -> int:
+    """Run `simgnn fpga`; the exit code, 1 where the clock is not reached.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    from simgnn.errors import InputError
+    from simgnn.fpga.boards import BOARDS
+    from simgnn.fpga.floorplan import floorplan_for, read_floorplan
+    from simgnn.fpga.flow import FpgaRequest, make_bitstream
+    from simgnn.fpga.report import as_lines
+    from simgnn.machine.signals import interruptible
+
+    if options.board not in BOARDS:
+        raise InputError(f"board must be one of {', '.join(BOARDS)}, not {options.board!r}", source="--board")
+    if not 1 <= options.seeds <= 1000:
+        raise InputError(f"seeds must be 1 to 1000, not {options.seeds!r}", source="--seeds")
+    hardware, board = chosen_config(options).hardware, BOARDS[options.board]
+    request = FpgaRequest(
+        hardware=hardware,
+        board=board,
+        clock_mhz=hardware.clock_mhz if options.mhz is None else options.mhz,
+        baud=options.baud,
+        memory_bytes=1024 * options.memory_kb,
+        seeds=tuple(range(1, options.seeds + 1)),
+        every_seed=options.every_seed,
+        floorplan=floorplan_for(digest=hardware.digest, die=board.die)
+        if options.floorplan is None
+        else read_floorplan(options.floorplan),
+    )
+    with interruptible():
+        report = make_bitstream(request, options.output, announce=lambda text: say(text, file=sys.stderr))
+    if options.json:
+        say(json.dumps(report, indent=2))
+    else:
+        for line in as_lines(report):
+            say(line)
+    if not report["reached"]:
+        text = f"clock must be at most what is reached, {report['mhz']:.1f} MHz, not {request.clock_mhz:g}"
+        return fail(f"{text} (no bitstream is written; --mhz sets it, --seeds tries more)", EXIT_FAILED)
+    if not options.json:
+        say(f"bitstream: {options.output / report['bitstream']} at {report['asked_mhz']:g} MHz")
+    return 0

@@ -1,0 +1,256 @@
+"""The flow from a configuration to a bitstream: generate, synthesise, place and route, pack, report.
+
+Everything it needs comes with the wheels of the extra ``synth``; where a native ``nextpnr-ecp5`` is on the PATH, that
+is used, which is several times as fast.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from simgnn.errors import InputError
+from simgnn.files.output import write_atomically
+from simgnn.fpga.boards import Board, constraints, top_module
+from simgnn.fpga.floorplan import Floorplan, apply_floorplan, floorplan_of
+from simgnn.fpga.register_list import register_list
+from simgnn.fpga.report import as_csv, parts_of
+from simgnn.hw.board.sizes import BoardSizes
+from simgnn.hw.config import HardwareConfig
+from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.sim.toolchain.design import board_modules
+from simgnn.synthesis.flow import YOSYS
+from simgnn.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL, summary
+from simgnn.synthesis.targets import ECP5
+from simgnn.synthesis.tools import native_program, run_tool, tool_version
+
+BITSTREAM, REPORT, TABLE = "board.bit", "report.json", "report.csv"
+SOURCE, PINS, REGISTERS, PLACES = "board.v", "board.lpf", "csr.csv", "floorplan.json"
+TOP = "simgnn_top"
+KERNEL_PREFIX = "board.kernel."
+"""In front of the names of the kernel's cells."""
+MARGIN = 16
+"""Tiles around a net's box in which the router may look; three would be its own."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FpgaRequest:
+    """What a bitstream is to be of.
+
+    Parameters
+    ----------
+    hardware
+    board
+    clock_mhz
+        Of the system; the PLL must be able to make it.
+    baud
+        Of the serial line.
+    memory_bytes
+        Device memory, a power of two.
+    seeds
+        Of the placement, in the order in which they are tried until one reaches the clock.
+    every_seed
+        Try them all.
+    floorplan
+        Of the kernel; none where not given.
+
+    Raises
+    ------
+    InputError
+        For a clock, a baud rate, memory or seeds that cannot be.
+    """
+
+    hardware: HardwareConfig
+    board: Board
+    clock_mhz: float
+    baud: int = 1_000_000
+    memory_bytes: int = 1 << 17
+    seeds: tuple[int, ...] = (1,)
+    every_seed: bool = False
+    floorplan: Floorplan | None = None
+    sizes: BoardSizes = field(init=False)
+
+    def __post_init__(self) -> None:
+        if self.floorplan is not None and self.floorplan.die != self.board.die:
+            raise InputError(
+                f"floorplan must be of die {self.board.die}, as {self.board.name} has it, not {self.floorplan.die!r}"
+            )
+        if not 1 <= self.clock_mhz <= 400:
+            raise InputError(f"clock must be 1 to 400 MHz, not {self.clock_mhz!r}")
+        if not self.seeds or not all(1 <= seed < 1 << 31 for seed in self.seeds):
+            raise InputError(
+                f"seeds must be one or more integers from 1 to {(1 << 31) - 1}, not {self.seeds!r}"
+            )
+        clocks = round(self.clock_mhz * 1e6 / self.baud) if self.baud > 0 else 0
+        if clocks < 4 or abs(self.clock_mhz * 1e6 / clocks / self.baud - 1) > 0.02:
+            raise InputError(
+                f"baud must be within 2 % of a whole part, at most a quarter, of {self.clock_mhz:g} MHz,"
+                f" not {self.baud!r}"
+            )
+        try:
+            sizes = BoardSizes(
+                memory_bytes=self.memory_bytes,
+                clocks_per_bit=clocks,
+                clock_khz=round(self.clock_mhz * 1000),
+            )
+            sizes.check(self.hardware)
+        except ValueError as error:
+            raise InputError(str(error)) from error
+        object.__setattr__(self, "sizes", sizes)
+
+
+def make_bitstream(
+    request: FpgaRequest, output: Path, *, announce: Callable[[str], object] = lambda text: None
+) -> dict[str, Any]:
+    """Make a board's bitstream and the files beside it: each is written when all of it is known.
+
+    Parameters
+    ----------
+    request
+    output
+        Folder; made if it is not there. `BITSTREAM` is there in the end only where the clock is reached.
+    announce
+        Is told what takes long.
+
+    Returns
+    -------
+    What `REPORT` holds: ``board``, ``part``, ``configuration``, ``digest``, ``asked_mhz``, ``mhz`` (the best seed's),
+    ``reached``, ``seeds`` (``seed``, ``mhz``, ``clocks``, ``critical``), ``parts``, ``used``, ``tools``,
+    ``placed_by_floorplan``, ``bitstream``.
+
+    Raises
+    ------
+    InputError
+        If a tool is missing, or the output cannot be written.
+    ToolError
+        If a tool fails; of nextpnr for one because the design does not fit.
+    """
+    native = native_program(NEXTPNR)
+    tools = {YOSYS: tool_version(YOSYS), NEXTPNR: native or tool_version(NEXTPNR)}
+    with tempfile.TemporaryDirectory(prefix="simgnn-fpga-") as made:
+        folder = Path(made)
+        announce("generating the system and its clock")
+        pins = _write_sources(request, folder)
+        announce("synthesising")
+        parts, placed = _synthesise(request, folder)
+        runs: list[dict[str, Any]] = []
+        for seed in request.seeds:
+            announce(f"placing and routing, seed {seed}")
+            runs.append(
+                _route(request, folder, seed, native=native, large=parts["total"]["lut"] > LARGE_LUTS)
+            )
+            if runs[-1]["mhz"] >= request.clock_mhz and not request.every_seed:
+                break
+        best = max(runs, key=lambda run: float(run["mhz"]))
+        reached = best["mhz"] >= request.clock_mhz
+        if reached:
+            announce("packing the bitstream")
+            run_tool("ecppack", [f"{best['seed']}.config", "--compress", "--bit", BITSTREAM], folder)
+        report = {
+            "board": request.board.name,
+            "part": request.board.part,
+            "configuration": request.hardware.name,
+            "digest": request.hardware.digest,
+            "memory_bytes": request.memory_bytes,
+            "baud": round(request.sizes.baud),
+            "asked_mhz": request.clock_mhz,
+            "mhz": best["mhz"],
+            "reached": reached,
+            "seeds": [{key: run[key] for key in ("seed", "mhz", "clocks", "critical")} for run in runs],
+            "parts": parts,
+            "used": best["used"],
+            "placed_by_floorplan": placed,
+            "tools": tools,
+            "bitstream": BITSTREAM if reached else None,
+        }
+        routed = json.loads((folder / f"{best['seed']}.json").read_text())["modules"]["top"]["cells"]
+        routed_plan = Floorplan(
+            digest=request.hardware.digest,
+            die=request.board.die,
+            places=floorplan_of(routed, prefix=KERNEL_PREFIX),
+        )
+        files = {
+            SOURCE: (folder / "source.v").read_bytes(),
+            PINS: pins.encode(),
+            REGISTERS: register_list(request.sizes).encode(),
+            PLACES: routed_plan.text().encode(),
+            TABLE: as_csv(parts).encode(),
+            REPORT: (json.dumps(report, indent=2) + "\n").encode(),
+        }
+        if reached:
+            files[BITSTREAM] = (folder / BITSTREAM).read_bytes()
+        _write(output, files)
+    return report
+
+
+def _write_sources(request: FpgaRequest, folder: Path) -> str:
+    """The sources of a synthesis and its script, in a folder; returns the constraints, which lie there, too."""
+    clock = f"{request.clock_mhz:g}"
+    oscillator = str(request.board.clock_mhz)
+    said = run_tool("ecppll", ["-i", oscillator, "-o", clock, "--module", "pll", "-f", "pll.v"], folder)
+    found = re.search(r"clkout0 frequency: ([\d.]+) MHz", said)
+    if found is None or abs(float(found[1]) - request.clock_mhz) > 0.005 * request.clock_mhz:
+        raise InputError(
+            f"clock must be one that the PLL can make of {oscillator} MHz,"
+            f" not {clock} MHz{f' (but {found[1]})' if found else ''}"
+        )
+    modules = board_modules(request.hardware, request.sizes)
+    source = [*modules.values(), top_module(request.board), (folder / "pll.v").read_text()]
+    (folder / "source.v").write_text("".join(source))
+    script = f"read_verilog -nowb source.v\n{ECP5.command} -top {TOP}\nwrite_json flat.json\n"
+    (folder / "script.ys").write_text(script)
+    pins = constraints(request.board, clock_mhz=request.clock_mhz)
+    (folder / PINS).write_text(pins)
+    return pins
+
+
+def _synthesise(request: FpgaRequest, folder: Path) -> tuple[dict[str, dict[str, int]], int]:
+    """The netlist, with places of the floorplan, in the folder; cells by part, and how many have a place."""
+    run_tool(YOSYS, ["-q", "script.ys"], folder)
+    netlist = json.loads((folder / "flat.json").read_text())
+    module = netlist["modules"][TOP]
+    parts, placed = parts_of(module["cells"]), 0
+    if request.floorplan is not None:
+        placed = apply_floorplan(module["cells"], request.floorplan.places, prefix=KERNEL_PREFIX)
+    module["settings"] = {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
+    (folder / "flat.json").write_text(json.dumps(netlist))
+    return parts, placed
+
+
+def _route(
+    request: FpgaRequest, folder: Path, seed: int, *, native: str | None, large: bool
+) -> dict[str, Any]:
+    """Place and route with one seed; its configuration and netlist stay in the folder, named after it."""
+    arguments = [
+        *request.board.options,
+        *(LARGE if large else SMALL),
+        *("--lpf", PINS, "--json", "flat.json", "--freq", f"{request.clock_mhz:g}", "--seed", str(seed)),
+        *("--textcfg", f"{seed}.config", "--write", f"{seed}.json", "--report", f"{seed}.report"),
+        # Its own limit, cells squared by 8, overflows from some 46,000 cells on, and refuses what fits.
+        *("--placer-heap-cell-placement-timeout", "0", "--timing-allow-fail", "-q"),
+    ]
+    run_tool(NEXTPNR, arguments, folder, program=native)
+    report = json.loads((folder / f"{seed}.report").read_text())
+    clocks = {name: round(float(clock["achieved"]), 2) for name, clock in report["fmax"].items()}
+    if not clocks:
+        raise ToolError("nextpnr must report a clock, and reports none")
+    return {"seed": seed, "clocks": clocks, **summary(report)}
+
+
+def _write(output: Path, files: dict[str, bytes]) -> None:
+    try:
+        output.mkdir(parents=True, exist_ok=True)
+        if BITSTREAM not in files:
+            (output / BITSTREAM).unlink(missing_ok=True)  # of another run, which the report beside is not of
+        for name, data in files.items():
+            write_atomically(output / name, data)
+    except OSError as error:
+        raise InputError(
+            f"output must be a folder that can be written, not {error.strerror or str(error)!r}",
+            source=output,
+        ) from error

@@ -1,0 +1,188 @@
+"""Bitstreams: pins, the top module, floorplans, the report by part, and, slowly, all of the flow."""
+
+import csv
+import io
+import json
+import re
+
+import pytest
+
+from simgnn.cli.main import main
+from simgnn.config import load_config
+from simgnn.errors import InputError
+from simgnn.fpga.boards import BOARDS, constraints, top_module
+from simgnn.fpga.floorplan import Floorplan, apply_floorplan, floorplan_for, floorplan_of, read_floorplan
+from simgnn.fpga.flow import FpgaRequest
+from simgnn.fpga.register_list import register_list
+from simgnn.fpga.report import as_csv, as_lines, parts_of
+from simgnn.hw.board import address_map
+from simgnn.hw.board.sizes import BoardSizes
+from simgnn.synthesis.flow import YOSYS
+from simgnn.synthesis.tools import run_tool
+
+ECP5 = load_config("ecp5").hardware
+
+
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_every_port_of_the_top_module_has_its_pin(board, tmp_path):
+    text = constraints(board, clock_mhz=60)
+    placed = dict(re.findall(r'LOCATE COMP "(\w+)" SITE "(\w+)";', text))
+    assert placed == {name: pin.site for name, pin in board.pins.items()}
+    assert len(set(placed.values())) == len(placed), "a pin has one use"
+    assert f'FREQUENCY PORT "clock" {board.clock_mhz} MHZ;' in text
+    ports = dict(re.findall(r"^  (in|out)put (\w+);", top_module(board), re.MULTILINE))
+    assert set(re.findall(r"^  (?:in|out)put (\w+);", top_module(board), re.MULTILINE)) == set(placed), ports
+
+
+def test_the_top_module_is_whole(tmp_path):
+    """What it instantiates is given without contents: Yosys checks ports, drivers and widths."""
+    black = "(* blackbox *) module pll(input clkin, output clkout0, output locked); endmodule\n"
+    black += (
+        "(* blackbox *) module simgnn_board(input clk, input rst, input rx, output tx, output interrupt);"
+    )
+    (tmp_path / "top.v").write_text(f"{black} endmodule\n{top_module(BOARDS['ulx3s'])}")
+    script = "read_verilog top.v; hierarchy -check -top simgnn_top; proc; check -assert"
+    run_tool(YOSYS, ["-q", "-p", script], tmp_path, seconds=100)
+
+
+def cells(**kinds):
+    return {name: {"type": kind, "attributes": {}} for name, kind in kinds.items()}
+
+
+def test_a_floorplan_places_by_name_and_then_by_module():
+    places = {
+        "a.mul$12.low1_MULT18X18D_P9": "X1/MULT18_0",
+        "a.mul$12.$31_MULT18X18D_P2": "X2/MULT18_0",
+        "a.queue.storage.0.0": "X3/EBR_0",
+        "b.words.0.0": "X4/EBR_0",
+    }
+    netlist = {
+        "board.kernel.a.mul.high2_TRELLIS_FF_Q_DI_MULT18X18D_P17": {"type": "MULT18X18D"},
+        "board.kernel.a.mul.low1_TRELLIS_FF_Q_3_DI_MULT18X18D_P7": {"type": "MULT18X18D"},
+        "board.kernel.a.queue_storage.0.0": {"type": "DP16KD"},
+        "board.kernel.c.words.0.0": {"type": "DP16KD"},
+        "board.memory.ram.words.0.0": {"type": "DP16KD"},
+        "board.kernel.a.mul.low1": {"type": "LUT4"},
+    }
+    assert apply_floorplan(netlist, places, prefix="board.kernel.") == 3
+    found = {
+        name.rpartition("kernel.")[2]: cell["attributes"].get("BEL")
+        for name, cell in netlist.items()
+        if "attributes" in cell
+    }
+    assert found == {
+        "a.mul.high2_TRELLIS_FF_Q_DI_MULT18X18D_P17": "X2/MULT18_0",
+        "a.mul.low1_TRELLIS_FF_Q_3_DI_MULT18X18D_P7": "X1/MULT18_0",
+        "a.queue_storage.0.0": "X3/EBR_0",
+        "c.words.0.0": None,
+        "board.memory.ram.words.0.0": None,
+    }
+    for cell in netlist.values():
+        cell.setdefault("attributes", {})["NEXTPNR_BEL"] = "X9"
+    names = {"a.mul.high2_TRELLIS_FF_Q_DI_MULT18X18D_P17", "a.mul.low1_TRELLIS_FF_Q_3_DI_MULT18X18D_P7"}
+    assert set(floorplan_of(netlist, prefix="board.kernel.")) == names | {
+        "a.queue_storage.0.0",
+        "c.words.0.0",
+    }
+
+
+def test_the_floorplan_of_ecp5_is_for_its_kernel_and_die(tmp_path):
+    plan = floorplan_for(digest=ECP5.digest, die="85")
+    assert plan is not None and len(plan.places) > 200
+    assert floorplan_for(digest=ECP5.digest, die="45") is None
+    assert floorplan_for(digest=load_config("tiny").hardware.digest, die="85") is None
+    (tmp_path / "kept.json").write_text(plan.text())
+    assert read_floorplan(tmp_path / "kept.json") == plan
+    with pytest.raises(InputError, match="floorplan must be of die 45, as colorlight-i9 has it, not '85'"):
+        FpgaRequest(hardware=ECP5, board=BOARDS["colorlight-i9"], clock_mhz=60, floorplan=plan)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"digest": "x", "die": "85"}', '{"digest": "", "die": "", "places": {"a": 1}}']
+)
+def test_a_file_that_is_no_floorplan_is_refused(text, tmp_path):
+    (tmp_path / "plan").write_text(text)
+    with pytest.raises(InputError, match="floorplan must"):
+        read_floorplan(tmp_path / "plan")
+
+
+def test_cells_are_counted_by_part():
+    engine = "board.kernel.accelerator."
+    netlist = cells(
+        **{
+            f"{engine}update.pe0.x": "LUT4",
+            f"{engine}update.y": "MULT18X18D",
+            f"{engine}memory.bank": "DP16KD",
+            f"{engine}halt": "TRELLIS_FF",
+            "board.kernel.other": "CCU2C",
+            "board.memory.ram.words.0.0": "DP16KD",
+            "rst_LUT4_A": "LUT4",
+            "pll.pll_i": "EHXPLLL",
+        }
+    )
+    rows = parts_of(netlist)
+    assert rows["update"] == {"lut": 1, "carry": 0, "lut_ram": 0, "ff": 0, "block_ram": 0, "multiplier": 1}
+    assert rows["activation-memory"]["block_ram"] == rows["board memory"]["block_ram"] == 1
+    assert rows["kernel, between engines"] == rows["update"] | {
+        "lut": 0,
+        "multiplier": 0,
+        "carry": 1,
+        "ff": 1,
+    }
+    assert rows["total"] == {"lut": 2, "carry": 1, "lut_ram": 0, "ff": 1, "block_ram": 2, "multiplier": 1}
+    assert list(rows)[-1] == "total"
+    read = list(csv.DictReader(io.StringIO(as_csv(rows))))
+    assert {row["part"]: int(row["lut"]) for row in read} == {part: row["lut"] for part, row in rows.items()}
+    seeds = [{"seed": 3, "mhz": 61.25, "clocks": {"clk": 61.25}}]
+    lines = as_lines({"parts": rows, "used": {"TRELLIS_COMB": [10, 40]}, "seeds": seeds})
+    assert lines[-2:] == ["TRELLIS_COMB: 10 of 40 (25%)", "seed 3: 61.2 MHz (clk 61.2 MHz)"]
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        ({"clock_mhz": 0.5}, "clock must be 1 to 400 MHz, not 0.5"),
+        ({"seeds": ()}, r"seeds must be one or more integers from 1 to 2147483647, not \(\)"),
+        (
+            {"baud": 50_000_000},
+            "baud must be within 2 % of a whole part, at most a quarter, of 60 MHz, not 50000000",
+        ),
+        ({"memory_bytes": 3000}, "memory_bytes must be .*, not 3000"),
+    ],
+)
+def test_a_request_that_cannot_be_is_refused(change, text):
+    usual = {"hardware": ECP5, "board": BOARDS["ulx3s"], "clock_mhz": 60.0}
+    with pytest.raises(InputError, match=text):
+        FpgaRequest(**usual | change)
+
+
+def test_the_command_line_names_the_boards(capsys, tmp_path):
+    assert main(["fpga", "-c", "tiny", "--board", "best", "-o", str(tmp_path / "out")]) == 2
+    assert "board must be one of ulx3s, ecp5-evn, colorlight-i9, not 'best'" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+
+
+def test_litex_finds_every_register():
+    rows = list(csv.reader(io.StringIO(register_list(BoardSizes()))))
+    assert {len(row) for row in rows} == {5}
+    registers = {
+        name: (int(place, 16), int(words)) for kind, name, place, words, _ in rows if kind == "csr_register"
+    }
+    assert registers["board_magic"] == (address_map.BOARD_BASE, 1)
+    assert registers["kernel_memory_base_high"] == (address_map.KERNEL_BASE + 0x24, 1)
+    assert registers["kernel_counter_cycles_low"] == (address_map.KERNEL_BASE + 0x100, 1)
+    assert len({place for place, _ in registers.values()}) == len(registers)
+    assert ["constant", "config_csr_data_width", "32", "", ""] in rows
+
+
+@pytest.mark.slow
+def test_a_bitstream_of_the_smallest_kernel(tmp_path):
+    out = tmp_path / "out"
+    options = ["fpga", "-c", "tiny", "--board", "ulx3s", "--mhz", "25", "-o", str(out)]
+    assert main(options) == 0
+    report = json.loads((out / "report.json").read_text())
+    assert report["reached"] and report["mhz"] >= 25 and report["parts"]["update"]["multiplier"]
+    data = (out / "board.bit").read_bytes()
+    assert data[:2] == b"\xff\x00" and len(data) > 100_000
+    plan = read_floorplan(out / "floorplan.json")
+    assert isinstance(plan, Floorplan) and plan.digest == report["digest"] and plan.places
