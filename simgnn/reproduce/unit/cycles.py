@@ -113,6 +113,38 @@ def _route(
     queue.at = end
 
 
+@part
+def _step_list(
+    engines: NDArray[np.void],
+    free: NDArray[np.int64],
+    masks: NDArray[np.int64],
+    f: Record,
+    queue: Record,
+    destination: NDArray[np.int64],
+    step: NDArray[np.int64],
+    there: int,
+    admitted: int,
+    written: int,
+    now: int,
+) -> tuple[bool, bool]:
+    """A cycle of the engines of one list: whether they have work left, and room for words in the next cycle."""
+    working = queue.at < queue.end or queue.end1 > queue.first1 or queue.end2 > queue.first2
+    fits = True
+    room = True
+    for e in range(len(engines)):
+        m = engines[e]
+        m.stepped.written = written
+        working = working or is_unfinished(m)
+        fits = fits and queues_fit(m)
+        room = room and _room(m, queue, admitted, f.words, f.source_words)
+        for c in range(m.sizes.clusters):
+            send_values(m, c, masks)
+        reduce_values(m, free[e], now)
+        grant_words(m)
+    _route(engines, 0, len(engines), queue, destination, step, there, f.edges_per_cycle, fits)
+    return working, room
+
+
 @njit(nogil=True, error_model="numpy")
 def run_slice(
     engines: NDArray[np.void],
@@ -168,22 +200,21 @@ def run_slice(
         for i in range(count):
             edges_there[i] += edges_coming[slot, i]
             edges_coming[slot, i] = 0
-            queue = queues[i]
-            if queue.at < queue.end or queue.end1 > queue.first1 or queue.end2 > queue.first2:
-                working = True
-            fits = True
-            low, high = i * f.groups, (i + 1) * f.groups
-            for e in range(low, high):
-                m = engines[e]
-                m.stepped.written = written
-                working = working or is_unfinished(m)
-                fits = fits and queues_fit(m)
-                room_next = room_next and _room(m, queue, admitted, f.words, f.source_words)
-                for c in range(m.sizes.clusters):
-                    send_values(m, c, masks)
-                reduce_values(m, free[e], now)
-                grant_words(m)
-            _route(engines, low, high, queue, destination, step, edges_there[i], f.edges_per_cycle, fits)
+            busy, fits = _step_list(
+                engines[i * f.groups : (i + 1) * f.groups],
+                free[i * f.groups : (i + 1) * f.groups],
+                masks,
+                f,
+                queues[i],
+                destination,
+                step,
+                edges_there[i],
+                admitted,
+                written,
+                now,
+            )
+            working = working or busy
+            room_next = room_next and fits
         if not working and admitted == total:
             return now, f.store_bytes - stored
         if room:

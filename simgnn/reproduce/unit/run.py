@@ -161,8 +161,8 @@ def pack(bits: NDArray[np.bool_], lanes: int) -> NDArray[np.int64]:
     filled = np.zeros((rows, words * lanes), np.uint64)
     filled[:, :columns] = bits
     places = np.uint64(1) << np.arange(lanes, dtype=np.uint64)
-    numbers: NDArray[np.uint64] = filled.reshape(rows, words, lanes) @ places
-    return numbers.view(np.int64)
+    numbers: NDArray[np.int64] = (filled.reshape(rows, words, lanes) @ places).view(np.int64)
+    return numbers
 
 
 def _engines(unit: Unit, shape: Shape, rows: int) -> NDArray[np.void]:
