@@ -37,7 +37,7 @@ class Floorplan:
     Parameters
     ----------
     digest
-        Of the kernel's configuration; of a preset its name, as digests change with every new size that a kernel can have.
+        Of the kernel's configuration; of a preset its name, as digests change with every size that kernels get.
     die
         `simgnn.fpga.boards.Board.die`.
     places
