@@ -199,7 +199,7 @@ LAYERS = {
     " simgnn/structure/rules",
     "simgnn/synthesis": "hw hw/generate sim/toolchain simgnn simgnn/errors simgnn/machine simgnn/files"
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
-    "simgnn/fpga": "hw hw/board sim/toolchain simgnn/errors simgnn/files simgnn/synthesis",
+    "simgnn/fpga": "hw hw/board sim/toolchain simgnn/errors simgnn/files simgnn/config simgnn/synthesis",
     "simgnn/mutation": "sim/harness sim/toolchain simgnn/structure simgnn/synthesis simgnn/data simgnn/config"
     " simgnn/verify",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from simgnn.config import preset_hardware, presets
 from simgnn.errors import InputError
 
 FIXED = ("DP16KD", "MULT18X18D")
@@ -36,7 +37,7 @@ class Floorplan:
     Parameters
     ----------
     digest
-        Of the kernel's configuration.
+        Of the kernel's configuration; of a preset its name, as digests change with every size that kernels get.
     die
         `simgnn.fpga.boards.Board.die`.
     places
@@ -76,7 +77,11 @@ def read_floorplan(path: Path) -> Floorplan:
 def floorplan_for(*, digest: str, die: str) -> Floorplan | None:
     """The floorplan that comes with simgnn for a kernel on a die, or None."""
     found = map(read_floorplan, sorted(Path(__file__).parent.glob("*.floorplan.json")))
-    return next((plan for plan in found if (plan.digest, plan.die) == (digest, die)), None)
+    return next((plan for plan in found if (_digest_of(plan), plan.die) == (digest, die)), None)
+
+
+def _digest_of(plan: Floorplan) -> str:
+    return preset_hardware(plan.digest).digest if plan.digest in presets() else plan.digest
 
 
 def apply_floorplan(cells: Mapping[str, dict[str, Any]], places: Mapping[str, str], *, prefix: str) -> int:
