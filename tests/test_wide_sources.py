@@ -198,9 +198,6 @@ BIT_BUGS = {
         pattern=r"\(write_wide \| \(write_place\[1:0\] == 1'h1\)\)",
         replacement="(write_wide | write_place[0])",
     ),
-    "rows of any number of words are read so": PlantedBug(
-        module="source_reader", pattern=r"\{ words\[1:0\], ", replacement="{ words[0], "
-    ),
     "rows at any distance are read so": PlantedBug(
         module="source_reader", pattern=r"stride\[5:4\]", replacement="stride[4]"
     ),

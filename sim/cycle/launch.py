@@ -12,6 +12,7 @@ from simgnn.hw.command import COMMAND_BYTES, COMMAND_WORDS, Engine, Format
 from simgnn.hw.compressed import LENGTH_BYTES, pack_cycles, unpack_cycles
 from simgnn.hw.config import HardwareConfig
 from simgnn.hw.depths import FEATURE_BURSTS, LIST_BURSTS, ROWS_AHEAD
+from simgnn.hw.organisation import MOST_EDGES_PER_CYCLE
 from simgnn.sim.cycle import state
 from simgnn.sim.cycle.aggregate.organisations import TIMINGS
 from simgnn.sim.cycle.count import count
@@ -265,7 +266,7 @@ class Launch:
             "word_shift": config.word_bytes.bit_length() - 1,
             "beat_mask": _mask(2 * max(buffers.values())),
             "row_mask": _mask(config.ring_words + ROWS_AHEAD + config.edges_under_way),
-            "edge_mask": _mask(max(2 * config.queue_depth, config.edges_waiting)),
+            "edge_mask": _mask(MOST_EDGES_PER_CYCLE * config.queue_depth),
         }
         for name in ("read", "write", "stall", "lead", "counts"):
             function = getattr(functions, f"service_{name}")

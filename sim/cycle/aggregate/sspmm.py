@@ -271,6 +271,20 @@ def _decode(m: Record, c: int, granted: int) -> None:
 
 
 @part
+def queue_edge(m: Record, c: int, destination: int, source: int, group: int) -> None:
+    """An edge of group number `group` comes into a cluster's queue, where the group takes one place."""
+    decoder, mask = m.decoder[c], m.sizes.edge_mask
+    edge = m.edge[c, (decoder.first + decoder.queued) & mask]
+    edge.destination, edge.source, edge.headed = destination, source, 1
+    if decoder.group == group:
+        m.edge[c, (decoder.first + decoder.queued - 1) & mask].headed = 0
+    else:
+        decoder.group = group
+        decoder.groups += 1
+    decoder.queued += 1
+
+
+@part
 def _route(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
     """The router's stages move."""
     sizes, agg, b = m.sizes, m.aggregate, m.stepped
@@ -281,15 +295,7 @@ def _route(m: Record, memory: NDArray[np.uint32], fits: int, now: int) -> None:
             word = int(memory[(agg.edge_list >> 2) + number])
             destination = word & ((1 << COUNT_BITS) - 1)
             c = destination & (sizes.clusters - 1)
-            decoder = m.decoder[c]
-            edge = m.edge[c, (decoder.first + decoder.queued) & sizes.edge_mask]
-            edge.destination, edge.source, edge.headed = destination, source, 1
-            if decoder.group == b.dealt:
-                m.edge[c, (decoder.first + decoder.queued - 1) & sizes.edge_mask].headed = 0
-            else:
-                decoder.group = b.dealt
-                decoder.groups += 1
-            decoder.queued += 1
+            queue_edge(m, c, destination, source, b.dealt)
             source += word >> EDGE_LAST_BIT & 1
         b.stage2 = -1
         b.dealt += 1

@@ -18,6 +18,7 @@ from simgnn.sim.cycle.aggregate.sspmm import (
     begin_sspmm,
     grant_words,
     is_unfinished,
+    queue_edge,
     queues_fit,
     reduce_values,
     send_values,
@@ -93,10 +94,7 @@ def _route(
             if destination[number] >= 0:
                 c = destination[number] & (sizes.clusters - 1)
                 for e in range(low, high):
-                    decoder = engines[e].decoder[c]
-                    edge = engines[e].edge[c, (decoder.first + decoder.queued) & sizes.edge_mask]
-                    edge.destination, edge.source = destination[number], source
-                    decoder.queued += 1
+                    queue_edge(engines[e], c, destination[number], source, queue.first2)
             source += step[number]
         queue.first2 = queue.end2 = 0
     if queue.end1 > queue.first1 and queue.end2 == queue.first2:
