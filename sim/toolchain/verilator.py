@@ -54,8 +54,8 @@ SHARING_FLAGS = ("-fno-dfg",)
 """Leave out what makes instances of one module different, so that they share functions: a large array compiles
 several times faster, and everything else runs somewhat slower."""
 SHORTER_FLAGS = ("--expand-limit", "8")
-"""Loops over wide words in place of a statement for each 32 bits: without floating-point units the code's length is what
-limits the speed, and this is faster by a tenth. With them it is not."""
+"""Loops over wide words in place of a statement for each 32 bits: without floating-point units the code's length limits
+the speed, and this is faster by a tenth. With them it is not."""
 COMPILE_FLAGS = (
     "-std=gnu++17",
     "-fPIC",
