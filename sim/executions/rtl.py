@@ -20,7 +20,7 @@ from simgnn.sim.executions.simulated_device import SimulatedDevice
 from simgnn.sim.harness.kernel_library import HarnessError, RunStatus, VerilatedKernel, build_kernel
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.toolchain.design import ARITHMETICS, kernel_modules
-from simgnn.sim.toolchain.verilator import SHARING_FLAGS
+from simgnn.sim.toolchain.verilator import SHARING_FLAGS, SHORTER_FLAGS
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -53,7 +53,7 @@ class WordWidthError(ValueError):
 def _sharing(config: HardwareConfig, arithmetic: str) -> dict[str, Any]:
     """How to compile modules that have many instances: floating-point units are too large to have copies."""
     if arithmetic == "host":
-        return {}
+        return {"flags": SHORTER_FLAGS}
     if config.array_rows * config.array_columns < LARGE_ARRAY:
         return {"no_inline": ("simgnn_fp32_*",)}
     return {"no_inline": ("simgnn_pe*", "simgnn_fp32_*"), "flags": SHARING_FLAGS}
