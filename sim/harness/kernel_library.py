@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from simgnn.sim.memory.fault import FaultStructure, MemoryFault, fault_structure
 from simgnn.sim.memory.timing import MEMORY_COUNTERS, MemoryTiming, TimingStructure
-from simgnn.sim.toolchain.steady import steady
 from simgnn.sim.toolchain.verilator import build_library
 
 HARNESS = Path(__file__).parent
@@ -75,13 +74,8 @@ def build_kernel(
     progress: Callable[[str], object] | None = None,
 ) -> Path:
     """Compile a kernel (module name to Verilog, top ``simgnn_kernel``) and return the library's path."""
-    prepared = _one_clock(modules, no_inline)
-    if not trace:  # waveforms show every net, and as the Verilog has it
-        prepared = {
-            name: steady(text) if _is_shared(name, no_inline) else text for name, text in prepared.items()
-        }
     return build_library(
-        prepared,
+        _one_clock(modules, no_inline),
         top="simgnn_kernel",
         harness=HARNESS / "kernel.cpp",
         headers=tuple(
