@@ -105,12 +105,14 @@ def streamed(graph, mask, hardware):
 
 def unit_cycles(graph, mask, hardware, engines, monkeypatch):
     """The same on a unit of engines that have the clusters together, destinations where that hardware has them."""
-    engine = dataclasses.replace(hardware, clusters=hardware.clusters // engines)
+    # A queue here holds edges one by one, and that hardware's as many groups of up to four.
+    depth = 4 * hardware.queue_depth
+    engine = dataclasses.replace(hardware, clusters=hardware.clusters // engines, queue_depth=depth)
     unit = Unit(
         hardware=engine,
         engines=engines,
         source_words=1,
-        edges_per_cycle=engine.queue_depth // 2,
+        edges_per_cycle=hardware.queue_depth // 2,
         store_follows=True,
     )
     numbers = np.arange(graph.vertices)

@@ -151,23 +151,7 @@ def make_bitstream(
         if reached:
             announce("packing the bitstream")
             run_tool("ecppack", [f"{best['seed']}.config", "--compress", "--bit", BITSTREAM], folder)
-        report = {
-            "board": request.board.name,
-            "part": request.board.part,
-            "configuration": request.hardware.name,
-            "digest": request.hardware.digest,
-            "memory_bytes": request.memory_bytes,
-            "baud": round(request.sizes.baud),
-            "asked_mhz": request.clock_mhz,
-            "mhz": best["mhz"],
-            "reached": reached,
-            "seeds": [{key: run[key] for key in ("seed", "mhz", "clocks", "critical")} for run in runs],
-            "parts": parts,
-            "used": best["used"],
-            "placed_by_floorplan": placed,
-            "tools": tools,
-            "bitstream": BITSTREAM if reached else None,
-        }
+        report = _report(request, runs, best, parts=parts, placed=placed, tools=tools)
         routed = json.loads((folder / f"{best['seed']}.json").read_text())["modules"]["top"]["cells"]
         routed_plan = Floorplan(
             digest=request.hardware.digest,
@@ -186,6 +170,36 @@ def make_bitstream(
             files[BITSTREAM] = (folder / BITSTREAM).read_bytes()
         _write(output, files)
     return report
+
+
+def _report(
+    request: FpgaRequest,
+    runs: list[dict[str, Any]],
+    best: dict[str, Any],
+    *,
+    parts: dict[str, Any],
+    placed: Any,
+    tools: dict[str, Any],
+) -> dict[str, Any]:
+    """What `make_bitstream` returns."""
+    reached = best["mhz"] >= request.clock_mhz
+    return {
+        "board": request.board.name,
+        "part": request.board.part,
+        "configuration": request.hardware.name,
+        "digest": request.hardware.digest,
+        "memory_bytes": request.memory_bytes,
+        "baud": round(request.sizes.baud),
+        "asked_mhz": request.clock_mhz,
+        "mhz": best["mhz"],
+        "reached": reached,
+        "seeds": [{key: run[key] for key in ("seed", "mhz", "clocks", "critical")} for run in runs],
+        "parts": parts,
+        "used": best["used"],
+        "placed_by_floorplan": placed,
+        "tools": tools,
+        "bitstream": BITSTREAM if reached else None,
+    }
 
 
 def _write_sources(request: FpgaRequest, folder: Path) -> str:

@@ -19,7 +19,6 @@ from simgnn.sim.cycle.aggregate.sspmm import (
     grant_words,
     is_unfinished,
     queue_edge,
-    queues_fit,
     reduce_values,
     send_values,
 )
@@ -50,6 +49,15 @@ EDGE_WORD = 64
 """Edges in a word."""
 HISTORY = 64
 """Cycles that what was admitted is known for: more than a word takes to the rings."""
+
+
+@part
+def _queues_fit(m: Record) -> bool:
+    """Whether every cluster's queue, of `queue_depth` edges, can take a group, whosever its edges are."""
+    for c in range(m.sizes.clusters):
+        if m.decoder[c].queued > m.sizes.queue_depth - m.sizes.group:
+            return False
+    return True
 
 
 @part
@@ -133,7 +141,7 @@ def _step_list(
         m = engines[e]
         m.stepped.written = written
         working = working or is_unfinished(m)
-        fits = fits and queues_fit(m)
+        fits = fits and _queues_fit(m)
         room = room and _room(m, queue, admitted, f.words, f.source_words)
         for c in range(m.sizes.clusters):
             send_values(m, c, masks)
@@ -141,6 +149,32 @@ def _step_list(
         grant_words(m)
     _route(engines, 0, len(engines), queue, destination, step, there, f.edges_per_cycle, fits)
     return working, room
+
+
+@part
+def _ask_edges(
+    queues: NDArray[np.void],
+    first: NDArray[np.int64],
+    asked: NDArray[np.int64],
+    coming: NDArray[np.int64],
+    buffer: int,
+    credit: int,
+    now: int,
+) -> int:
+    """Lists ask for edges in turn, each as far as its buffer of `buffer` edges goes; what is left of `credit`."""
+    count = len(queues)
+    for turn in range(count):
+        i = (turn + now) % count
+        ask = min(queues[i].at + buffer, first[i + 1]) - asked[i]
+        # Whole words of edges, as far as the list goes.
+        ask = min(ask, credit // 4)
+        if asked[i] + ask < first[i + 1]:
+            ask = ask // EDGE_WORD * EDGE_WORD
+        if ask > 0:
+            asked[i] += ask
+            coming[i] += ask
+            credit -= 4 * ask
+    return credit
 
 
 @njit(nogil=True, error_model="numpy")
@@ -182,34 +216,23 @@ def run_slice(
     words_coming = np.zeros(latency + 1, np.int64)
     edges_coming = np.zeros((latency + 1, count), np.int64)
     history = np.zeros(HISTORY, np.int64)
-    edges_there = first[:-1].copy()
-    edges_asked = first[:-1].copy()
+    edges_there, edges_asked = first[:-1].copy(), first[:-1].copy()
     words_there = words_asked = admitted = 0
     before, stored, credit = f.before_bytes, 0, 0
-    room = True
-    now = 0
+    room, now = True, 0
     while True:
         slot = now % (latency + 1)
         words_there += words_coming[slot]
         words_coming[slot] = 0
         written = history[(now - f.rings_after) % HISTORY] if now >= f.rings_after else 0
-        room_next = True
-        working = False
+        edges_there += edges_coming[slot]
+        edges_coming[slot] = 0
+        room_next, working = True, False
         for i in range(count):
-            edges_there[i] += edges_coming[slot, i]
-            edges_coming[slot, i] = 0
+            own = slice(i * f.groups, (i + 1) * f.groups)
+            there = edges_there[i]
             busy, fits = _step_list(
-                engines[i * f.groups : (i + 1) * f.groups],
-                free[i * f.groups : (i + 1) * f.groups],
-                masks,
-                f,
-                queues[i],
-                destination,
-                step,
-                edges_there[i],
-                admitted,
-                written,
-                now,
+                engines[own], free[own], masks, f, queues[i], destination, step, there, admitted, written, now
             )
             working = working or busy
             room_next = room_next and fits
@@ -225,17 +248,7 @@ def run_slice(
         before -= taken
         credit -= taken
         if before == 0:
-            for turn in range(count):
-                i = (turn + now) % count
-                ask = min(queues[i].at + f.edge_buffer, first[i + 1]) - edges_asked[i]
-                # Whole words of edges, as far as the list goes.
-                ask = min(ask, credit // 4)
-                if edges_asked[i] + ask < first[i + 1]:
-                    ask = ask // EDGE_WORD * EDGE_WORD
-                if ask > 0:
-                    edges_asked[i] += ask
-                    edges_coming[slot, i] += ask
-                    credit -= 4 * ask
+            credit = _ask_edges(queues, first, edges_asked, edges_coming[slot], f.edge_buffer, credit, now)
             while words_asked < total and words_asked - admitted < f.word_buffer and credit >= f.source_bytes:
                 words_asked += 1
                 words_coming[slot] += 1
