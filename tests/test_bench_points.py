@@ -173,6 +173,14 @@ def test_a_point_that_no_test_met_fails_the_run(copied, processes):
 
 PARTS = {"SystolicRow": "SystolicArray", "TileRow": "TileBuffer", "TransposeRow": "BlockTranspose"}
 """Components that are rows of another one of the same file, in whose bench they count."""
+PARTS |= {
+    "UartReceiver": "BothEnds",
+    "UartTransmitter": "BothEnds",
+    "HostDecoder": "Reach",
+    "ControlPort": "Reach",
+}
+PARTS |= {"BoardRegisters": "Reach"}
+"""Those that a bench has together: the two ends of a line, and what a host can reach."""
 
 
 def test_every_component_is_under_test_in_some_design(root, kit):

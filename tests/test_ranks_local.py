@@ -155,7 +155,7 @@ def test_stopped_and_resumed(momentum, tmp_path):
     assert [step.loss_sum for step in resumed.steps] == [step.loss_sum for step in whole.steps]
     for other, text in (
         (local(3, 4), r"ranks\.local_steps must be the checkpoint's, 2, to resume, not 4"),
-        (small(3), r"ranks\.local_steps must be the checkpoint's, 2, to resume, not left out"),
+        (small(3), r"ranks\.synchronizer must be the checkpoint's, 'local-sgd', to resume, not 'every-step'"),
     ):
         with pytest.raises(InputError, match=text):
             in_process(other, tmp_path / "cut", resume=True)

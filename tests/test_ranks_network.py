@@ -124,7 +124,6 @@ def test_computing_is_the_slowest_ranks(tmp_path, monkeypatch):
         return {name: 1e-6 * each.correct + 1e-9 for name, each in telemetry.items()}
 
     monkeypatch.setattr("simgnn.ranks.session.simulated_seconds", seconds)
-    monkeypatch.setattr("simgnn.ranks.synchronizers.local_session.simulated_seconds", seconds)
     table = {"accelerators": 1, "cpu_share": 0.0, "epochs": 1}
     every = here(small(2, **table).replace("ranks", **LINKS), tmp_path / "every")
     network = every.summary["ranks"]["network"]
