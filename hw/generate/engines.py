@@ -18,11 +18,13 @@ _NAMED = {
     "pe": "update",
 }
 """Engine of modules that are not called as their class is, by how they begin."""
+AROUND = frozenset({"board"})
+"""Folders whose components are around a kernel and not in it: nothing of an accelerator depends on them."""
 
 
 def engine_names() -> list[str]:
-    """Folders of `hw/` that have components, in alphabetical order."""
-    return sorted(set(modules_by_engine().values()))
+    """Folders of `hw/` that have components of a kernel, in alphabetical order."""
+    return sorted(set(modules_by_engine().values()) - AROUND)
 
 
 def modules_by_engine() -> dict[str, str]:

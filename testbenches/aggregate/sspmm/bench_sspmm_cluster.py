@@ -147,7 +147,7 @@ class Bench(Testbench):
     refuse=[0.0, 0.5],
     density=[0.0, 0.4, 1.0],
     words=[1, 3],
-    count=[case.pick(short=16, full=600)],
+    count=[case.pick(short=32, full=600)],
 )
 async def sums(dut, idle, refuse, density, words, count):
     """Edges, words and grants come with pauses while the sums of the command before are read; then they are gone."""
