@@ -427,7 +427,9 @@ def test_models_without_layers_are_refused():
         simgnn.compile(torch.nn.Linear(2, 2))
     with pytest.raises(InputError, match=r"model must be a torch.nn.Module, not int"):
         simgnn.compile(3)
-    with pytest.raises(InputError, match="device must be one of rtl, cycle, reference, auto, not 'cuda'"):
+    with pytest.raises(
+        InputError, match="device must be one of rtl, cycle, reference, auto, uart:PORT, not 'cuda'"
+    ):
         simgnn.compile(GCN(), device="cuda")
     assert simgnn.compile(torch.nn.Linear(2, 2), linear=True, device="reference").last_step.launches == 0
 

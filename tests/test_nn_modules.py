@@ -196,7 +196,7 @@ def test_importing_the_layers_loads_no_pyg():
         (lambda: nn.GINConv(mlp(), node_dim=0), "GINConv node_dim must be -2 on the accelerator, not 0"),
         (
             lambda: nn.GCNConv(4, 2, device="gpu"),
-            "device must be one of rtl, cycle, reference, auto, not 'gpu'",
+            "device must be one of rtl, cycle, reference, auto, uart:PORT, not 'gpu'",
         ),
         (lambda: nn.GCNConv(4, 2, config="smal"), "configuration must be one of"),
         (lambda: nn.GCNConv(4, 2, config=7), "config must be a preset's name, a TOML file"),

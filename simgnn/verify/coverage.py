@@ -118,7 +118,13 @@ class Coverage:
         tokens = [f"{a.name} to {b.name}" for a in Engine for b in Engine if a != b]
         self.counts = {
             "commands": dict.fromkeys((opcode.name for opcode in Opcode), 0),
-            "flags": {f"{o.name} {name}={bit}": 0 for o in Opcode for name in flags_of(o) for bit in (0, 1)},
+            "flags": {
+                f"{opcode.name} {name}={bit}": 0
+                for opcode in Opcode
+                for name in flags_of(opcode)
+                for bit in (0, 1)
+                if not bit or config.accumulate or (opcode, name) != (Opcode.AGGREGATE, "accumulate")
+            },
             "combinations": {},
             "sizes": {
                 f"{opcode.name} {name}: {kind}": 0
