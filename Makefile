@@ -63,9 +63,9 @@ lint: $(INSTALLED)
 	$(BIN)/ruff format --check .
 	$(BIN)/python .ci/check_types.py
 
-## make bitstream bitstream of the preset ecp5 for Lattice's evaluation board; hours with the wheels' tools; ARGS="--seeds 5", out/fpga
+## make bitstream bitstream of the preset ecp5 for Lattice's evaluation board; half an hour or more with the wheels' tools; ARGS="--mhz 70", out/fpga
 bitstream: $(INSTALLED)
-	$(BIN)/simgnn fpga -c ecp5 --board ecp5-evn -o out/fpga $(ARGS)
+	$(BIN)/simgnn fpga -c ecp5 --board ecp5-evn --seeds 3 -o out/fpga $(ARGS)
 
 ## make bench      every benchmark, one after the other
 bench: $(INSTALLED)

@@ -355,7 +355,7 @@ def test_keys_in_their_old_tables_still_count():
         ),
         (
             "[training]\ndevice = 'rlt'",
-            "[execution] device must be one of rtl, cycle, reference, auto, not 'rlt'",
+            "[execution] device must be one of rtl, cycle, reference, auto, uart:PORT, not 'rlt'",
         ),
     ],
 )

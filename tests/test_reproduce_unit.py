@@ -211,3 +211,13 @@ def test_more_destinations_than_sums_take_passes():
     found = simulate_unit(graph, mask, Resources(), name="x", unit=narrow)
     assert found.dram_bytes > passes * 300 * narrow.hardware.word_bytes
     assert found.additions == graph.edges * 20
+
+
+def test_destinations_whose_parts_have_no_room_are_split_less():
+    """Six hubs of five parts on four engines of eight clusters with a row each: none has room for a second hub."""
+    dealt = deal(np.full(6, 50), engines=4, clusters=8, most_edges=10)
+    assert dealt.cluster.min() >= 0 and dealt.cluster.max() < 32
+    parts = np.bincount(dealt.owner)
+    assert (parts < 5).all() and (parts > 0).all()
+    for hub in range(6):
+        assert len({*(dealt.cluster[dealt.owner == hub] // 8)}) == 1, "parts of one are on one engine"

@@ -97,11 +97,14 @@ class ControlPort(wiring.Component):
     -------
     host : In(HostBus)
         The lowest `registers.ADDRESS_BITS` bits of an address count.
+    held : In(1)
+        The kernel is held in reset, and would never answer: an access fails at once, one under way as well.
     axi : Out(AXI4Lite)
     """
 
     def __init__(self):
-        super().__init__({"host": In(HostBus()), "axi": Out(AXI4Lite(address_bits=registers.ADDRESS_BITS))})
+        axi = AXI4Lite(address_bits=registers.ADDRESS_BITS)
+        super().__init__({"host": In(HostBus()), "held": In(1), "axi": Out(axi)})
 
     def elaborate(self, platform):
         m = Module()
@@ -109,7 +112,7 @@ class ControlPort(wiring.Component):
         sent = {channel: Signal(name=f"sent_{channel}") for channel in ("aw", "w", "ar")}
         for channel, wanted in (("aw", host.write), ("w", host.write), ("ar", ~host.write)):
             valid, ready = getattr(axi, f"{channel}valid"), getattr(axi, f"{channel}ready")
-            m.d.comb += valid.eq(host.request & wanted & ~sent[channel])
+            m.d.comb += valid.eq(host.request & wanted & ~sent[channel] & ~self.held)
             with m.If(valid & ready):
                 m.d.sync += sent[channel].eq(1)
         address = host.address[: registers.ADDRESS_BITS]
@@ -126,7 +129,9 @@ class ControlPort(wiring.Component):
             m.d.comb += [host.done.eq(1), host.failed.eq(axi.bresp != RESPONSE_OKAY)]
         with m.If(axi.rvalid & axi.rready):
             m.d.comb += [host.done.eq(1), host.failed.eq(axi.rresp != RESPONSE_OKAY)]
-        with m.If(host.done):
+        with m.If(self.held & host.request):
+            m.d.comb += [host.done.eq(1), host.failed.eq(1)]
+        with m.If(host.done | self.held):
             m.d.sync += [signal.eq(0) for signal in sent.values()]
         return m
 

@@ -87,6 +87,7 @@ class BoardSystem(wiring.Component):
             self.interrupt.eq(kernel.interrupt),
             kernel.ap_clk.eq(ClockSignal()),
             kernel.ap_rst_n.eq(~(ResetSignal() | stopped)),
+            port.held.eq(stopped),
             memory.drop.eq(stopped),
         ]
         return m

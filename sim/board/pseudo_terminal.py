@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.hw.board.sizes import BoardSizes
 from simgnn.sim.harness.board_library import VerilatedBoard, build_board
+from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.design import board_modules
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ _SILENCE_SECONDS = 0.5
 """Without a byte from the host, after which it has given up what it was sending, and the bridge is to do so as well."""
 _MOST_WAITING = 4096
 """Bytes for the board that are taken from the terminal before the board has; the host waits with the rest."""
+_END_SECONDS = 10.0
+"""Within which a board that is to stop does."""
 _LOOK_SECONDS = 0.1
 
 
@@ -169,6 +172,9 @@ def simulated_board(
             yield terminal
         finally:
             stop.set()
-            thread.join()
-    if failures:
-        raise failures[0]
+            thread.join(_END_SECONDS)
+            if failures:
+                # What the line's user has seen of it, silence, is its context.
+                raise failures[0]
+            if thread.is_alive():
+                raise HarnessError(f"the simulated board must end within {_END_SECONDS:g} s, and has not")

@@ -185,7 +185,10 @@ class UartDevice(SimulatedDevice):
     def _end(self, segment: str) -> Run:
         # The kernel's watchdog ends a launch that stands still, and the line has a deadline for each answer.
         while not (pending := self._read_registers(registers.ISR)[0]):
-            pass
+            if not self._read_registers(registers.GIE)[0] & 1 and not self._read_registers(registers.ISR)[0]:
+                raise UnreachableDeviceError(
+                    f"board at {self.port} must run {segment!r} until it interrupts, and was reset meanwhile"
+                )
         self._write_registers(registers.ISR, pending)
         self._read_registers(registers.AP_CTRL)
         cause, command, low, high = self._read_registers(registers.ERROR_CAUSE, 4)

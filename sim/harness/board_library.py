@@ -80,7 +80,11 @@ class VerilatedBoard:
         self._handle = functions.board_open(reason, len(reason))
         if not self._handle:
             raise HarnessError(reason.value.decode())
-        self._checked(functions.board_reset(self._handle, RESET_CYCLES))
+        try:
+            self._checked(functions.board_reset(self._handle, RESET_CYCLES))
+        except HarnessError:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Free the board; no method may be called after this one."""

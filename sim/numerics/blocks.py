@@ -113,12 +113,17 @@ def unpack(
     wanted = np.unpackbits(bitmaps, axis=1, bitorder="little").astype(bool)
     of_rows = wanted.reshape(-1, lanes)
     expected = lengths_of(of_rows)
-    if of_rows[rows:].any() or not np.array_equal(listed, expected):
+    if not np.array_equal(listed, expected):
         block = int(np.argmax(listed != expected))
         raise CommandError(
             None,
             f"{blocks.name} must be blocks of {rows} words as STORE leaves them, of length {expected[block]}, "
             f"not {int(listed[block])!r} in block {block}",
+        )
+    if of_rows[rows:].any():
+        raise CommandError(
+            None,
+            f"{blocks.name} must be blocks of {rows} words, with no bit behind them, not one that has some",
         )
     for slot, column, chosen in zip(slots, words, wanted, strict=True):
         column[chosen] = slot[lanes : lanes + int(np.count_nonzero(chosen))]

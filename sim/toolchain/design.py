@@ -39,6 +39,7 @@ def kernel_modules(config: HardwareConfig, *, arithmetic: str = "verilog") -> di
     ValueError
         For another arithmetic, and for "host" where a floating-point unit of the kernel has no counterpart.
     """
+    _check_arithmetic(arithmetic)
 
     def make() -> dict[str, str]:
         from simgnn.hw.generate.verilog import verilog_modules  # loads Amaranth
@@ -58,6 +59,7 @@ def board_modules(
     ValueError
         As `kernel_modules`, and for a kernel that the system has no place for.
     """
+    _check_arithmetic(arithmetic)
     sizes.check(config)
     about = content_key(_description(config), "board", sorted(dataclasses.asdict(sizes).items()))
 
@@ -69,14 +71,17 @@ def board_modules(
     return _with_arithmetic(_kept(about, make), config, arithmetic)
 
 
+def _check_arithmetic(arithmetic: str) -> None:
+    if arithmetic not in ARITHMETICS:
+        raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
+
+
 def _kept(about: str, make: Callable[[], dict[str, str]]) -> dict[str, str]:
     modules: dict[str, str] = kept_json(cache_folder() / "designs" / f"{about}.sealed", make)
     return modules
 
 
 def _with_arithmetic(modules: dict[str, str], config: HardwareConfig, arithmetic: str) -> dict[str, str]:
-    if arithmetic not in ARITHMETICS:
-        raise ValueError(f"arithmetic must be one of {', '.join(ARITHMETICS)}, not {arithmetic!r}")
     if arithmetic == "host":
         replaced = host_float_modules(config.add_stages, config.mul_stages)
         unknown = [name for name in modules if name.startswith("simgnn_fp32_") and name not in replaced]

@@ -6,7 +6,7 @@ import json
 import re
 import tempfile
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -107,7 +107,8 @@ def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str]) -> bool:
     within are black boxes: the same inputs to each give the same outputs. What a stream, an AXI channel or an access to
     a memory carries while its valid or enable is low is left out (`carried_by`): nobody may look at it. Where a module
     by itself can be told from its mutant, the question is asked of each module that holds it, with it inside, up to the
-    whole kernel. Where nothing is proved the two may still be the same; such a mutant counts as different.
+    whole kernel. Memories within what is compared hold zeros at first. Where nothing is proved in the time that there
+    is, the two may still be the same; such a mutant counts as different.
 
     Parameters
     ----------
@@ -119,22 +120,36 @@ def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str]) -> bool:
         name: [other for other, text in modules.items() if re.search(rf"^  {name} ", text, re.MULTILINE)]
         for name in modules
     }
-
+    below = {name: _within(name, holders) for name in modules}
     end = time.monotonic() + BUDGET
 
-    def is_same(chain: tuple[str, ...]) -> bool:
+    def is_same(top: str) -> bool:
         if time.monotonic() > end:
             return False
-        if _is_same_within(mutant, modules, chain):
+        # All that lie between are inside, so that the mutant is in each place that the module has in `top`.
+        between = [
+            name for name in modules if name != top and mutant.module in below[name] and name in below[top]
+        ]
+        inside = (mutant.module, *between, top) if top != mutant.module else (top,)
+        if _is_same_within(mutant, modules, inside):
             return True
-        around = holders[chain[-1]]
-        return bool(around) and all(is_same((*chain, name)) for name in around)
+        return bool(holders[top]) and all(is_same(name) for name in holders[top])
 
-    return is_same((mutant.module,))
+    return is_same(mutant.module)
+
+
+def _within(top: str, holders: Mapping[str, Sequence[str]]) -> set[str]:
+    """The modules that `top` holds, at any depth."""
+    found: set[str] = set()
+    fresh = [top]
+    while fresh:
+        fresh = [name for name, around in holders.items() if name not in found and set(around) & set(fresh)]
+        found |= set(fresh)
+    return found
 
 
 def _is_same_within(mutant: Mutant, modules: Mapping[str, str], chain: tuple[str, ...]) -> bool:
-    """As `is_same_from_reset`, asked of the last module of a chain in which each holds the one before."""
+    """As `is_same_from_reset`, asked of the last module of `chain`, with the others inside it."""
     others = "\n".join(
         line for name, text in modules.items() if name not in chain for line in _PORTS.findall(text)
     )
@@ -180,7 +195,10 @@ def _is_proved(folder: Path) -> bool:
     """What ABC has written: nothing is left of the graph, or its search has ended without a difference."""
     if (folder / "status").read_text().startswith("snl_UNSAT"):
         return True
-    lines = (folder / "reduced.aig").read_bytes().split(b"\n", 2)
+    reduced = folder / "reduced.aig"
+    if not reduced.exists():  # ABC has ended before it had an answer
+        return False
+    lines = reduced.read_bytes().split(b"\n", 2)
     _, _, latches, _, ands = map(int, lines[0].split()[1:6])
     return latches == ands == 0 and lines[1] == b"0"
 

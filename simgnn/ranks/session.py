@@ -184,7 +184,9 @@ class RankSession(Session):
         loaded = self.loader.prefetch(self.parts(epoch, first=first), first_step=step)
         with contextlib.closing(loaded):
             for number, total in enumerate(sizes, step):
-                parts = next(loaded)
+                parts = next(loaded, None)
+                if parts is None:
+                    raise ValueError(f"the loader must give {len(sizes)} mini-batches, not {number - step}")
                 worked = functools.partial(self._worked, number, parts)
                 telemetry = runtime.step_share(parts, number=number, total=total, trained=worked)
                 self._parameters = runtime.parameters

@@ -47,7 +47,7 @@ class Reach(wiring.Component):
         join(m, port.host, decoder.target[1])
         join(m, own.host, decoder.target[2])
         forward(m, self.axi, port.axi)
-        m.d.comb += [self.held.eq(own.held), own.written.eq(self.written)]
+        m.d.comb += [self.held.eq(own.held), port.held.eq(own.held), own.written.eq(self.written)]
         return m
 
 

@@ -93,6 +93,9 @@ async def reach(dut):
     assert pending == 1 << ERROR_BIT and case.known(dut.interrupt)
     assert (await read(dut, kernel + registers.ERROR_CAUSE))[0] & 0xFF
     await write(dut, address_map.BOARD_BASE + address_map.RESET, 1)
+    held = await read(dut, kernel + registers.ERROR_CAUSE, 2)
+    assert held == [0xFFFF_FFFF] * 2, "a kernel in reset answers nothing, and the board goes on"
+    await write(dut, kernel + registers.PROGRAM, 1)
     await write(dut, address_map.BOARD_BASE + address_map.RESET, 0)
     assert not case.known(dut.interrupt)
     assert (await read(dut, kernel + registers.ERROR_CAUSE))[0] & 0xFF == 0

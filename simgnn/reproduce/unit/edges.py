@@ -78,7 +78,9 @@ def deal(degrees: NDArray[np.int64], *, engines: int, clusters: int, most_edges:
     order = np.lexsort((-loads, -parts[owner]))
     cluster = np.full(sums, -1, np.int64)
     # Parts of one destination come first, side by side, and go to one engine.
-    _deal(order, owner, parts, loads, engines, clusters, rows, cluster)
+    if not _deal(order, owner, parts, loads, engines, clusters, rows, cluster):
+        # No engine has room for all parts of one: fewer parts.
+        return deal(degrees, engines=engines, clusters=clusters, most_edges=2 * most_edges)
     by_cluster = np.argsort(cluster, kind="stable")
     counts = np.bincount(cluster, minlength=engines * clusters)
     row = np.empty(sums, np.int64)
@@ -96,7 +98,8 @@ def _deal(
     clusters: int,
     rows: int,
     cluster: NDArray[np.int64],
-) -> None:
+) -> bool:
+    """Fill `cluster`; False where no engine has room for all parts of a destination."""
     load = np.zeros(engines * clusters, np.int64)
     held = np.zeros(engines * clusters, np.int64)
     chosen_engine = np.full(len(parts), -1, np.int64)
@@ -114,6 +117,8 @@ def _deal(
                         room += held[c] < rows
                     if room >= parts[d] and (best < 0 or total < best_load):
                         best, best_load = e, total
+                if best < 0:
+                    return False
                 chosen_engine[d] = best
             low = chosen_engine[d] * clusters
             high = low + clusters
@@ -124,11 +129,14 @@ def _deal(
         for c in range(low, high):
             if held[c] < most and used[c] != d and (place < 0 or load[c] < load[place]):
                 place = c
+        if place < 0:
+            return False
         cluster[s] = place
         load[place] += loads[s]
         held[place] += 1
         if parts[d] > 1:
             used[place] = d
+    return True
 
 
 @dataclass(frozen=True, kw_only=True)
