@@ -81,16 +81,18 @@ class FpgaRequest:
                 f"floorplan must be of die {self.board.die}, as {self.board.name} has it, not {self.floorplan.die!r}"
             )
         if not 1 <= self.clock_mhz <= 400:
-            raise InputError(f"clock must be 1 to 400 MHz, not {self.clock_mhz!r}")
+            raise InputError(f"clock must be 1 to 400 MHz, not {self.clock_mhz!r}", source="--mhz")
         if not self.seeds or not all(1 <= seed < 1 << 31 for seed in self.seeds):
             raise InputError(
-                f"seeds must be one or more integers from 1 to {(1 << 31) - 1}, not {self.seeds!r}"
+                f"seeds must be one or more integers from 1 to {(1 << 31) - 1}, not {self.seeds!r}",
+                source="--seeds",
             )
         clocks = round(self.clock_mhz * 1e6 / self.baud) if self.baud > 0 else 0
         if clocks < 4 or abs(self.clock_mhz * 1e6 / clocks / self.baud - 1) > 0.02:
             raise InputError(
                 f"baud must be within 2 % of a whole part, at most a quarter, of {self.clock_mhz:g} MHz,"
-                f" not {self.baud!r}"
+                f" not {self.baud!r}",
+                source="--baud",
             )
         try:
             sizes = BoardSizes(
@@ -100,7 +102,7 @@ class FpgaRequest:
             )
             sizes.check(self.hardware)
         except ValueError as error:
-            raise InputError(str(error)) from error
+            raise InputError(str(error), source=f"hardware {self.hardware.name}") from error
         object.__setattr__(self, "sizes", sizes)
 
 
