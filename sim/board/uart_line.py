@@ -1,7 +1,7 @@
 """The host's end of a board's serial line: words read and written by frames of LiteX's UARTBone.
 
-Every wait has a deadline, and nothing that the board sends is believed without need: a board that is silent, says too
-much, or has lost a word is an error.
+Every wait has a deadline: a board that is silent, or has lost a word that was written, is an error. What is read is
+believed; a changed bit of it is not noticed.
 """
 
 from __future__ import annotations

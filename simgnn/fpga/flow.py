@@ -133,7 +133,7 @@ def make_bitstream(
         If a tool fails; of nextpnr for one because the design does not fit.
     """
     native = native_program(NEXTPNR)
-    tools = {YOSYS: tool_version(YOSYS), NEXTPNR: native or tool_version(NEXTPNR)}
+    tools = {YOSYS: tool_version(YOSYS), NEXTPNR: "native" if native else tool_version(NEXTPNR)}
     with tempfile.TemporaryDirectory(prefix="simgnn-fpga-") as made:
         folder = Path(made)
         announce("generating the system and its clock")
