@@ -103,15 +103,15 @@ def streamed(graph, mask, hardware):
     )
 
 
-def unit_cycles(graph, mask, hardware, engines, monkeypatch):
-    """The same on a unit of engines that have the clusters together, destinations where that hardware has them."""
+def unit_run(graph, mask, hardware, engines, *, slices=1, source_words=1):
+    """A pass over a unit of engines that have the clusters together, destinations where that hardware has them."""
     # A queue here holds edges one by one, and that hardware's as many groups of up to four.
     depth = 4 * hardware.queue_depth
     engine = dataclasses.replace(hardware, clusters=hardware.clusters // engines, queue_depth=depth)
     unit = Unit(
         hardware=engine,
         engines=engines,
-        source_words=1,
+        source_words=source_words,
         edges_per_cycle=hardware.queue_depth // 2,
         store_follows=True,
     )
@@ -128,7 +128,12 @@ def unit_cycles(graph, mask, hardware, engines, monkeypatch):
     )
     words = engine.words(mask.shape[1])
     counted = dataclasses.replace(count(graph, mask, None, unit, exact=False), mask_bytes=0, sum_bytes=0)
-    shape = Shape(groups=1, lists=engines, words=words, slices=1)
+    shape = Shape(groups=1, lists=engines, words=words // slices, slices=slices)
+    return UnitRun(unit, shape, dealt, lists, mask, None, counted, 4 * engine.word_bytes)
+
+
+def unit_cycles(graph, mask, hardware, engines, monkeypatch):
+    """What `streamed` gives, on such a unit."""
     found = []
     from simgnn.reproduce.unit import run
 
@@ -137,7 +142,7 @@ def unit_cycles(graph, mask, hardware, engines, monkeypatch):
         return found[-1]
 
     monkeypatch.setattr(run, "run_slice", note)
-    UnitRun(unit, shape, dealt, lists, mask, None, counted, 4 * engine.word_bytes).cycles()
+    unit_run(graph, mask, hardware, engines).cycles()
     monkeypatch.undo()
     return int(found[0][0])
 
@@ -153,6 +158,14 @@ def test_engines_that_share_a_stream_take_as_long_as_one_with_all_clusters(spec,
     for engines in (1, 2, 4):
         cycles = unit_cycles(graph, mask, hardware, engines, monkeypatch)
         assert cycles == pytest.approx(whole, rel=0.07)
+
+
+def test_a_slice_waits_for_the_drain_of_the_one_before():
+    """A word of each of 512 sums leaves per cycle, in eight slices, while eight words of sources come."""
+    graph = load_dataset("rmat:512:600:64:2", seed=3)
+    mask = np.zeros((graph.vertices, graph.feature_width), bool)
+    hardware = load_config("spu-mini").hardware
+    assert unit_run(graph, mask, hardware, 1, slices=8, source_words=8).cycles() >= 8 * graph.vertices
 
 
 def test_a_unit_keeps_to_its_bounds(small):

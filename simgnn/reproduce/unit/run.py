@@ -60,7 +60,7 @@ class UnitRun:
         sizes, shape, lists = self.unit.hardware, self.shape, self.lists
         engines = _engines(self.unit, shape, self.dealt.rows)
         sums = np.zeros((len(engines), int(engines["sizes"]["sums"][0]) * sizes.clusters), np.int32)
-        now, waiting, before = 0, 0, 0
+        now = waiting = drained = storing = 0
         engines["aggregate"]["words"] = shape.words
         engines["aggregate"]["tail"] = -1
         for number in range(shape.slices):
@@ -72,21 +72,19 @@ class UnitRun:
                 engines,
                 sums,
                 masks,
-                self._feed(share, waiting, max(0, before - now)),
+                self._feed(share, waiting, max(0, storing - now)),
                 lists.destination,
                 lists.step,
                 lists.first,
                 lists.skipped,
                 np.zeros(shape.lists, QUEUE),
             )
-            now = max(now + int(cycles) + sizes.add_stages + COMMAND_CYCLES + self._joining(), before)
-            # The sums of this slice are drained while the next one is streamed.
-            before = now + self._draining()
+            now = max(now + int(cycles) + sizes.add_stages + COMMAND_CYCLES + self._joining(), drained)
+            # The sums of this slice are drained while the next one is streamed, which they hold up if they take longer.
+            drained = now + self._draining()
+            storing = now + sizes.mul_stages + 3 if self.unit.store_follows else drained
             waiting = int(left) + round(share * self.stored.sum_bytes)
-            if self.unit.store_follows:
-                before = now + sizes.mul_stages + 3
-        last = now + self._draining()
-        return max(last, before + int(np.ceil(waiting / self.width))) + COMMAND_CYCLES
+        return max(drained, storing + int(np.ceil(waiting / self.width))) + COMMAND_CYCLES
 
     def busiest_lane(self) -> int:
         """Additions of the lane that has most of them, slice by slice: where no zeros are skipped, it takes as long."""
