@@ -124,7 +124,9 @@ def main(arguments=None):
     parser.add_argument("--no-wide", action="store_true", help="leave the large accelerator out")
     options = parser.parse_args(arguments)
     if not 1 <= options.batches <= DemoPrograms().batches:
-        parser.error(f"--batches is {options.batches}: the demo's first epoch has 1 to {DemoPrograms().batches}")
+        parser.error(
+            f"--batches is {options.batches}: the demo's first epoch has 1 to {DemoPrograms().batches}"
+        )
     rows = [beside_verilog(name, batches=options.batches) for name in options.config]
     large = [] if options.no_wide else [wide(features, name) for name in WIDE_TIMINGS for features in WIDTHS]
     machine = describe_machine()
