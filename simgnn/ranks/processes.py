@@ -32,7 +32,7 @@ class Process(Protocol):
 
     @property
     def stdin(self) -> IO[bytes] | None:
-        """The end of a pipe from which it takes an `Order`."""
+        """The end of a pipe from which it takes the name of a file with an `Order`."""
 
     @property
     def stdout(self) -> IO[bytes] | None:
@@ -68,7 +68,7 @@ class RankProcess:
     ----------
     order
     errors
-        File for what it prints.
+        File for what it prints; its order is written beside it.
     start
 
     Attributes
@@ -88,7 +88,10 @@ class RankProcess:
             self._process = start(file)
         self.ending: Ending | None = None
         try:
-            self._send(order.to_line())
+            # A pipe takes no more than its buffer from one that must not wait for whoever reads.
+            written = errors.with_name(f"order-{order.generation}-{order.rank}.json")
+            written.write_bytes(order.to_line())
+            self._send(os.fsencode(written.absolute()) + b"\n")
         except BaseException:
             self.kill()
             self.reap()
