@@ -154,6 +154,7 @@ def test_what_a_lost_worker_had_not_passed_on_is_said_to_be_untold():
     assert ledger.cut(4) is None
     assert kept_until(packed([ledger]), 4) == [Untold(generation=0, first=0)]
     assert kept_until(packed([ledger, Ledger(generation=1, ranks=2, most=9)]), 0) == []
+    assert kept_until(packed([Ledger(generation=0, ranks=2, most=9)]), 0) == []  # lost before it began
     (kept,) = kept_until(packed([ledger]), 2)
     assert isinstance(kept, Kept)
 

@@ -219,7 +219,8 @@ def kept_until(text: str, step: int) -> list[Kept | Untold]:
     ledgers = [Ledger.from_plain(each) for each in json.loads(zlib.decompress(base64.b85decode(text)))]
     begun = [each for each in ledgers if each.first is not None]
     found: list[Kept | Untold] = []
-    for each, until in zip(begun, [*(each.first for each in begun[1:]), step], strict=True):
+    ends = [*(each.first for each in begun[1:]), step][: len(begun)]
+    for each, until in zip(begun, ends, strict=True):
         assert each.first is not None and until is not None
         if until > each.first:
             cut = each.cut(until)
