@@ -1,6 +1,8 @@
 """The merged trace and table of ranks that were started again: every mini-batch once, from the start that kept it."""
 
 import json
+import sys
+import time
 from collections import Counter
 
 import numpy as np
@@ -15,6 +17,8 @@ from simgnn.communicator.blocking import BlockingRank
 from simgnn.communicator.collectives import AllReduce, Barrier
 from simgnn.communicator.failures import LostRankError
 from simgnn.communicator.notes import Notes
+from simgnn.ranks.orders import Order
+from simgnn.ranks.processes import Generation
 from simgnn.ranks.tracing import starts
 from simgnn.ranks.tracing.ledger import COMMITS, NOTED, Kept, Ledger, Untold, kept_until, packed
 from simgnn.ranks.tracing.work import Work
@@ -167,6 +171,23 @@ def test_later_starts_get_the_room_that_is_left(monkeypatch):
     )
     found = starts._trimmed([first, first, first])
     assert [(each.notes.shape[1], each.left_out) for each in found] == [(4, 0), (3, 1), (0, 4)]
+
+
+def test_what_is_left_in_a_pipe_is_heard(tmp_path, monkeypatch):
+    """A checkpoint may be written while another rank is found to be lost."""
+    python = tmp_path / "python"
+    python.write_text(f"#!/bin/sh\necho '{{\"commits\": [4, 9]}}'\ntouch {tmp_path}/said-$$\nexec sleep 60\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(sys, "executable", str(python))
+    table = {"config": small(2), "output": "out", "resume": False, "generation": 0, "meeting": ""}
+    with Generation([Order(rank=rank, **table) for rank in range(2)], tmp_path) as generation:
+        until = time.monotonic() + 30
+        while len(list(tmp_path.glob("said-*"))) < 2 and time.monotonic() < until:
+            time.sleep(0.02)
+        words = generation.last_words()
+        assert sorted(process.rank for process, _ in words) == [0, 1]
+        assert all(message == {COMMITS: [4, 9]} for _, message in words)
+        assert generation.last_words() == []
 
 
 class _Breaking:

@@ -234,3 +234,12 @@ class Generation:
             if not more:
                 self._selector.unregister(key.fd)
         return found
+
+    def last_words(self) -> list[tuple[RankProcess, dict[str, Any]]]:
+        """End all processes, and return what is left in their pipes: one may have written a checkpoint meanwhile."""
+        for process in self.processes:
+            process.kill()
+        found, until = [], time.monotonic() + _END_S
+        while self._selector.get_map() and (left := until - time.monotonic()) > 0:
+            found += self.listen(left)
+        return found

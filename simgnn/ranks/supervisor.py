@@ -122,6 +122,9 @@ class Supervisor:
                         reporter.end()
                         self._showing = False
                 endings = [process.ending for process in started.processes]
+                if lost:
+                    for process, message in started.last_words():
+                        self._keep(process, message)
             if not lost:
                 assert endings[0] is not None
                 return _trained(endings[0])
@@ -213,10 +216,14 @@ class Supervisor:
                 self._asked = True
                 processes[0].ask_to_stop()
 
+    def _keep(self, process: WatchedRank, message: dict[str, Any]) -> None:
+        """What the next start of the ranks has to know."""
+        self._ledgers[-1].hear(process.rank, message)
+        self._begun = self._begun or BEGUN in message
+
     def _hear(self, started: Started, reporter: Reporter) -> None:
         for process, message in started.listen(_POLL_S):
-            self._ledgers[-1].hear(process.rank, message)
-            self._begun = self._begun or BEGUN in message
+            self._keep(process, message)
             if EPOCH in message:  # a checkpoint is on disk: whoever is lost from now on is lost anew
                 self._losses = 0
             if PLAN in message or ENDED_SHOWING in message:
