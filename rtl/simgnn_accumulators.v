@@ -10,13 +10,13 @@
 //   clock_enables = True
 //   accumulate = False
 //
-// From hw/aggregate/accumulators.py:17 (Accumulators).
+// From hw/aggregate/accumulators.py:20 (Accumulators).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_accumulators(drain_half, drain_address, clear, add, half, address, addend, clk, rst, drained, drain);
   wire [63:0] sums1_0_read_data_63_0_if_read_half_0;
   wire sums1_0_read_data_64_if_read_half_0;
-  wire sums1_0_read_data_64_if_drained_half_0;
+  wire drained_both;
   wire drain_and_not_drain_half;
   wire drain_and_drain_half;
   wire not_added_part_4;
@@ -62,6 +62,7 @@ module simgnn_accumulators(drain_half, drain_address, clear, add, half, address,
   output [63:0] drained;
   wire [63:0] drained;
   reg drained_half_0 = 1'h0;
+  reg drained_now_0 = 1'h0;
   input half;
   wire half;
   wire moving;
@@ -82,10 +83,10 @@ module simgnn_accumulators(drain_half, drain_address, clear, add, half, address,
       sums1_0_read_data_63_0_if_read_half_0
       & { sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0, sums1_0_read_data_64_if_read_half_0 };
   assign sums1_0_read_data_63_0_if_drained_half_0 = drained_half_0 ? sums1_0_read_data[63:0] : sums0_0_read_data[63:0];
-  assign sums1_0_read_data_64_if_drained_half_0 = drained_half_0 ? sums1_0_read_data[64] : sums0_0_read_data[64];
+  assign drained_both = (drained_half_0 ? sums1_0_read_data[64] : sums0_0_read_data[64]) & drained_now_0;
   assign drained =
       sums1_0_read_data_63_0_if_drained_half_0
-      & { sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0, sums1_0_read_data_64_if_drained_half_0 };
+      & { drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both, drained_both };
   assign moving = |{ moving_4_0, read_0, moving_3_0, moving_2_0, moving_1_0 };
   assign drain_and_not_drain_half = drain & !drain_half;
   assign drain_and_drain_half = drain & drain_half;
@@ -151,6 +152,9 @@ module simgnn_accumulators(drain_half, drain_address, clear, add, half, address,
   always @(posedge clk)
     if (rst) added_4 <= 1'h0;
     else added_4 <= moving_4_0;
+  always @(posedge clk)
+    if (rst) drained_now_0 <= 1'h0;
+    else drained_now_0 <= drain;
   always @(posedge clk)
     if (rst) drained_half_0 <= 1'h0;
     else drained_half_0 <= drain_half;

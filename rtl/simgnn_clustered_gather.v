@@ -77,7 +77,6 @@ module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words
   wire list_ready;
   input list_valid;
   wire list_valid;
-  reg owner_0 = 1'h0;
   output [69:0] request_payload;
   wire [69:0] request_payload;
   input request_ready;
@@ -119,6 +118,7 @@ module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words
   assign unread = ~router_done;
   assign adding = |{ cluster1_adding, cluster0_adding };
   assign hazard = |{ cluster1_hazard, cluster0_hazard };
+  assign drained = cluster0_drained | cluster1_drained;
   assign { cluster0_adding_plus_cluster1_adding[2], added } = { 1'h0, cluster0_adding } + cluster1_adding;
   assign room_difference_2 = admitted_register - (cluster0_waiting ? cluster0_oldest : router_oldest);
   assign room_difference = admitted_register - (cluster1_waiting ? cluster1_oldest : router_oldest);
@@ -126,15 +126,11 @@ module simgnn_clustered_gather(list_valid, start, has_edges, destinations, words
     if (rst) room <= 1'h0;
     else room <= ($signed(room_difference[10:0]) < $signed(6'h1f)) & ($signed(room_difference_2[10:0]) < $signed(6'h1f));
   always @(posedge clk)
-    if (rst) owner_0 <= 1'h0;
-    else owner_0 <= drain_owner;
-  always @(posedge clk)
     if (start | rst) written <= 11'h000;
     else written <= written + word_valid;
   always @(posedge clk)
     if (start | rst) admitted_register <= 11'h000;
     else admitted_register <= admitted_register + admitted;
-  assign drained = owner_0 ? cluster1_drained : cluster0_drained;
   simgnn_gather_cluster cluster0 (
     .adding(cluster0_adding),
     .clear(clear),

@@ -111,14 +111,14 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   wire command_7_0_is_1_or_command_7_0_is_2;
   wire slot_is_5_or_slot_is_3_or_slot_is_4;
   wire not_slot_or_slot_is_1;
+  wire command_7_0_is_2;
+  wire command_7_0_is_1;
   wire slot_is_3;
   wire slot_is_2;
   wire slot_is_1;
   wire not_slot;
   wire command_7_0_is_4;
   wire command_7_0_is_3;
-  wire command_7_0_is_2;
-  wire command_7_0_is_1;
   wire slot_is_5;
   reg active = 1'h0;
   output [63:0] address;
@@ -266,6 +266,8 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
   assign slot_is_5_or_slot_is_3_or_slot_is_4 = slot_is_5 | slot_is_3 | slot_is_4;
   assign not_slot_or_slot_is_1 = not_slot | slot_is_1;
   assign command_7_0_is_1_or_command_7_0_is_2 = command_7_0_is_1 | command_7_0_is_2;
+  assign command_7_0_is_2 = command[7:0] == 8'h02;
+  assign command_7_0_is_1 = command[7:0] == 8'h01;
   assign slot_is_3 = slot == 3'h3;
   assign slot_is_2 = slot == 3'h2;
   assign slot_is_1 = slot == 3'h1;
@@ -278,8 +280,6 @@ module simgnn_command_checker(command, clk, rst, done, cause, address, start);
       1'h0;
   assign command_7_0_is_4 = command[7:0] == 8'h04;
   assign command_7_0_is_3 = command[7:0] == 8'h03;
-  assign command_7_0_is_2 = command[7:0] == 8'h02;
-  assign command_7_0_is_1 = command[7:0] == 8'h01;
   assign extents_misaligned =
       command_7_0_is_4 ? (slot_is_4 ? (command_38_or_command_37 & command[831]) : slot_is_3 ? extents_misaligned_both_2 : slot_is_2 ? extents_misaligned_either_4 : slot_is_1 ? extents_misaligned_either_3 : not_slot ? extents_misaligned_either : 1'h0) :
       command_7_0_is_3 ? (slot_is_6 ? (command[35] & command[703]) : slot_is_5 ? (command[34] & ((|command[577:576]) | command[639])) : slot_is_4 ? extents_misaligned_both : slot_is_3 ? (any_command_479_448 & ((|command[385:384]) | command[447])) : slot_is_2 ? extents_misaligned_either : slot_is_1 ? extents_misaligned_either_2 : 1'h0) :

@@ -73,16 +73,16 @@ module simgnn_index_reader_1x64(address, count, o_ready, request_ready, response
     else if (start | (run_valid & reader_run_ready)) run_valid <= start ? (|count) : 1'h0;
   always @(posedge clk)
     if (rst) place_in_beat <= 1'h0;
-    else if (taken | start) place_in_beat <= taken ? place_in_beat_choice[0] : 1'h0;
+    else if (start | taken) place_in_beat <= taken ? place_in_beat_choice[0] : 1'h0;
   always @(posedge clk)
     if (rst) last <= 1'h0;
-    else if (taken | start) last <= taken ? (left <= 2'h2) : ({ 1'h0, count } <= 1'h1);
+    else if (start | taken) last <= taken ? (left <= 2'h2) : ({ 1'h0, count } <= 1'h1);
   always @(posedge clk)
     if (rst) within_ <= 1'h0;
-    else if (taken | start) within_ <= taken ? (last ? 1'h0 : (left > 1'h1)) : !count ? 1'h0 : ({ 1'h0, count } > 1'h0);
+    else if (start | taken) within_ <= taken ? (last ? 1'h0 : (left > 1'h1)) : !count ? 1'h0 : ({ 1'h0, count } > 1'h0);
   always @(posedge clk)
     if (rst) left <= 33'h000000000;
-    else if (taken | start) left <= taken ? (left - 1'h1) : { 1'h0, count };
+    else if (start | taken) left <= taken ? (left - 1'h1) : { 1'h0, count };
   reg [60:0] run_address_63_3 = 61'h0000000000000000;
   always @(posedge clk)
     if (rst) run_address_63_3 <= 61'h0000000000000000;

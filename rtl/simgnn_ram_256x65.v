@@ -5,6 +5,7 @@
 //   depth = 256
 //   granularity = 65
 //   collides = False
+//   takes = False
 //
 // From hw/primitives/ram.py:12 (Ram).
 `timescale 1ns/1ps

@@ -5,6 +5,7 @@
 //   depth = 512
 //   granularity = 32
 //   collides = False
+//   takes = False
 //
 // From hw/primitives/ram.py:12 (Ram).
 `timescale 1ns/1ps

@@ -5,6 +5,7 @@
 //   depth = 64
 //   granularity = 2
 //   collides = True
+//   takes = False
 //
 // From hw/primitives/ram.py:12 (Ram).
 `timescale 1ns/1ps

@@ -44,10 +44,10 @@ module simgnn_row_runs(address, stride, rows, words, total, run_ready, clk, rst,
   assign run_valid = |left;
   always @(posedge clk)
     if (rst) left <= 24'h000000;
-    else if (run_valid_and_run_ready | start) left <= start ? rows : left_choice;
+    else if (start | run_valid_and_run_ready) left <= start ? rows : left_choice;
   always @(posedge clk)
     if (rst) address_register <= 64'h0000000000000000;
-    else if (run_valid_and_run_ready | start) address_register <= start ? address : (address_register + stride);
+    else if (start | run_valid_and_run_ready) address_register <= start ? address : (address_register + stride);
   always @(posedge clk)
     if (rst) adjacent <= 1'h0;
     else adjacent <= stride == { words, 3'h0 };

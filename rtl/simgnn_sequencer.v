@@ -18,9 +18,9 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   wire [23:0] lists_i_payload_choice;
   wire lists_i_ready;
   wire arrived_is_15;
+  wire candidate_7_0_is_4;
   wire candidate_7_0_is_3;
   wire candidate_7_0_is_2;
-  wire candidate_7_0_is_4;
   wire candidate_7_0_is_1;
   wire ready_choice;
   input [63:0] address;
@@ -184,6 +184,8 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
   always @(posedge clk)
     if (rst) left <= 32'd0;
     else if (issued | start) left <= issued ? (left - 1'h1) : commands;
+  assign queue3_i_valid = candidate_7_0_is_4 & passed_and_not_halt;
+  assign candidate_7_0_is_4 = candidate[7:0] == 8'h04;
   assign queue2_i_valid = candidate_7_0_is_3 & passed_and_not_halt;
   assign candidate_7_0_is_3 = candidate[7:0] == 8'h03;
   assign queue1_i_valid = candidate_7_0_is_2 & passed_and_not_halt;
@@ -194,11 +196,9 @@ module simgnn_sequencer(address, commands, halt, o_0_ready, o_1_ready, o_2_ready
       candidate_7_0_is_2 ? (passed_and_not_halt & queue1_i_ready) :
       candidate_7_0_is_1 ? (passed_and_not_halt & queue0_i_ready) :
       1'h0;
-  assign candidate_7_0_is_4 = candidate[7:0] == 8'h04;
   assign candidate_7_0_is_1 = candidate[7:0] == 8'h01;
   assign queue0_i_valid = candidate_7_0_is_1 & passed_and_not_halt;
   assign ready_choice = issued ? 1'h0 : ready;
-  assign queue3_i_valid = candidate_7_0_is_4 & passed_and_not_halt;
   simgnn_skid_buffer_216 lists (
     .clk(clk),
     .i_payload({ fetched, 8'h00, lists_i_payload_choice, candidate[575:512], candidate[479:384] }),

@@ -180,10 +180,10 @@ module simgnn_source_reader(list_valid, start, indexed, scaled, from_device, add
     else if (taken) row <= row + 1'h1;
   always @(posedge clk)
     if (rst) wanting <= 1'h0;
-    else if (taken | start) wanting <= start ? any_sources : (named != 1'h1);
+    else if (start | taken) wanting <= start ? any_sources : (named != 1'h1);
   always @(posedge clk)
     if (rst) named <= 24'h000000;
-    else if (taken | start) named <= start ? sources : (named - 1'h1);
+    else if (start | taken) named <= start ? sources : (named - 1'h1);
   always @(posedge clk)
     if (rst) scale_register <= 32'd0;
     else if (taking) scale_register <= scaled_register ? records_o_payload[63:32] : 32'd1065353216;

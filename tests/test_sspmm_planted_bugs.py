@@ -1,25 +1,16 @@
 """Mistakes in the Verilog of S-SpMM, in bits and in timing alone, are found by `simgnn verify`."""
 
+import dataclasses
+import json
+
 import pytest
 from planted_bugs import PlantedBug
 from planting import report_of
-from test_sspmm import HALF
+from test_sspmm import HALF, TINY
 from test_sspmm_zeros import ZEROS
 
 from simgnn.sim.toolchain.design import kernel_modules
 
-CONFIGURATION = """
-[hardware]
-preset = "tiny"
-name = "half"
-organisation = "sspmm"
-data_bits = 128
-clusters = 4
-network = "half"
-gather_lanes = 2
-queue_depth = 4
-ring_words = 16
-"""
 BIT_BUGS = {
     "a word's second value is forgotten": PlantedBug(
         module="whole_group_queue_2_16x32_8", pattern=r"assign last = .*;", replacement="assign last = 1'h1;"
@@ -52,7 +43,9 @@ TIMING_BUGS = {
         module="distribution_link", pattern=r"= asking & behind;", replacement="= asking & 2'h0;"
     ),
     "a lane's queue a place shorter": PlantedBug(
-        module="queue_16x74", pattern=r"(queue_w_rdy = queue_level) != 5'h10;", replacement=r"\1 < 5'h0f;"
+        module="whole_group_queue_2_16x32_8",
+        pattern=r"= \(taken_in \^ given_out\) != 5'h10;",
+        replacement="= taken_in - given_out < 5'h0f;",
     ),
     "masks are not looked at": PlantedBug(
         module="distribution_link",
@@ -88,7 +81,13 @@ ZERO_TIMING_BUGS = {
 
 def find(bug, folder, capsys, *, hardware=HALF):
     """What `simgnn verify` reports for the Verilog with a mistake in it."""
-    text = CONFIGURATION + f"skip_zeros = {str(hardware.skip_zeros).lower()}\n"
+    keys = {key: value for key, value in dataclasses.asdict(hardware).items() if getattr(TINY, key) != value}
+    lines = [
+        "[hardware]",
+        'preset = "tiny"',
+        *(f"{key} = {json.dumps(value)}" for key, value in keys.items()),
+    ]
+    text = "\n".join([*lines, ""])
     return report_of(bug, kernel_modules(hardware), text, folder, capsys, programs=200)
 
 

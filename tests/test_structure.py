@@ -219,6 +219,13 @@ FAULTS = {
         "always @(posedge clk) sent <= 1'h0; endmodule",
         "sent of top must be",
     ),
+    "three blocks of a memory": (
+        "drivers",
+        LEAF,
+        "endmodule",
+        "always @(posedge clk) words[0] <= 4'h0; always @(posedge clk) words[1] <= 4'h0; endmodule",
+        "words of leaf must be driven from two places at most",
+    ),
     "two assignments": (
         "drivers",
         TOP,
@@ -316,6 +323,11 @@ FAULTS = {
 
 def test_the_small_design_breaks_no_rule():
     assert broken(design_of()) == {}
+
+
+def test_a_memory_may_have_two_ports_that_write():
+    second = replaced(LEAF, "endmodule", "always @(posedge clk) if (full) words[place] <= 4'h0; endmodule")
+    assert broken(design_of(leaf=second)) == {}
 
 
 @pytest.mark.parametrize("fault", FAULTS)

@@ -13,6 +13,9 @@ from simgnn.hw.primitives.hierarchy import merged, place
 from simgnn.hw.primitives.parameters import check_integers, check_powers
 from simgnn.hw.primitives.ram import Ram
 
+TAKEN_WORDS = 1024
+"""Words of a RAM of single sums from which they become +0 as they are drained: so deep is a block RAM of 16 bits."""
+
 
 class Accumulators(wiring.Component):
     """Two halves of accumulator words: values are added to parts of words in one while the other is drained.
@@ -101,18 +104,19 @@ class Accumulators(wiring.Component):
         for half, banks in enumerate(halves):
             m.d.comb += [
                 words[half].eq(Cat(*[bank.read_data[:width] for bank in banks])),
-                filled[half].eq(Cat(*[bank.read_data[width] for bank in banks])),
+                filled[half].eq(~0 if self._takes else Cat(*[bank.read_data[width] for bank in banks])),
             ]
         read = delayed(m, self.add, 1, name="read")
         read_half = delayed(m, self.half, 1, name="read_half")
         part_now = self.part if len(parts) > 1 else Const(0)
         read_part = delayed(m, part_now, 1, name="read_part")
         drained_half = delayed(m, self.drain_half, 1, name="drained_half")
+        drained_now = delayed(m, self.drain, 1, name="drained_now")
         sums = Signal(width)
         total = Signal(width)
         moving = Signal()
         chosen, chosen_filled = (Mux(read_half, of[1], of[0]) for of in (words, filled))
-        drained_filled = Mux(drained_half, filled[1], filled[0])
+        drained_filled = Mux(drained_half, filled[1], filled[0]) & drained_now.replicate(len(filled[0]))
         if place_bits:
             read_place = delayed(m, self.address[:place_bits], 1, name="read_place")
             chosen, chosen_filled = (
@@ -143,54 +147,88 @@ class Accumulators(wiring.Component):
         added_half = delayed(m, read_half, add_stages, name="added_half")
         added_part = delayed(m, read_part, add_stages, name="added_part")
         added_address = delayed(m, self.address, add_stages + 1, name="added_address", reset_less=True)
-        cleared_address = delayed(m, self.drain_address, 1, name="cleared_address", reset_less=True)
-        cleared_wide = delayed(m, self.drain_wide, 1, name="cleared_wide") if place_bits else None
+        written = {"total": total, "added_part": added_part, "added_address": added_address}
+        written |= {"clear_address": self.drain_address, "clear_wide": self.drain_wide}
+        if not self._takes:
+            address = delayed(m, self.drain_address, 1, name="cleared_address", reset_less=True)
+            written |= {"clear_address": address}
+            if place_bits:
+                written |= {"clear_wide": delayed(m, self.drain_wide, 1, name="cleared_wide")}
         for half, banks in enumerate(halves):
-            draining = self.drain & (self.drain_half == half)
-            cleared = delayed(m, draining | self.clear, 1, name=f"cleared{half}")
-            filled_now = self.fill & (self.half == half) if self.accumulate else None
-            for (at, part), bank in zip(self._places(), banks, strict=True):
-                reads = self.add & (self.half == half) & (part_now == part)
-                adds = added & (added_half == half) & (added_part == part)
-                drains, clears = draining, cleared
-                if place_bits:
-                    reads, adds = (
-                        reads & (self.address[:place_bits] == at),
-                        adds & (added_address[:place_bits] == at),
-                    )
-                    drains, clears = (
-                        drains & (self.drain_wide | (self.drain_address[:place_bits] == at)),
-                        clears & (cleared_wide | (cleared_address[:place_bits] == at)),
-                    )
+            self._connect(m, half, banks, added=added & (added_half == half), **written)
+        return m
+
+    def _connect(self, m, half, banks, *, total, added, added_part, added_address, clear_address, clear_wide):
+        """Addresses and enables of the RAMs of a half, to which a `total` comes when `added` is high."""
+        place_bits = exact_log2(self.words)
+        draining = self.drain & (self.drain_half == half)
+        adding = self.add & (self.half == half)
+        clearing = draining | self.clear
+        if not self._takes:
+            clearing = delayed(m, clearing, 1, name=f"cleared{half}")
+        for (at, part), bank in zip(self._places(), banks, strict=True):
+            reads = adding & (self.part == part) if self.parts > 1 else adding
+            adds = added & (added_part == part)
+            drains, clears = draining, clearing
+            if place_bits:
+                reads, adds = (
+                    reads & (self.address[:place_bits] == at),
+                    adds & (added_address[:place_bits] == at),
+                )
+                drains, clears = (
+                    drains & (self.drain_wide | (self.drain_address[:place_bits] == at)),
+                    clears & (clear_wide | (clear_address[:place_bits] == at)),
+                )
+            m.d.comb += bank.read_en.eq(reads | drains)
+            if self._takes:
+                m.d.comb += [
+                    bank.take.eq(clears),
+                    bank.read_address.eq(Mux(clearing, self.drain_address, self.address)[place_bits:]),
+                    bank.write_en.eq(adds),
+                    bank.write_address.eq(added_address[place_bits:]),
+                    bank.write_data.eq(total),
+                ]
+            else:
                 m.d.comb += [
                     bank.read_address.eq(Mux(draining, self.drain_address, self.address)[place_bits:]),
-                    bank.read_en.eq(reads | drains),
                     bank.write_en.eq(adds | clears),
-                    bank.write_address.eq(Mux(cleared, cleared_address, added_address)[place_bits:]),
-                    bank.write_data.eq(Cat(total, ~cleared)),
+                    bank.write_address.eq(Mux(clearing, clear_address, added_address)[place_bits:]),
+                    bank.write_data.eq(Cat(total, ~clearing)),
                 ]
-                if self.accumulate:
-                    # Nothing is added in this half, nor drained from it.
-                    fills = filled_now
-                    if place_bits:
-                        fills = fills & (self.fill_address[:place_bits] == at)
-                    old = self.fill_data.word_select(part, width)
-                    with m.If(filled_now):
-                        m.d.comb += [
-                            bank.write_en.eq(fills),
-                            bank.write_address.eq(self.fill_address[place_bits:]),
-                            bank.write_data.eq(Cat(old, Const(1, 1))),
-                        ]
-        return m
+            if self.accumulate:
+                self._fill(m, half, bank, at, part)
+
+    def _fill(self, m, half, bank, at, part):
+        """Old values come into a RAM. Nothing is added in its half meanwhile, nor drained from it."""
+        place_bits, width = exact_log2(self.words), 32 * self.width
+        fills = filling = self.fill & (self.half == half)
+        if place_bits:
+            fills = filling & (self.fill_address[:place_bits] == at)
+        with m.If(filling):
+            m.d.comb += [
+                bank.write_en.eq(fills),
+                bank.write_address.eq(self.fill_address[place_bits:]),
+                bank.write_data.eq(Cat(self.fill_data.word_select(part, width), Const(1, 1))),
+            ]
 
     def _places(self):
         """Place among the words that are drained at once, and part of a word, of each RAM of a half."""
         return [(at, part) for at in range(self.words) for part in range(self.parts)]
 
-    def _rams(self, m, platform, half):
-        """The RAMs of a half. A sum is not read again before it is written, and not drained while it is added to. Its
-        uppermost bit says that something has been added: of +0 nothing else is written.
+    @property
+    def _takes(self):
+        """Whether sums become +0 as they are drained. Otherwise a bit beside them, written a cycle later, says so.
+
+        It takes both ports of a RAM to read and to write, and with both, block RAM has half as many bits to a word: a
+        deep and narrow one has enough, and has none left over for a bit beside.
         """
-        sizes = {"width": 32 * self.width + 1, "depth": self.accumulator_words // self.words}
+        return self.width == 1 and self.accumulator_words >= TAKEN_WORDS * self.words
+
+    def _rams(self, m, platform, half):
+        """The RAMs of a half. A sum is not read again before it is written, and not drained while it is added to. If
+        sums are not taken, their uppermost bit says that something has been added: of +0 nothing else is written.
+        """
+        width = 32 * self.width if self._takes else 32 * self.width + 1
+        sizes = {"width": width, "depth": self.accumulator_words // self.words, "takes": self._takes}
         names = [f"{part}_{at}" if self.words > 1 else part for at, part in self._places()]
         return [place(m, platform, f"sums{half}_{name}", Ram(**sizes, collides=False)) for name in names]

@@ -218,7 +218,7 @@ class SumsSignature(wiring.Signature):
         Do so with all `words` words from `drain_address` on, a multiple of `words`. It has no bits, and is no port in
         Verilog, where one word is drained at once.
     drained : Out(bits words)
-        One cycle after `drain`: the `words` words among which that of `drain_address` is.
+        One cycle after `drain`: the `words` words among which that of `drain_address` is. +0 in all other cycles.
     clear : In(1)
         Set the word at `drain_address` to +0 in both halves; only before the first command.
     fill : In(1)

@@ -4,6 +4,9 @@ A destination belongs to one cluster, whose edges come in stream order; a word o
 ring has room for it, and stays until no edge needs it any more.
 """
 
+from functools import reduce
+from operator import or_
+
 from amaranth.hdl import Cat, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
@@ -18,7 +21,6 @@ from simgnn.hw.aggregate.gather import (
     words_moved,
 )
 from simgnn.hw.aggregate.router import EdgeRouter
-from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, merged, place, supply
 
 
@@ -122,7 +124,6 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
             written.eq(written + words_moved(sizes, gather.word_valid, gather.source_wide)),
         ]
     rooms = []
-    owner = delayed(m, gather.drain_owner, 1, name="owner")
     for index, cluster in enumerate(clusters):
         oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
         # Edges may run ahead of features: then what is needed first has not been admitted yet.
@@ -142,7 +143,6 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
         }
         inputs |= filling(gather, owner=index, data=fill_data)
         supply(m, cluster, ClusterSignature(sizes, edge), inputs)
-        with m.If(owner == index):
-            m.d.comb += drained.eq(cluster.drained)
+    m.d.comb += drained.eq(reduce(or_, [cluster.drained for cluster in clusters]))
     m.d.sync += gather.room.eq(Cat(*rooms).all())
     return router, written, drained

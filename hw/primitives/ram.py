@@ -28,29 +28,38 @@ class Ram(wiring.Component):
     collides : bool
         A word may be read while it is written, and gives its old value. Otherwise what is read then is unspecified:
         on devices whose block RAM has no old value to give, none is kept in registers.
+    takes : bool
+        Words can be taken, which makes both ports of a block RAM ports that write; distributed RAM has no such.
 
     Members
     -------
     read_en, read_address : In
+    take : In(1)
+        The word at `read_address`, not one that is written in this cycle, is 0 from the next cycle on. It has no bits,
+        and is no port in Verilog, where words are not taken.
     read_data : Out(width)
     write_en : In(width // granularity)
     write_address, write_data : In
     """
 
-    def __init__(self, *, width, depth, granularity=None, collides=True):
+    def __init__(self, *, width, depth, granularity=None, collides=True, takes=False):
         if depth < 2 or depth & (depth - 1):
             raise ValueError(f"Ram depth must be a power of two and at least 2, not {depth!r}")
         if granularity is not None and (granularity < 1 or width % granularity):
             raise ValueError(f"Ram granularity must divide the width {width}, not {granularity!r}")
+        if takes and depth < BLOCK_WORDS:
+            raise ValueError(f"Ram depth must be at least {BLOCK_WORDS} where words are taken, not {depth!r}")
         self.width = width
         self.depth = depth
         self.granularity = granularity or width
         self.collides = collides
+        self.takes = takes
         self.module_name = f"simgnn_ram_{depth}x{width}"
         super().__init__(
             {
                 "read_en": In(1),
                 "read_address": In(exact_log2(depth)),
+                "take": In(int(takes)),
                 "read_data": Out(width),
                 "write_en": In(width // self.granularity),
                 "write_address": In(exact_log2(depth)),
@@ -75,6 +84,9 @@ class Ram(wiring.Component):
             write.addr.eq(self.write_address),
             write.data.eq(self.write_data),
         ]
+        if self.takes:
+            take = words.write_port()
+            m.d.comb += [take.en.eq(self.take), take.addr.eq(self.read_address), take.data.eq(0)]
         return m
 
     def verilog(self, name):
@@ -87,10 +99,16 @@ class Ram(wiring.Component):
             bits = f"[{(index + 1) * self.granularity - 1}:{index * self.granularity}]" if enables > 1 else ""
             enable = f"write_en[{index}]" if enables > 1 else "write_en"
             writes.append(f"    if ({enable}) words[write_address]{bits} <= write_data{bits};")
+        process = "  always @(posedge clk) begin"
+        if self.takes:
+            # Of two processes neither is the first: nothing compares their addresses.
+            writes = ["    if (take) words[read_address] <= 0;", "  end", process, *writes]
+        inputs = f"read_en, {'take, ' if self.takes else ''}read_address"
         lines = [
-            f"module {name}(clk, read_en, read_address, read_data, write_en, write_address, write_data);",
+            f"module {name}(clk, {inputs}, read_data, write_en, write_address, write_data);",
             "  input clk;",
             "  input read_en;",
+            *["  input take;"] * self.takes,
             f"  input {address} read_address;",
             f"  output reg {word} read_data;",
             f"  input {f'[{enables - 1}:0] ' if enables > 1 else ''}write_en;",
@@ -98,7 +116,7 @@ class Ram(wiring.Component):
             f"  input {word} write_data;",
             f'  (* ram_style = "{self.style}"{"" if self.collides else ", no_rw_check = 1"} *)',
             f"  reg {word} words [0:{self.depth - 1}];",
-            "  always @(posedge clk) begin",
+            process,
             "    if (read_en) read_data <= words[read_address];",
             *writes,
             "  end",

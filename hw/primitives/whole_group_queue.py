@@ -1,12 +1,10 @@
 """A queue that takes several elements per cycle, keeps them side by side, and gives one."""
 
 from amaranth.hdl import Cat, Module, Mux, Signal
-from amaranth.lib import data, stream, wiring
+from amaranth.lib import data, memory, stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
-from simgnn.hw.primitives.fifo import Queue
-from simgnn.hw.primitives.hierarchy import place
 from simgnn.hw.primitives.parameters import check_integers, check_powers
 from simgnn.hw.primitives.select import selected
 
@@ -72,7 +70,12 @@ class WholeGroupQueue(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         group = data.StructLayout({"elements": self.i.shape(), "present": self.ways, "beside": self.beside})
-        groups = place(m, platform, "groups", Queue(width=group.size, depth=self.depth))
+        m.submodules.groups = groups = memory.Memory(shape=group.size, depth=self.depth, init=[])
+        write, read = groups.write_port(), groups.read_port(domain="comb")
+        # They count one bit further than there are places: in a full queue they differ in that bit alone.
+        taken_in = Signal(exact_log2(self.depth) + 1)
+        given_out = Signal.like(taken_in)
+        empty = Signal()
         head = Signal(group)
         # Elements of the oldest group that have left, and those that have not, of which the lowest is next.
         gone = Signal(self.ways)
@@ -80,21 +83,27 @@ class WholeGroupQueue(wiring.Component):
         last = Signal()
         moved = Signal()
         m.d.comb += [
-            self.room.eq(groups.i.ready),
-            groups.i.valid.eq(self.present.any()),
-            groups.i.payload.eq(Cat(self.i, self.present, self.i_beside)),
-            head.eq(groups.o.payload),
+            self.room.eq((taken_in ^ given_out) != self.depth),
+            empty.eq(taken_in == given_out),
+            write.en.eq(self.present.any()),
+            write.addr.eq(taken_in),
+            write.data.eq(Cat(self.i, self.present, self.i_beside)),
+            read.addr.eq(given_out),
+            head.eq(read.data),
             left.eq(head.present & ~gone),
             last.eq(~(left & (left - 1)).any()),
-            self.o.valid.eq(groups.o.valid),
+            self.o.valid.eq(~empty),
             self.o_way.eq(self._lowest(left)),
             self.o.payload.eq(selected(list(head.elements), self.o_way)),
             self.o_beside.eq(head.beside),
-            moved.eq(groups.o.valid & self.o.ready),
-            groups.o.ready.eq(self.o.ready & last),
+            moved.eq(self.o.valid & self.o.ready),
         ]
+        m.d.sync += taken_in.eq(taken_in + write.en)
         with m.If(moved):
-            m.d.sync += gone.eq(Mux(last, 0, gone | (left & -left)))
+            m.d.sync += [
+                gone.eq(Mux(last, 0, gone | (left & -left))),
+                given_out.eq(given_out + last),
+            ]
         return m
 
     def _lowest(self, left):

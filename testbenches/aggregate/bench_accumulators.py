@@ -7,13 +7,15 @@ from kit import case
 from kit.configured import configured
 from kit.numbers32 import HARD, PLAIN, numbers, pack, unpack
 from kit.points import both, every_bit, high, low, watch
-from kit.sizes import ACCUMULATING_DESIGNS, BROADCAST_DESIGNS, NARROW, WIDE_DESIGNS
+from kit.sizes import ACCUMULATING_DESIGNS, BROADCAST_DESIGNS, NARROW, TAKEN_DESIGNS, WIDE_DESIGNS
 from kit.streams import clock_and_reset
 
 from simgnn.hw.aggregate.accumulators import Accumulators
 from simgnn.sim.numerics import scalar
 
-DESIGNS = {"narrow": {"config": NARROW}} | BROADCAST_DESIGNS | WIDE_DESIGNS | ACCUMULATING_DESIGNS
+DESIGNS = (
+    {"narrow": {"config": NARROW}} | BROADCAST_DESIGNS | WIDE_DESIGNS | ACCUMULATING_DESIGNS | TAKEN_DESIGNS
+)
 
 
 def DUT(*, config):
@@ -122,6 +124,8 @@ async def sums(dut, idle, kind, rounds):
             cycle += 1
             if reading is not None:
                 compared += check(dut, config, before, *reading)
+            else:
+                assert not case.known(dut.drained), "drained must be 0 where no word was read"
             reading = now
         before = model
     assert closest == distance, (

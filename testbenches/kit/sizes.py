@@ -218,3 +218,14 @@ ACCUMULATING_DESIGNS = {
 }
 """The same for sums that begin at old values."""
 EDGE_DESIGNS |= {f"sspmm_{name}": SSPMM_DESIGNS[name] for name in ("own", "quarter")}
+TAKEN_DESIGNS = {
+    name: {"config": HardwareConfig(name=name, **_SSPMM, gather_lanes=1, add_stages=3, **sizes)}
+    for name, sizes in (
+        ("taken", {"data_bits": 64, "clusters": 2, "accumulator_words": 1024}),
+        (
+            "taken-wide",
+            {"data_bits": 64, "clusters": 1, "accumulator_words": 2048, "drain_words": 2, "accumulate": True},
+        ),
+    )
+}
+"""The same for accumulators so deep that sums are taken as they are drained."""

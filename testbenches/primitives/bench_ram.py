@@ -1,4 +1,4 @@
-"""Bench of ram.py: contents, write enables, old data on a collision, and an output that holds.
+"""Bench of ram.py: contents, write enables, old data on a collision, words that are taken, and an output that holds.
 
 The Verilog template that synthesis sees and the memory that Amaranth's simulator sees are both tested, against
 one reference.
@@ -31,16 +31,19 @@ class _Simulated(wiring.Component):
         return m
 
 
-def DUT(*, template, width, depth, granularity):
-    return (Ram if template else _Simulated)(width=width, depth=depth, granularity=granularity)
+def DUT(*, template, **parameters):
+    return (Ram if template else _Simulated)(**parameters)
 
 
 DESIGNS = {
     "template": {"template": True, "width": 64, "depth": 16, "granularity": 16},
     "template_whole": {"template": True, "width": 7, "depth": 2, "granularity": None},
     "simulated": {"template": False, "width": 64, "depth": 16, "granularity": 16},
+    "template_taken": {"template": True, "width": 32, "depth": 64, "granularity": None, "takes": True},
+    "simulated_taken": {"template": False, "width": 32, "depth": 64, "granularity": None, "takes": True},
 }
 case.declare("a word is read as it is written", "a word is read in the cycle behind its write")
+case.declare("a word is taken as it is read", "a word is taken as another is written")
 watch("a part of a word is written", some_bits("write_en"))
 watch("a whole word is written", every_bit("write_en"))
 watch("the output holds while others are written", both(low("read_en"), high("write_en")))
@@ -62,7 +65,10 @@ async def contents(dut, idle_reads, idle_writes, count):
     run_clock(dut)
     everywhere = (1 << width // granule) - 1
     words = [random.getrandbits(width) for _ in range(depth)]
+    takes = parameters.get("takes", False)
     dut.read_en.value, dut.read_address.value, dut.write_en.value = 0, 0, everywhere
+    if takes:
+        dut.take.value = 0
     for address, word in enumerate(words):
         dut.write_address.value, dut.write_data.value = address, word
         await RisingEdge(dut.clk)
@@ -76,6 +82,9 @@ async def contents(dut, idle_reads, idle_writes, count):
         source = random.choice([target, random.randrange(depth)])
         dut.write_en.value, dut.write_address.value, dut.write_data.value = enables, target, data
         dut.read_en.value, dut.read_address.value = int(reads), source
+        taken = takes and not (enables and source == target) and random.random() < 0.3
+        if takes:
+            dut.take.value = int(taken)
         await RisingEdge(dut.clk)
         if shown is not None:
             got = case.known(dut.read_data)
@@ -88,6 +97,10 @@ async def contents(dut, idle_reads, idle_writes, count):
         before = target if enables else None
         bits = sum(((1 << granule) - 1) << granule * i for i in range(width // granule) if enables >> i & 1)
         words[target] = words[target] & ~bits | data & bits
+        if taken:
+            words[source] = 0
+            case.met("a word is taken as it is read", reads)
+            case.met("a word is taken as another is written", enables)
     case.met("a word is read as it is written", collisions)
     assert collisions or idle_writes == 0.95, "reads must have met writes of the same word"
     case.checked(compared)

@@ -4,6 +4,9 @@ Edges are dealt to the scatter PEs, the feature duplicator gives each of them ev
 network takes their messages to the gather PEs that own the destinations.
 """
 
+from functools import reduce
+from operator import or_
+
 from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 
@@ -14,7 +17,6 @@ from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
 from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes, filling
 from simgnn.hw.memory.bus import MemoryBus
-from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, place
 from simgnn.hw.primitives.parameters import check_kinds
 
@@ -60,7 +62,6 @@ class BroadcastGather(wiring.Component):
             duplicator.undealt.eq(dealer.oldest),
             self.room.eq(duplicator.room),
         ]
-        owner = delayed(m, self.drain_owner, 1, name="owner")
         for pe in pes:
             s, g = scatter[pe], gather[pe]
             m.d.comb += [
@@ -95,11 +96,10 @@ class BroadcastGather(wiring.Component):
                 getattr(g, name).eq(value)
                 for name, value in filling(self, owner=pe, data=self.fill_data).items()
             ]
-            with m.If(owner == pe):
-                m.d.comb += self.drained.eq(g.drained)
         unsent = Signal()
         under_way = Signal()
         m.d.comb += [
+            self.drained.eq(reduce(or_, [g.drained for g in gather])),
             unsent.eq(Cat(*[s.waiting for s in scatter]).any()),
             under_way.eq(Cat(*[g.waiting for g in gather]).any()),
             self.done.eq(dealer.done & ~unsent & ~under_way),

@@ -61,6 +61,7 @@ class DistributionLink(wiring.Component):
     mask : Out(sizes.lanes)
         Values of it that are wanted, and not known to be zero.
     target : Out(target_layout)
+        `word` and `target` hold until the next word.
     read_mask : Out(ReadPort)
         To a copy of the mask memory.
     """
@@ -126,12 +127,9 @@ class DistributionLink(wiring.Component):
             self.read_mask.address.eq(request.mask >> len(chunk)),
             self.mask.eq(wanted if not sizes.skip_zeros else wanted & features.read_data[sizes.word_bits :]),
         ]
-        m.d.sync += [
-            self.valid.eq(self.granted),
-            last.eq(request.last),
-            chunk.eq(request.mask),
-            self.target.eq(request.target),
-        ]
+        m.d.sync += self.valid.eq(self.granted)
+        with m.If(self.granted.any()):
+            m.d.sync += [last.eq(request.last), chunk.eq(request.mask), self.target.eq(request.target)]
         with m.If(self.start):
             m.d.sync += behind.eq(0)
         with m.Elif(self.granted.any()):
@@ -140,6 +138,8 @@ class DistributionLink(wiring.Component):
 
     def _chosen(self):
         """The request that is granted."""
+        if self.link_clusters == 1:
+            return self.requests[0]
         chosen = 0
         for cluster, request in enumerate(self.requests):
             chosen = chosen | Mux(self.granted[cluster], request.as_value(), 0)

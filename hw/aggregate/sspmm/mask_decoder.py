@@ -8,17 +8,18 @@ from amaranth.utils import exact_log2
 from simgnn.hw.aggregate.gather import GatherSizes
 from simgnn.hw.aggregate.sspmm.index_decoder import target_layout
 from simgnn.hw.aggregate.sspmm.rotation import rotated
-from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.primitives.parameters import check_kinds, check_powers
 
 
 class MaskDecoder(wiring.Component):
     """Send the wanted values of words to the lanes of the reduction engine: the feature-wise selection.
 
-    One of two buffers is selected from while the other is filled. A value that is not wanted goes nowhere; a word of
-    which none is wanted takes one cycle all the same. Lane ``(a + rotation) mod gather_width`` takes the values ``a``,
-    ``a + gather_width``, ... of a word: as the rotation differs from one destination to the next, a feature that most
-    destinations want (or none) is shared out over all lanes. A lane without room keeps its values waiting, and the word
-    in its buffer; lanes that have room take theirs meanwhile.
+    One of two buffers is selected from while the other is filled. Where a cluster has its link to itself, the link
+    holds the word that waits, and the second buffer is that of its mask alone. A value that is not wanted goes
+    nowhere; a word of which none is wanted takes one cycle all the same. Lane ``(a + rotation) mod gather_width``
+    takes the values ``a``, ``a + gather_width``, ... of a word: as the rotation differs from one destination to the
+    next, a feature that most destinations want (or none) is shared out over all lanes. A lane without room keeps its
+    values waiting, and the word in its buffer; lanes that have room take theirs meanwhile.
 
     Latency: 1 cycle from a word's arrival to its values, and one more per word before it that waits. Throughput: one
     word per cycle.
@@ -26,6 +27,8 @@ class MaskDecoder(wiring.Component):
     Parameters
     ----------
     sizes : GatherSizes
+    link_clusters : int
+        Clusters that share the link that words come from.
 
     Members
     -------
@@ -37,6 +40,7 @@ class MaskDecoder(wiring.Component):
     mask : In(sizes.lanes)
         Values of it that are wanted.
     target : In(target_layout)
+        `word` and `target` hold until the next word comes; of a link that is shared they need not.
     room : In(gather_width)
         Lanes that can take the values of a word.
     values : Out(sizes.word_bits)
@@ -51,9 +55,11 @@ class MaskDecoder(wiring.Component):
         The decoder has a word, or one comes.
     """
 
-    def __init__(self, *, sizes):
+    def __init__(self, *, sizes, link_clusters):
         check_kinds("MaskDecoder", sizes=(sizes, GatherSizes))
+        check_powers("MaskDecoder", link_clusters=link_clusters)
         self.sizes = sizes
+        self.link_clusters = link_clusters
         super().__init__(
             {
                 "ready": Out(1),
@@ -79,6 +85,7 @@ class MaskDecoder(wiring.Component):
         )
         arriving = Signal(buffer)
         second = Signal(buffer, reset_less=True)
+        kept = Signal(buffer)
         coming = Signal(buffer)
         # The first buffer is selected from, the second is behind it.
         first_full = Signal()
@@ -90,7 +97,8 @@ class MaskDecoder(wiring.Component):
             arriving.word.eq(self.word),
             arriving.mask.eq(self.mask),
             arriving.target.eq(self.target),
-            coming.eq(Mux(second_full, second, arriving)),
+            kept.eq(second),
+            coming.eq(Mux(second_full, kept, arriving)),
             sendable.eq(self.room.replicate(sizes.parts)),
             self.present.eq(Mux(first_full, left & sendable, 0)),
             self.finished.eq(first_full & ~(left & ~sendable).any()),
@@ -99,6 +107,8 @@ class MaskDecoder(wiring.Component):
             self.ready.eq(free | ~(second_full | self.valid)),
             self.waiting.eq(first_full | second_full | self.valid),
         ]
+        if self.link_clusters == 1:
+            m.d.comb += [kept.word.eq(self.word), kept.target.eq(self.target)]
         m.d.sync += left.eq(left & ~sendable)
         with m.If(free):
             m.d.sync += [

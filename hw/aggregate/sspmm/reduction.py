@@ -84,7 +84,8 @@ class ReductionLane(wiring.Component):
             queue.o.ready.eq(self.adding),
         ]
 
-        target = Cat(queue.o_way, queue.o_beside, self.half)
+        target = Cat(queue.o_way, queue.o_beside)
+        half = Signal()
         ages = range(sizes.add_stages + 1)
         latest = [Signal(len(target), name=f"latest{age}", reset_less=True) for age in ages]
         under_way = [Signal(name=f"under_way{age}") for age in ages]
@@ -93,6 +94,10 @@ class ReductionLane(wiring.Component):
         m.d.sync += [latest[0].eq(target), under_way[0].eq(self.adding)]
         for age in ages[1:]:
             m.d.sync += [latest[age].eq(latest[age - 1]), under_way[age].eq(under_way[age - 1])]
+        # Nothing waits for additions to the other half.
+        m.d.sync += half.eq(self.half)
+        with m.If(half != self.half):
+            m.d.sync += [one.eq(0) for one in under_way]
         # The value waits for the sum that is read meanwhile.
         addend = Signal(32, reset_less=True)
         with m.If(self.adding):

@@ -129,8 +129,9 @@ class SspmmGather(wiring.Component):
             place(m, platform, f"link{index}", DistributionLink(**link))
             for index in range(sizes.clusters // self.link_clusters)
         ]
+        cluster = {"edge": edge, "link_clusters": self.link_clusters}
         clusters = [
-            place(m, platform, f"cluster{index}", SspmmCluster(edge=edge)) for index in range(sizes.clusters)
+            place(m, platform, f"cluster{index}", SspmmCluster(**cluster)) for index in range(sizes.clusters)
         ]
         fill_data = self.fill_data
         if sizes.accumulate:

@@ -10,7 +10,7 @@ from simgnn.hw.aggregate.sspmm.mask_decoder import MaskDecoder
 from simgnn.hw.aggregate.sspmm.masked_edge import MaskedEdge
 from simgnn.hw.aggregate.sspmm.reduction import ReductionLane
 from simgnn.hw.primitives.hierarchy import merged, place
-from simgnn.hw.primitives.parameters import check_kinds
+from simgnn.hw.primitives.parameters import check_kinds, check_powers
 
 
 class SspmmCluster(wiring.Component):
@@ -25,6 +25,8 @@ class SspmmCluster(wiring.Component):
     ----------
     edge : MaskedEdge
         What it is told of an edge.
+    link_clusters : int
+        Clusters that share its link.
 
     Members
     -------
@@ -41,9 +43,11 @@ class SspmmCluster(wiring.Component):
         The last wanted values of a word are on their way to the adders.
     """
 
-    def __init__(self, *, edge):
+    def __init__(self, *, edge, link_clusters):
         check_kinds("SspmmCluster", edge=(edge, MaskedEdge))
+        check_powers("SspmmCluster", link_clusters=link_clusters)
         self.edge = edge
+        self.link_clusters = link_clusters
         sizes = edge.sizes
         members = {
             "asking": Out(1),
@@ -62,7 +66,7 @@ class SspmmCluster(wiring.Component):
         m = Module()
         sizes = self.edge.sizes
         index = place(m, platform, "index", IndexDecoder(edge=self.edge))
-        masks = place(m, platform, "masks", MaskDecoder(sizes=sizes))
+        masks = place(m, platform, "masks", MaskDecoder(sizes=sizes, link_clusters=self.link_clusters))
         lanes = [
             place(m, platform, f"lane{lane}", ReductionLane(sizes=sizes))
             for lane in range(sizes.gather_width)

@@ -1,4 +1,4 @@
-"""Each bit is driven from one place, and what is read is driven."""
+"""Each bit is driven from one place, a memory's from one for each of a RAM's two ports, and what is read is driven."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ from collections.abc import Iterator
 from simgnn.structure.design import Design
 from simgnn.structure.module import NONE, Bit, Module
 
+MEMORY_DRIVERS = 2
+"""Blocks that may write a memory: a RAM has two ports."""
+
 
 def check_drivers(design: Design) -> Iterator[str]:
-    """One assignment, block or instance for each bit; none for inputs; one for all that is read, and for outputs."""
+    """One assignment, block or instance for each bit, for a memory's up to `MEMORY_DRIVERS`; none for inputs; one for
+    all that is read, and for outputs.
+    """
     for module in design.all_modules:
         drivers = _drivers(module, design)
         told = set()
@@ -21,11 +26,12 @@ def check_drivers(design: Design) -> Iterator[str]:
             if signal.direction == "input":
                 told.add(name)
                 yield f"{module.at(places[0])}: input {name} of {module.name} must not be driven from inside"
-            elif len(places) > 1:
+            elif len(places) > (MEMORY_DRIVERS if signal.words else 1):
                 told.add(name)
                 lines = " and ".join(map(str, places))
                 where = f"{module.at(places[0])}: {name} of {module.name}"
-                yield f"{where} must be driven from one place, not in lines {lines}"
+                most = "from two places at most" if signal.words else "from one place"
+                yield f"{where} must be driven {most}, not in lines {lines}"
         driven = module.inputs | drivers.keys()
         missing = {name for name, _ in _used(module, design) - driven} - module.started
         for name in sorted(missing):

@@ -43,7 +43,7 @@ RULES = (
     ),
     Rule(
         name="drivers",
-        text="each bit is driven from one place, and what is used is driven",
+        text="each bit is driven from one place, a memory from two at most, and what is used is driven",
         broken=check_drivers,
     ),
     Rule(name="latches", text="combinational blocks assign on every way through them", broken=check_latches),

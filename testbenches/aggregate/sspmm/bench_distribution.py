@@ -45,6 +45,8 @@ class Bench:
         self.masked, self.tail = 0, (1 << config.lanes) - 1
         # The word that was granted in the cycle before, and comes in this one.
         self.coming = None
+        # What `word` and `target` hold until the next word.
+        self.held = {}
         self.compared = 0
         self.met = collections.Counter()
 
@@ -105,10 +107,12 @@ class Bench:
         if self.coming:
             _, request, word, mask = self.coming
             accumulator_bits = (config.accumulator_words - 1).bit_length()
-            wanted |= {"word": word, "mask": mask}
-            wanted["target"] = request.accumulator | request.rotation << accumulator_bits
+            target = request.accumulator | request.rotation << accumulator_bits
+            self.held = {"word": word, "target": target}
+            wanted["mask"] = mask
             self.met["tail" if request.last else "whole"] += 1
             case.met("a row's last word" if request.last else "a word within a row")
+        wanted |= self.held
         for name, value in wanted.items():
             got = case.known(getattr(dut, name))
             assert got == value, f"{name} must be {value:#x}, not {got:#x}, of {requests}"

@@ -38,6 +38,7 @@ class Bench:
         self.buffers = Buffers(self.config)
         # Words as they are given, oldest first: the one in the first buffer is what `values` shows.
         self.given = collections.deque()
+        self.inputs = {}
         self.compared = 0
         self.cycles = 0
 
@@ -55,6 +56,10 @@ class Bench:
         if word:
             values, mask, address, rotation = word
             inputs = {"word": values, "mask": mask, "target": address | rotation << address_bits}
+        elif config.link_clusters == 1 and self.inputs:
+            # A link that is not shared holds the word; only the mask goes.
+            inputs |= {name: self.inputs[name] for name in ("word", "target")}
+        self.inputs = inputs
         for name, signal in signals.items():
             signal.value = inputs[name]
         dut.valid.value, dut.room.value = int(word is not None), room

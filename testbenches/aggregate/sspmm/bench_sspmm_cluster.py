@@ -119,7 +119,9 @@ class Bench(Testbench):
         dut, config, random = self.dut, self.config, self.random
         dut.valid.value = int(self.coming is not None)
         if self.coming is None:
-            for signal in (dut.word, dut.mask, dut.target):
+            # A link that is not shared holds the word that came last, and its target.
+            held = config.link_clusters == 1
+            for signal in (dut.mask,) if held else (dut.word, dut.mask, dut.target):
                 signal.value = random.getrandbits(len(signal))
             return None
         request, values = self.coming

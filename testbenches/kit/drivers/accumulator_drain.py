@@ -23,8 +23,11 @@ class Drain:
 
     def look(self):
         """Take this cycle's word; whether every word has been read."""
+        drained = case.known(self.dut.drained)
         if self._before is not None:
-            self.found[self._before] = case.known(self.dut.drained)
+            self.found[self._before] = drained
+        else:
+            assert not drained, f"drained must be 0 where no word was read, not {drained:#x}"
         return len(self.found) == self.depth
 
     async def run(self):
