@@ -1,4 +1,5 @@
-"""What cells of the ECP5 do, in Verilog, of which Yosys ships nothing but the ports: block RAM and multiplier.
+"""What cells of the ECP5 do, in Verilog: block RAM and multiplier, of which Yosys ships nothing but the ports, and
+look-up tables, which Yosys describes in more steps.
 
 Only what Yosys maps to is described. A cell with another parameter does not compile: either the module does not have
 the parameter, or the module of the name `UNSUPPORTED` is missing.
@@ -122,5 +123,16 @@ module DP16KD(
 endmodule
 """
 
-CELLS = {"DP16KD": DP16KD, "MULT18X18D": MULT18X18D}
+LUT2 = """module LUT2(input A, B, output Z);
+  parameter [3:0] INIT = 4'h0;
+  assign Z = INIT[{B, A}];
+endmodule
+"""
+LUT4 = """module LUT4(input A, B, C, D, output Z);
+  parameter [15:0] INIT = 16'h0000;
+  assign Z = INIT[{D, C, B, A}];
+endmodule
+"""
+
+CELLS = {"DP16KD": DP16KD, "MULT18X18D": MULT18X18D, "LUT2": LUT2, "LUT4": LUT4}
 """Verilog by cell type."""

@@ -27,8 +27,8 @@ def add_parser(verbs: Verbs) -> None:
         "board",
         text="a board without a board: its Verilog, simulated at the other end of a serial port",
         examples=(
-            "simgnn board --simulate -c tiny  # prints the port, serves it until Ctrl-C",
-            "simgnn train -c tiny --device uart:/dev/pts/3 --fanout 2,1 -o out/board  # in another shell",
+            "simgnn board --simulate -c tiny  # prints the port, for --device in another shell, until Ctrl-C",
+            "simgnn board --simulate -c ecp5 --memory-kb 128 --arithmetic host --seconds 600",
         ),
     )
     add_config(parser)
