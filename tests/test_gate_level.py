@@ -115,7 +115,7 @@ def test_cells_compute_what_the_verilog_says(parts):
 FLIPPED = {
     "a LUT": (r"(LUT4 #\(\s+\.INIT\(16'h)(\w{4})", lambda bits: f"{int(bits, 16) ^ 0x8001:04x}"),
     "a block RAM's bytes": (r"(\.ADA3\()([^)]*)(?=\))", lambda wire: "1'h0"),
-    "a multiplier's input": (r"(\.A7\()([^)]*)(?=\))", lambda wire: "1'h0"),
+    "a multiplier's input": (r"(\.A3\()([^)]*)(?=\))", lambda wire: "1'h0"),
     "a register's enable": (r"(\.CEMUX\(\")(CE)(?=\"\),(?:[^;]*?)\.SRMODE)", lambda mux: "1"),
     "a LUT RAM's address": (r"(\.RAD\(\{ [^,]*, )([^,]*)(?=,)", lambda wire: "1'h0"),
 }
