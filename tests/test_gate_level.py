@@ -10,6 +10,8 @@ import pytest
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
+from simgnn.files.program_files import write_program_file
+from simgnn.sim.program.program_file import ProgramFile
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.sim.toolchain.module_ports import module_ports
@@ -18,6 +20,7 @@ from simgnn.synthesis import gate_level
 from simgnn.synthesis.ecp5_cells import DP16KD, UNSUPPORTED
 from simgnn.synthesis.gate_level import cells_of, lut_expression, netlist_of, simulated
 from simgnn.verify.campaign import run_campaign
+from simgnn.verify.drawing.draw import draw_case
 
 TINY = load_config("tiny")
 PARTS = ("simgnn_ram_512x64", "simgnn_queue_8x67", "simgnn_fp32_mul", "simgnn_fp32_add")
@@ -215,6 +218,20 @@ def test_what_a_netlist_does_not_go_with_is_refused(options, text, capsys, tmp_p
     assert text in capsys.readouterr().err
 
 
+def a_program_file(folder):
+    """One program of `verify`'s."""
+    case = draw_case(TINY.hardware, seed=0, index=0)
+    path = folder / "p.simgnn"
+    write_program_file(path, ProgramFile(program=case.program, hardware=TINY.hardware, timing=case.timing))
+    return path
+
+
+def test_a_netlist_is_for_the_device_that_runs_verilog(capsys, tmp_path):
+    words = ["program", "run", str(a_program_file(tmp_path)), "--netlist", "ecp5", "--device"]
+    assert main([*words, "reference"]) == 2
+    assert "--device must be 'rtl' with --netlist, not 'reference'" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_the_netlist_of_a_kernel_runs_random_programs(capsys, tmp_path):
     """Twenty on `tiny`'s: every word, cycle and counter; then one LUT of it is wrong."""
@@ -222,6 +239,12 @@ def test_the_netlist_of_a_kernel_runs_random_programs(capsys, tmp_path):
     assert main(["verify", "-c", "tiny", "--netlist", "ecp5", *options, "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert (report["programs"], report["mismatch"], report["netlist"]) == (20, None, "ecp5")
+    runs = {}
+    for words in (["--netlist", "ecp5"], ["--device", "cycle"]):
+        assert main(["program", "run", str(a_program_file(tmp_path)), "--json", *words]) == 0
+        found = json.loads(capsys.readouterr().out)
+        runs[words[0]] = (found["memory_sha256"], [segment["cycles"] for segment in found["segments"]])
+    assert runs["--netlist"] == runs["--device"]
     netlist = netlist_of(kernel_modules(TINY.hardware), "ecp5", top="simgnn_kernel")
     adder = r"(  LUT4 #\(\s+\.INIT\(16'h)(\w{4})(?=\)\s+\) \\accelerator\.aggregate\.gather\S*adder)"
     wrong = planted(netlist, adder, lambda bits: f"{int(bits, 16) ^ 0xFFFF:04x}")
