@@ -8,7 +8,8 @@ alone runs a mini-batch of 1,024 seeds of an R-MAT graph of 1M vertices on `u250
 behind a memory of 100 cycles and behind DDR4: forward, backward and both together, as a step of training takes them.
 Speeds are simulated cycles per second of CPU time: of the Verilog in one run, of the model the best of at least five in
 a third of a second, as its launches take a millisecond; preparing a launch for the model (decoding its commands) is
-counted.
+counted. Beside the Verilog the device `cycle` is measured, too, in one run: the model, and the reference, which has the
+bits, and what the time of `sspmm` depends on (which sums are wanted, which values are zero).
 """
 
 import argparse
@@ -26,6 +27,7 @@ from simgnn.data.datasets import load_dataset
 from simgnn.model.model import ModelConfig, initialise
 from simgnn.sampling.sampler import NeighborSampler
 from simgnn.sim.cycle.launch import Launch
+from simgnn.sim.executions.cycle_device import CycleDevice
 from simgnn.sim.executions.rtl import RtlDevice
 from simgnn.sim.memory.timing import MemoryTiming
 from simgnn.sim.program.program import PAGE_BYTES
@@ -37,15 +39,19 @@ WIDE_SEEDS = 1024
 WIDTHS = (64, 128, 256, 602)
 HIDDEN, CLASSES, FANOUTS = 128, 16, (25, 10)
 REPEATS, ENOUGH_SECONDS = 5, 0.33
+SIDES = ("verilog", "model", "device")
 
 
-def model_launch(hardware, timing, memory, program, segment):
-    """The cycle model's launch and the CPU seconds that it took, the best of several runs."""
+def model_launch(hardware, timing, memory, program, segment, **values):
+    """The cycle model's launch and the CPU seconds that it took, the best of several runs.
+
+    `values` are masks, nonzero and blocks of `Launch`.
+    """
     address, commands = program.segment_address(segment)
     runs = []
     while len(runs) < REPEATS or sum(runs) < ENOUGH_SECONDS:
         begin = time.process_time()
-        launch = Launch(hardware, timing, memory, address=address, commands=commands)
+        launch = Launch(hardware, timing, memory, address=address, commands=commands, **values)
         launch.run()
         runs.append(time.process_time() - begin)
     return launch, min(runs)
@@ -59,25 +65,33 @@ def padded(memory):
 
 
 def beside_verilog(name, *, batches):
-    """Both on the demo's mini-batches on the preset `name`, dict."""
+    """All on the demo's mini-batches on the preset or file `name`, dict."""
     hardware = load_config(name).hardware
     demo = DemoPrograms()
-    total = {"cycles": 0, "verilog": 0.0, "model": 0.0}
-    with RtlDevice(hardware, timing=TIMING) as device:
+    cycles, spent = 0, dict.fromkeys(SIDES, 0.0)
+    with RtlDevice(hardware, timing=TIMING) as verilog, CycleDevice(hardware, timing=TIMING) as device:
         for step in range(batches):
             program = demo.compile(demo.load(step), hardware)
+            verilog.load(program)
             device.load(program)
             for segment in program.segments:
-                begin = time.process_time()
-                run = device.run(segment)
-                total["verilog"] += time.process_time() - begin
-                launch, seconds = model_launch(hardware, TIMING, padded(program.memory), program, segment)
-                if launch.counters != run.counters or launch.memory != run.memory:
-                    raise SystemExit(f"{name}, mini-batch {step}, {segment}: cycles or counters differ")
-                total["model"] += seconds
-                total["cycles"] += run.cycles
-    rates = {side: total["cycles"] / total[side] for side in ("verilog", "model")}
-    return {"config": name, "cycles": total["cycles"], **rates, "ratio": rates["model"] / rates["verilog"]}
+                runs = {}
+                for side, runner in (("verilog", verilog), ("device", device)):
+                    begin = time.process_time()
+                    runs[side] = runner.run(segment)
+                    spent[side] += time.process_time() - begin
+                values = {"masks": device.masks, "nonzero": device.nonzero, "blocks": device.blocks}
+                launch, seconds = model_launch(
+                    hardware, TIMING, padded(program.memory), program, segment, **values
+                )
+                for run in (runs["device"], launch):
+                    if run.counters != runs["verilog"].counters or run.memory != runs["verilog"].memory:
+                        raise SystemExit(f"{name}, mini-batch {step}, {segment}: cycles or counters differ")
+                spent["model"] += seconds
+                cycles += launch.cycles
+    rates = {side: cycles / spent[side] for side in SIDES}
+    ratios = {"ratio": rates["model"] / rates["verilog"], "device_ratio": rates["device"] / rates["verilog"]}
+    return {"config": name, "cycles": cycles, **rates, **ratios}
 
 
 def wide(features, timing_name):
@@ -109,6 +123,10 @@ def main(arguments=None):
     parser.add_argument("--batches", type=int, default=2)
     parser.add_argument("--no-wide", action="store_true", help="leave the large accelerator out")
     options = parser.parse_args(arguments)
+    if not 1 <= options.batches <= DemoPrograms().batches:
+        parser.error(
+            f"--batches is {options.batches}: the demo's first epoch has 1 to {DemoPrograms().batches}"
+        )
     rows = [beside_verilog(name, batches=options.batches) for name in options.config]
     large = [] if options.no_wide else [wide(features, name) for name in WIDE_TIMINGS for features in WIDTHS]
     machine = describe_machine()
@@ -120,7 +138,8 @@ def main(arguments=None):
     for row in rows:
         print(
             f"{row['config']}: {row['cycles']:,} cycles; Verilog {row['verilog']:,.0f} and cycle model "
-            f"{row['model']:,.0f} cycles per CPU second: {row['ratio']:,.0f} x"
+            f"{row['model']:,.0f} cycles per CPU second: {row['ratio']:,.0f} x; with the reference "
+            f"{row['device']:,.0f}: {row['device_ratio']:,.0f} x"
         )
     for row in large:
         for segment in ("forward", "backward", "mini-batch"):

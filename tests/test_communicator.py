@@ -10,8 +10,9 @@ from simgnn.communicator.failures import BrokenGroupError, LateRankError
 from simgnn.communicator.in_process import InProcess
 from simgnn.communicator.network import Link, Network, one_switch
 from simgnn.communicator.ordered_sum import pack
+from simgnn.communicator.torch_group import open_on_this_machine
 from simgnn.communicator.traffic import Traffic
-from simgnn.communicator.watchdog import EXIT_STUCK
+from simgnn.communicator.watchdog import EXIT_STUCK, Watchdog
 from simgnn.runtime.costs import AlphaBeta
 from simgnn.training.synchronizer import OrderedSum
 
@@ -178,6 +179,22 @@ def test_a_watchdog_ends_a_stuck_process():
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert run.returncode == EXIT_STUCK
     assert run.stderr == "simgnn: the other call must return within 0.2 s, and has not\n"
+
+
+def test_only_the_meeting_may_take_as_long_as_a_meeting(tmp_path, monkeypatch):
+    """Python and PyTorch are loaded by then: calls, and the end of the group, have two deadlines and 5 s."""
+    given = []
+
+    class Noted(Watchdog):
+        def __init__(self, seconds):
+            super().__init__(seconds)
+            given.append(seconds)
+
+    monkeypatch.setattr("simgnn.communicator.torch_group.Watchdog", Noted)
+    with open_on_this_machine(tmp_path / "meeting", rank=0, ranks=1, deadline_s=7.0, meeting_s=120.0) as rank:
+        assert rank.run(lambda communicator: communicator.barrier()) is None
+        assert rank._back_end._watchdog.seconds == 2 * 7.0 + 5.0
+    assert given == [2 * 120.0 + 5.0, 2 * 7.0 + 5.0]
 
 
 def test_a_thousand_ranks():

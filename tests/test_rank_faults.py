@@ -2,7 +2,9 @@
 
 import csv
 import dataclasses
+import importlib
 import json
+import operator
 import subprocess
 import sys
 
@@ -34,6 +36,14 @@ def test_the_faults(campaign):
         assert alike <= set(RANKS) and len(alike) >= 2, kind
     for kind in ("SIGKILL", "SIGSTOP"):
         assert {each.stage for each in found if each.kind == kind} >= set(STAGES)
+
+
+def test_every_moment_is_a_function(campaign):
+    """A stage whose function has another name by now would be a fault that never happens."""
+    from rank_faults.faulty_rank import _FUNCTIONS
+
+    for module, name in _FUNCTIONS.values():
+        assert callable(operator.attrgetter(name)(importlib.import_module(module)))
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,8 @@ def test_any_number_of_ranks_trains_the_same_mini_batches(tmp_path):
         over = in_process(small(ranks), tmp_path / str(ranks))
         np.testing.assert_allclose([step.loss_sum for step in over.steps], wanted, rtol=1e-6)
         assert [step.seeds for step in over.steps] == [step.seeds for step in alone.steps]
+        for name, value in alone.parameters.items():
+            np.testing.assert_allclose(over.parameters[name], value, rtol=0, atol=1e-6)
 
 
 def test_rounds_and_bytes(tmp_path):

@@ -62,6 +62,10 @@ def test_one_rank_less_where_ranks_are_lost(ranks, fewer_after, tmp_path, faults
     assert [left in text for text in again] == [False] * (fewer_after - 1) + [True]
     found = trained.summary["ranks"]
     assert (found["ranks"], found["generation"]) == (ranks - 1, fewer_after)
+    assert sum(row["seeds"] for row in found["each"]) == 100 * EPOCHS
+    assert len(found["each"]) == ranks  # the one that is there no more, too
+    gradients = [phase for phase in found["phases"].values() if "rounds_of_rank" in phase]
+    assert gradients and all(phase["rounds_of_rank"][-1] < phase["rounds"] for phase in gradients)
     assert found["lost"][-1].endswith("went on)") and "went on" not in "".join(found["lost"][:-1])
     stopped(ranks, tmp_path / "hand", after=found["from_minibatch"])
     wanted = by_hand(ranks - 1, tmp_path / "hand")

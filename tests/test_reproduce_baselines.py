@@ -252,19 +252,21 @@ def test_windows_that_slide_and_shrink_pay_where_an_interval_uses_few_sources():
     graph = by_blocks(8 * interval, 8, 3, seed=1)
     on, off = (simulate_hygcn(*graph, features, own, eliminate=way) for way in (True, False))
     rows = 8 * interval * 4 * features
-    assert (off.dram_bytes - rows) / (on.dram_bytes - rows) == pytest.approx(8, rel=0.15)
+    # Eight but for the shared ends of windows and what is read of lists: 8.201.
+    assert (off.dram_bytes - rows) / (on.dram_bytes - rows) == pytest.approx(8.2, rel=0.01)
     assert off.additions == on.additions
     narrow = by_blocks(interval, 1, 3, seed=1)
     on, off = (simulate_hygcn(*narrow, features, own, eliminate=way) for way in (True, False))
-    assert on.dram_bytes <= off.dram_bytes <= 1.2 * on.dram_bytes
-    assert off.cycles / on.cycles == pytest.approx(1, abs=0.1)
+    assert on.dram_bytes <= off.dram_bytes <= 1.02 * on.dram_bytes
+    assert 1 <= off.cycles / on.cycles <= 1.02
 
 
 def test_tuning_lifts_utilisation_as_far_as_its_authors_say():
     # AWB-GCN's abstract (arXiv 1908.10834): from 32.5 % to 88.6 % on the average of five graphs, with up to 4,096 PEs.
     graph = load_dataset("rmat:8192:400000:4:2", seed=2)
     tasks = tasks_of(np.asarray(graph.indptr, np.int64), np.asarray(graph.indices, np.int32))
+    # A graph of ours, more skewed than theirs on the average: from 10.5 % to 93.1 %.
     first, _ = round_cycles(tasks, blocks(graph.vertices, 1024), 1024, hops=0)
     best = min(tune(tasks, graph.vertices, 1024, rounds=16))
-    assert graph.edges / (first * 1024) < 0.325
-    assert 0.75 < graph.edges / (best * 1024) <= 1
+    assert graph.edges / (first * 1024) == pytest.approx(0.105, abs=0.005)
+    assert 0.886 < graph.edges / (best * 1024) < 0.94

@@ -8,8 +8,8 @@ import pytest
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.devices.registry import DeviceRequest, make_execution
-from simgnn.reproduce.resources import Resources
-from simgnn.reproduce.spu import LATENCY, Part, program_of
+from simgnn.reproduce.resources import READ_LATENCY, Resources
+from simgnn.reproduce.spu import Part, program_of
 from simgnn.reproduce.unit.count import count
 from simgnn.reproduce.unit.edges import MOST_SKIPPED, Dealt, deal, edge_lists
 from simgnn.reproduce.unit.parts import parts_of
@@ -94,7 +94,7 @@ def streamed(graph, mask, hardware):
     """Cycles in which the cycle model streams an aggregation: those before its drain."""
     part = Part(low=0, high=mask.shape[1], first=0, step=1)
     program, _ = program_of(graph, mask, part, hardware)
-    request = DeviceRequest(hardware=hardware, timing=MemoryTiming(read_latency=LATENCY))
+    request = DeviceRequest(hardware=hardware, timing=MemoryTiming(read_latency=READ_LATENCY))
     with make_execution("cycle", request) as device:
         device.load(program)
         counters = device.run("run").counters

@@ -35,6 +35,7 @@ class DemoPrograms:
         self._batches = epoch_batches(
             np.flatnonzero(graph.train_mask), self.config.training.batch_size, seed, 0
         )
+        self.batches = len(self._batches)
 
     def load(self, step, *, seeds=None):
         """The accelerator's part of a mini-batch of the first epoch.

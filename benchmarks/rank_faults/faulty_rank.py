@@ -31,7 +31,7 @@ _FUNCTIONS = {
     "optimizer": ("simgnn.model.optimizer", "Optimizer.step"),
     "table": ("simgnn.training.recorder", "Recorder.add_step"),
     "checkpoint": ("simgnn.training.checkpoint", "write_atomically"),
-    "evaluation": ("simgnn.training.loop", "scores"),
+    "evaluation": ("simgnn.training.loop", "TrainingLoop.scores"),
     "reports": ("simgnn.train", "write_reports"),
     "end": ("simgnn.communicator.blocking", "BlockingRank._agree"),
     "data": ("simgnn.ranks.data", "load_dataset"),

@@ -15,7 +15,7 @@ ABSORBED, RECOVERED, LEFT = "absorbed", "recovered", "left"
 """Nobody leaves; all start again; all leave, with an error."""
 SBM = "sbm:200:1600:8:4"
 FEW_SAMPLED = "sbm:1500:6000:8:4"
-"""More vertices than a graph's digest in a checkpoint reads features of."""
+"""More vertices than digests of data once read features of."""
 BATCHES = 4
 """Mini-batches of an epoch, of both."""
 
@@ -41,7 +41,7 @@ class Injection:
         Part of the text of the error, where all leave.
     deadline_s : float
     dataset : str
-        "file" is one that the campaign writes for the run.
+        "file" is one that the campaign writes for the run, and "parts" is `SBM` in a part for each rank.
     generations : tuple of int
         Starts of the ranks in which it happens.
     runner : str
@@ -120,6 +120,9 @@ def killed():
             "detail": "behind the header",
         }
         yield Injection(kind="SIGKILL", **place, plan=plan)
+    for place, turn in _turned(("gradients", "rows", "evaluation")):
+        plan = {"fault": "signal", "signal": signal.SIGKILL, "turn": turn, "detail": "with parts"}
+        yield Injection(kind="SIGKILL", **place, plan=plan, dataset="parts")
     for place, turn in _every(("checkpoint",)):
         plan = {"fault": "kill at sync", "turn": turn, "detail": "half written"}
         yield Injection(kind="SIGKILL", **place, plan=plan)
@@ -203,10 +206,13 @@ def damaged():
         "steps.csv": ("truncated", "empty", "gone"),
         "history.csv": ("empty", "gone"),
         "data set": ("truncated", "flipped", "gone"),
+        "shard": ("truncated", "flipped", "gone"),
     }
+    datasets = {"data set": "file", "shard": "parts"}
     for number, (name, damage) in enumerate((name, each) for name, ways in found.items() for each in ways):
         count = RANKS[number % len(RANKS)]
-        plan = {"fault": "damage", "damage": damage, "turn": 5, "file": name}
+        file = f"part-{count - 1:04}.features.npy" if name == "shard" else name
+        plan = {"fault": "damage", "damage": damage, "turn": 5, "file": file}
         yield Injection(
             kind=f"damaged {name}",
             stage="rows",
@@ -214,7 +220,7 @@ def damaged():
             victim=count - 1,
             plan=plan,
             ends=(LEFT,),
-            dataset="file" if name == "data set" else SBM,
+            dataset=datasets.get(name, SBM),
             within=LONG_S,
             resumes=False,
         )
@@ -319,8 +325,7 @@ def unequal():
             ends=(LEFT,),
             says="ranks must be given the settings and data of rank 0",
             dataset=dataset,
-            # Where rank 0 had others, its checkpoint is refused, or of before the first mini-batch.
-            resumes=victim > 0 or dataset == FEW_SAMPLED,
+            resumes=victim > 0,  # where rank 0 had others, its checkpoint is refused
         )
     changes = (
         {"training": {"learning_rate": 0.011}},

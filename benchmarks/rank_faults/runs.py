@@ -16,7 +16,9 @@ from rank_faults.injections import ABSORBED, BATCHES, LEFT, RECOVERED, SBM
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.data.importing.converting import convert
+from simgnn.distributed.parts import write_parts
 from simgnn.errors import ContinuableError, InputError
+from simgnn.partition.methods import make_partition
 from simgnn.ranks.group import VirtualRanks
 from simgnn.ranks.leading import lead
 from simgnn.ranks.processes import Generation
@@ -66,13 +68,16 @@ class HungError(RuntimeError):
     """A run has not come to any end."""
 
 
-def config_of(injection, *, dataset, communicator="gloo"):
-    """The configuration of a run: four mini-batches an epoch, the last of one seed."""
+def config_of(injection, folder, *, written=False, communicator="gloo"):
+    """The configuration of a run: four mini-batches an epoch, the last of one seed. Its data are written, unless they
+    are there."""
+    dataset, parts = data_set(injection, folder, written=written)
     training = {"dataset": dataset, "batch_size": 33, "epochs": EPOCHS, "accelerators": 0, "cpu_share": 1.0}
     if dataset != SBM and injection.dataset != "file":
         training["batch_size"] = 249
     ranks = {"ranks": injection.ranks, "communicator": communicator}
     ranks["deadline_seconds"] = injection.deadline_s
+    ranks["parts"] = parts
     return load_config().replace_all(
         {
             "training": training,
@@ -95,21 +100,33 @@ def load_everything():
 
 
 def undisturbed(injection, folder):
-    """The digest of the last checkpoint of a run to which nothing happens, by virtual ranks."""
-    config = config_of(injection, dataset=data_set(injection, folder), communicator="in-process")
+    """What a run leaves to which nothing happens, by virtual ranks; see `result_of`."""
+    config = config_of(injection, folder, communicator="in-process")
     trained = lead(config, VirtualRanks(injection.ranks), output=folder / "undisturbed")
     assert len(trained.steps) == EPOCHS * BATCHES
-    return trained.summary["checkpoint_sha256"]
+    return result_of(trained)
+
+
+def result_of(trained):
+    """The digest of a run's last checkpoint, and what each rank has done; plain values."""
+    return {"checkpoint": trained.summary["checkpoint_sha256"], "each": trained.summary["ranks"]["each"]}
 
 
 def data_set(injection, folder, *, written=False):
-    """The data set of a run; written, where it is to be a file."""
+    """The data set of a run, and the folder of its parts, if it has any; written, where they are to be files."""
+    if injection.dataset == "parts":
+        path = folder / "parts"
+        if not written:
+            graph = load_dataset(SBM)
+            partition = make_partition(graph, method="blocks", parts=injection.ranks, seed=0)
+            write_parts(path, graph, partition, dataset=SBM)
+        return SBM, str(path)
     if injection.dataset != "file":
-        return injection.dataset
+        return injection.dataset, ""
     path = folder / "graph.npz"
     if not written:
         convert(SBM, path)
-    return str(path)
+    return str(path), ""
 
 
 class Watch:
@@ -154,16 +171,16 @@ def plan_of(injection, folder):
     plan = {"rank": injection.victim, "generations": injection.generations, "stage": injection.stage}
     plan |= {"noted": str(noted), "ballast": str(folder / "ballast"), **injection.plan}
     if "file" in plan:
-        inside = folder / OUTPUT / plan["file"]
-        plan["path"] = str(folder / "graph.npz" if injection.dataset == "file" else inside)
+        files = {"file": folder / "graph.npz", "parts": folder / "parts" / plan["file"]}
+        plan["path"] = str(files.get(injection.dataset, folder / OUTPUT / plan["file"]))
     return plan, noted
 
 
 def supervised(injection, folder, *, tell=lambda pid: None):
-    """Train under a supervisor of this process; (end, text, seconds, digest)."""
+    """Train under a supervisor of this process; (end, text, seconds, result), see `result_of`."""
     plan, noted = plan_of(injection, folder)
-    config = config_of(injection, dataset=data_set(injection, folder))
-    watch, reporter, digest = Watch(tell), Again(), None
+    config = config_of(injection, folder)
+    watch, reporter, result = Watch(tell), Again(), None
     supervisor = Supervisor(
         config,
         output=folder / OUTPUT,
@@ -176,7 +193,7 @@ def supervised(injection, folder, *, tell=lambda pid: None):
         with supervisor:
             trained = supervisor.train(reporter=reporter)
         end, text = RECOVERED if reporter.texts else ABSORBED, "; ".join(reporter.texts)
-        digest = trained.summary["checkpoint_sha256"]
+        result = result_of(trained)
     except HungError as error:
         end, text = "hung", str(error)
     except (InputError, ContinuableError) as error:
@@ -185,11 +202,11 @@ def supervised(injection, folder, *, tell=lambda pid: None):
         end, text = "crashed", f"{type(error).__name__}: {error}"
     gone = watch.gone_at[0] if watch.gone_at else time.monotonic()
     seconds = gone - float(noted.read_text()) if noted.exists() and end != ABSORBED else None
-    return end, text, seconds, digest
+    return end, text, seconds, result
 
 
 def by_supervisor(injection, folder):
-    """Train under a supervisor, a process of its own as the fault may kill it; (end, text, seconds, left, digest)."""
+    """Train under a supervisor, a process of its own as the fault may kill it; (end, text, seconds, left, result)."""
 
     def supervise():
         def tell(**message):
@@ -213,8 +230,8 @@ def by_supervisor(injection, folder):
         for pid in left:  # started here, and nobody else would end it
             os.kill(pid, signal.SIGKILL)
     if answer is not None:
-        end, text, seconds, digest = answer
-        return end, text, seconds, left, digest
+        end, text, seconds, result = answer
+        return end, text, seconds, left, result
     noted = folder / "instant"
     seconds = time.monotonic() - float(noted.read_text()) if noted.exists() else None
     end = LEFT if code == -signal.SIGKILL and injection.kind == "lost supervisor" else "crashed"
@@ -303,21 +320,23 @@ def judged(injection, folder, wanted):
     injection
     folder : Path
         New.
-    wanted : str
-        Digest of the last checkpoint of a run to which nothing happens.
+    wanted : dict
+        Of a run to which nothing happens, see `result_of`.
     """
     folder.mkdir(parents=True)
     if injection.small_disk:
         mount_small(folder, kilobytes=_SMALL_KB)
-    end, text, seconds, left, digest = RUNNERS[injection.runner](injection, folder)
+    end, text, seconds, left, result = RUNNERS[injection.runner](injection, folder)
     injected = (folder / "instant").exists()
-    silent = digest is not None and digest != wanted
+    silent = result is not None and result["checkpoint"] != wanted["checkpoint"]
     wrong = shortcomings(
         injection, injected=injected, end=end, text=text, seconds=seconds, left=len(left), silent=silent
     )
+    if result is not None and result["each"] != wanted["each"]:
+        wrong.append("ranks.csv must have the work of a run to which nothing happened")
     if end == LEFT:
         (folder / "ballast").unlink(missing_ok=True)
-        wrong += unfit(injection, folder, wanted)
+        wrong += unfit(injection, folder, wanted["checkpoint"])
     return Outcome(
         name=injection.name,
         kind=injection.kind,
@@ -350,8 +369,7 @@ def shortcomings(injection, *, injected, end, text, seconds, left, silent):
 
 def unfit(injection, folder, wanted):
     """What is wrong with that from which a run is to go on, or which must not be gone on with; a list of texts."""
-    dataset = data_set(injection, folder, written=True)
-    config = config_of(injection, dataset=dataset, communicator="in-process")
+    config = config_of(injection, folder, written=True, communicator="in-process")
     output = folder / OUTPUT
     if not (output / "checkpoint.npz").exists() and injection.resumes:
         return []

@@ -85,6 +85,18 @@ class Collective:
         """Bytes that the rank gives: one number, or of an exchange one for each rank, shape (ranks,)."""
         return np.array([self.rows.nbytes])
 
+    def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+        """Bytes that go to and come from other ranks, as `over` counts them; known before anything moves.
+
+        Parameters
+        ----------
+        rank
+        counts : shape (ranks,)
+            As of `over`.
+        """
+        width = row_bytes(self.rows)
+        return (len(counts) - 1) * self.rows.nbytes, int(counts.sum() - counts[rank]) * width
+
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
         """Do this rank's part, once all headers are known to agree.
 
@@ -107,6 +119,12 @@ class AllToAll(Collective):
     def sizes(self) -> NDArray[np.int64]:
         """See `Collective`."""
         return self.counts * row_bytes(self.rows)
+
+    def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+        """See `Collective`."""
+        width = row_bytes(self.rows)
+        sent, received = self.counts.sum() - self.counts[rank], counts.sum() - counts[rank]
+        return int(sent) * width, int(received) * width
 
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
         """See `Collective`."""
@@ -169,6 +187,11 @@ class ReduceOrdered(Collective):
 
 class AllReduce(Collective):
     """The fast sum: in any order of additions, so that bits depend on the back end."""
+
+    def moves(self, rank: int, counts: NDArray[np.int64]) -> tuple[int, int]:
+        """See `Collective`."""
+        count = ring_bytes(self.rows.nbytes, len(counts))
+        return count, count
 
     def over(self, back_end: BackEnd, counts: NDArray[np.int64]) -> Delivered:
         """See `Collective`."""

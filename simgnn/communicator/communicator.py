@@ -69,6 +69,7 @@ class Communicator:
         self.notes: Notes | None = None
         self._number = 0
         self._phase = OTHER
+        self._unnoted: list[int] | None = None  # of the present collective, what its journal has of it
         self._traffic: dict[str, Traffic] = {}
 
     @property
@@ -255,17 +256,35 @@ class Communicator:
     def _call(self, collective: Collective) -> Steps[Delivered]:
         phase = self._phase
         self._number += 1
+        entry: list[int] = []
         if self.journal is not None:
-            self.journal.add(phase, collective.header.operation, now=self.now, sizes=collective.sizes())
+            operation, sizes = collective.header.operation, collective.sizes()
+            entry = self.journal.add(phase, operation, now=self.now, sizes=sizes)
+        self._unnoted = None if self.notes is None else entry
         delivered = yield collective
         one = Traffic(rounds=1, sent=delivered.sent, received=delivered.received)
         self._traffic[phase] = self._traffic.get(phase, Traffic()) + one
-        if self.notes is not None:
-            operation = collective.header.operation
-            self.notes.add_round(
-                Round(phase=phase, operation=operation, sent=one.sent, received=one.received)
-            )
+        self._note(collective.header, one.sent, one.received)
         return delivered
+
+    def agreed(self, collective: Collective, counts: NDArray[np.int64]) -> None:
+        """Note a collective before its rows move, so that nobody can have got them who is not on record.
+
+        Parameters
+        ----------
+        collective
+            That the rank has called.
+        counts : shape (ranks,)
+            Last words of the headers that came.
+        """
+        self._note(collective.header, *collective.moves(self.rank, counts))
+
+    def _note(self, header: Header, sent: int, received: int) -> None:
+        """Note the present collective, once."""
+        entry, self._unnoted = self._unnoted, None
+        if self.notes is not None and entry is not None:
+            one = Round(phase=header.phase, operation=header.operation, sent=sent, received=received)
+            self.notes.add_round(one, entry=entry)
 
 
 def _checked_rows(rows: NDArray[Any]) -> NDArray[Any]:

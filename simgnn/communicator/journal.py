@@ -72,7 +72,7 @@ class Journal:
         """In the order in which they first came."""
         return list(self._places)
 
-    def add(self, phase: str, operation: Operation, *, now: int, sizes: NDArray[np.int64]) -> None:
+    def add(self, phase: str, operation: Operation, *, now: int, sizes: NDArray[np.int64]) -> list[int]:
         """Note a collective.
 
         Parameters
@@ -82,11 +82,16 @@ class Journal:
             Femtoseconds that the rank has spent on its own until then.
         sizes
             Bytes that it gives: of an all-to-all to each rank, of others one number.
+
+        Returns
+        -------
+        Its words.
         """
         place = self._places.setdefault(phase, len(self._places))
-        self._words.extend((place, int(operation), now - self._now, len(sizes)))
-        self._words.frombytes(sizes.astype(np.int64).tobytes())
+        entry = [place, int(operation), now - self._now, len(sizes), *sizes.tolist()]
+        self._words.extend(entry)
         self._now = now
+        return entry
 
     def words(self, *, now: int) -> NDArray[np.int64]:
         """All of it, and at the end what was spent since the last collective; shape (n,)."""

@@ -67,7 +67,7 @@ class Line:
 
 def main() -> int:
     """Train as one rank; the exit code."""
-    order = orders.Order.from_line(_first_line())
+    order = orders.Order.from_line(Path(os.fsdecode(_first_line().rstrip(b"\n"))).read_bytes())
     ranks = order.config.ranks
     line = Line(ranks.deadline_seconds / SIGNS)
     try:
@@ -79,7 +79,7 @@ def main() -> int:
 
 
 def _first_line() -> bytes:
-    """Byte by byte: what comes behind it is for the thread."""
+    """The order's file. Byte by byte: what comes behind it is for the thread."""
     found = b""
     while not found.endswith(b"\n"):
         byte = os.read(0, 1)
@@ -94,6 +94,7 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
     from simgnn.ranks.launched import train_rank
     from simgnn.ranks.launching import RankedRun
     from simgnn.ranks.told import TellingReporter
+    from simgnn.ranks.tracing.ledger import COMMITS, NOTED
 
     ranks = order.config.ranks
     run = RankedRun(
@@ -113,7 +114,15 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
         generation=order.generation,
     ) as rank:
         try:
-            trained = train_rank(rank, run, begun=lambda: line.send(**{orders.BEGUN: True}), lost=order.lost)
+            trained = train_rank(
+                rank,
+                run,
+                hear=lambda phase, values, entry: line.send(**{NOTED: [phase, values, entry]}),
+                begun=lambda: line.send(**{orders.BEGUN: True}),
+                lost=order.lost,
+                past=order.past,
+                commits=lambda step, rows: line.send(**{COMMITS: [step, rows]}),
+            )
         except Exception as error:
             line.end(failed(error))  # to leave a group whose calls have not ended takes another deadline
             raise

@@ -14,7 +14,7 @@ from simgnn.communicator.communicator import Communicator
 from simgnn.communicator.in_process import InProcess
 from simgnn.communicator.journal import Journal, VirtualTime, replayed
 from simgnn.communicator.network import Network
-from simgnn.communicator.notes import Notes
+from simgnn.communicator.notes import Hear, Notes
 
 MOST_NOTES = 40_000
 """Rows of notes that all ranks together keep; the trace of the run is what is in them."""
@@ -41,7 +41,8 @@ class Group(Protocol):
         """Of all ranks on the network, until now; all ranks ask for it. None without a network."""
 
 
-def _most_notes(ranks: int) -> int:
+def most_notes(ranks: int) -> int:
+    """Of each rank."""
     return max(1, MOST_NOTES // ranks)
 
 
@@ -60,7 +61,7 @@ class VirtualRanks:
         self._group = InProcess(ranks, network=network)
         self.communicators: Sequence[Communicator] = self._group.communicators
         for communicator in self.communicators:
-            communicator.notes = Notes(most=_most_notes(ranks))
+            communicator.notes = Notes(most=most_notes(ranks))
 
     def take(self, program: Program[T]) -> list[T]:
         """See `Group`."""
@@ -83,12 +84,16 @@ class OneRank:
         That has called nothing yet.
     network
         Of all ranks, see `Group`.
+    hear
+        See `Notes`.
     """
 
-    def __init__(self, rank: BlockingRank, *, network: Network | None = None) -> None:
+    def __init__(
+        self, rank: BlockingRank, *, network: Network | None = None, hear: Hear | None = None
+    ) -> None:
         self._rank, self.network = rank, network
         rank.communicator.journal = None if network is None else Journal()
-        rank.communicator.notes = Notes(most=_most_notes(rank.communicator.ranks))
+        rank.communicator.notes = Notes(most=most_notes(rank.communicator.ranks), hear=hear)
         self.communicators: Sequence[Communicator] = (rank.communicator,)
 
     def take(self, program: Program[T]) -> list[T]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from typing import Any
 
 from simgnn.communicator.blocking import BlockingRank
+from simgnn.communicator.notes import Hear
 from simgnn.communicator.torch_group import open_by_environment
 from simgnn.ranks.data import data_of
 from simgnn.ranks.following import follow
@@ -32,7 +33,11 @@ def train_as_launched(run: RankedRun) -> Trained | None:
 
 
 def train_rank(
-    rank: BlockingRank, run: RankedRun, *, begun: Callable[[], None] = lambda: None, lost: Sequence[str] = ()
+    rank: BlockingRank,
+    run: RankedRun,
+    *,
+    hear: Hear | None = None,
+    **of_first: Any,
 ) -> Trained | None:
     """Train as one rank, and leave with the others.
 
@@ -41,16 +46,16 @@ def train_rank(
     rank
     run
         `reporter` and `output` are rank 0's.
-    begun
-        Called on rank 0 when the first checkpoint is on disk.
-    lost
-        As of `RankSession`.
+    hear
+        As of `Notes`.
+    of_first
+        What rank 0 alone is asked for: `begun`, `lost`, `past`, `commits` of `lead`.
 
     Returns
     -------
     None of another rank than rank 0.
     """
-    group = OneRank(rank, network=network_of(run.config.ranks))
+    group = OneRank(rank, network=network_of(run.config.ranks), hear=hear)
     with rank.together():
         if rank.communicator.rank == 0:
             return lead(
@@ -60,8 +65,7 @@ def train_rank(
                 resume=run.resume,
                 reporter=run.reporter,
                 should_stop=run.should_stop,
-                begun=begun,
-                lost=lost,
+                **of_first,
             )
         data = data_of(run.config)
         graph = data.load(run.config, group)

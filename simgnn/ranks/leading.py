@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
@@ -25,6 +26,8 @@ def lead(
     should_stop: Callable[[], bool] = lambda: False,
     begun: Callable[[], None] = lambda: None,
     lost: Sequence[str] = (),
+    past: str = "",
+    commits: Callable[[int, int], None] = lambda step, rows: None,
 ) -> Trained:
     """Train with the ranks of a group, rank 0 among those of this process.
 
@@ -37,7 +40,7 @@ def lead(
         Asked at every mini-batch; any rank's True stops all of them.
     begun
         Called when the first checkpoint is on disk.
-    lost
+    lost, past, commits
         As of `RankSession`.
 
     Raises
@@ -49,11 +52,10 @@ def lead(
     """
     made: list[RankSession] = []
     data = data_of(config)
+    options: dict[str, Any] = {"begun": begun, "lost": lost, "past": past, "commits": commits}
 
     def make_session(config: Config, graph: Graph) -> RankSession:
-        made.append(
-            data.session(config, graph, group=group, asked_to_stop=should_stop, begun=begun, lost=lost)
-        )
+        made.append(data.session(config, graph, group=group, asked_to_stop=should_stop, **options))
         return made[0]
 
     return train(

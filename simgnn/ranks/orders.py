@@ -1,7 +1,8 @@
 """What a supervisor and the processes of its ranks say to each other: lines of JSON over their pipes.
 
-The supervisor sends one order, and later maybe a line that asks to stop; when its end closes, the process ends. A
-process sends signs of life, rank 0 its progress, and each says at last how it has ended.
+The supervisor sends the name of a file with one order, and later maybe a line that asks to stop; when its end closes,
+the process ends. A process sends signs of life and what it notes, rank 0 its progress, and each says at last how it
+has ended.
 """
 
 from __future__ import annotations
@@ -36,6 +37,8 @@ class Order:
         See `simgnn.communicator.torch_group.open_at`.
     lost
         Why ranks were started again, each time.
+    past
+        Of rank 0: what was kept of the starts before, see `simgnn.ranks.tracing.ledger.packed`.
     """
 
     config: Config
@@ -45,12 +48,13 @@ class Order:
     generation: int
     meeting: str
     lost: Sequence[str] = ()
+    past: str = ""
 
     def to_line(self) -> bytes:
         """One line."""
         values = {
             name: getattr(self, name)
-            for name in ("output", "resume", "rank", "generation", "meeting", "lost")
+            for name in ("output", "resume", "rank", "generation", "meeting", "lost", "past")
         }
         return line(config=self.config.to_dict(), **values)
 

@@ -32,7 +32,7 @@ class Process(Protocol):
 
     @property
     def stdin(self) -> IO[bytes] | None:
-        """The end of a pipe from which it takes an `Order`."""
+        """The end of a pipe from which it takes the name of a file with an `Order`."""
 
     @property
     def stdout(self) -> IO[bytes] | None:
@@ -68,7 +68,7 @@ class RankProcess:
     ----------
     order
     errors
-        File for what it prints.
+        File for what it prints; its order is written beside it.
     start
 
     Attributes
@@ -88,7 +88,10 @@ class RankProcess:
             self._process = start(file)
         self.ending: Ending | None = None
         try:
-            self._send(order.to_line())
+            # A pipe takes no more than its buffer from one that must not wait for whoever reads.
+            written = errors.with_name(f"order-{order.generation}-{order.rank}.json")
+            written.write_bytes(order.to_line())
+            self._send(os.fsencode(written.absolute()) + b"\n")
         except BaseException:
             self.kill()
             self.reap()
@@ -230,4 +233,13 @@ class Generation:
             found += [(key.data, message) for message in messages]
             if not more:
                 self._selector.unregister(key.fd)
+        return found
+
+    def last_words(self) -> list[tuple[RankProcess, dict[str, Any]]]:
+        """End all processes, and return what is left in their pipes: one may have written a checkpoint meanwhile."""
+        for process in self.processes:
+            process.kill()
+        found, until = [], time.monotonic() + _END_S
+        while self._selector.get_map() and (left := until - time.monotonic()) > 0:
+            found += self.listen(left)
         return found

@@ -28,7 +28,9 @@ from simgnn.ranks.settings import BFLOAT16
 from simgnn.ranks.shares import Cut, RankShares, equal_runs
 from simgnn.ranks.synchronizers.rank_sum import RankSum
 from simgnn.ranks.tracing.events import trace
-from simgnn.ranks.tracing.merging import closed, told
+from simgnn.ranks.tracing.ledger import Kept, Untold, kept_until
+from simgnn.ranks.tracing.merging import closed, rank_rows, told, traffic_of_all
+from simgnn.ranks.tracing.starts import added_sums, phases_report, stretches
 from simgnn.ranks.tracing.work import Sums, Work
 from simgnn.ranks.virtual_network import network_report
 from simgnn.training.checkpoint import Checkpoint
@@ -66,6 +68,10 @@ class RankSession(Session):
         Called when rank 0's first checkpoint is on disk.
     lost
         Why ranks were started again, each time; for the report.
+    past
+        What rank 0 is given of the starts before, see `simgnn.ranks.tracing.ledger.packed`.
+    commits
+        Is told mini-batches of each checkpoint before rank 0 writes it, and its rows of notes until then.
 
     Attributes
     ----------
@@ -87,6 +93,8 @@ class RankSession(Session):
         asked_to_stop: Callable[[], bool] = lambda: False,
         begun: Callable[[], None] = lambda: None,
         lost: Sequence[str] = (),
+        past: str = "",
+        commits: Callable[[int, int], None] = lambda step, rows: None,
     ) -> None:
         check_supported(config)
         here = [communicator.rank for communicator in group.communicators]
@@ -98,6 +106,7 @@ class RankSession(Session):
             raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
         self._group, self._shares = group, shares
         self._asked_to_stop, self._begun, self._lost = asked_to_stop, begun, tuple(lost)
+        self._past, self._commits = past, commits
         self._from = self._told = 0
         self._timed = True
         self.synchronizer = RankSum(
@@ -175,6 +184,12 @@ class RankSession(Session):
             runtime.parameters, runtime.optimizer.state = taken.parameters, taken.optimizer
         self._from = taken.step
         return Place(epoch=taken.epoch, batch=taken.batch, step=taken.step)
+
+    def committing(self, place: Place) -> None:
+        """See `Session.committing`."""
+        notes = self._group.communicators[0].notes
+        if notes is not None:
+            self._commits(place.step, notes.count)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
@@ -293,23 +308,16 @@ class RankSession(Session):
         )
 
     def ranks_report(self) -> dict[str, Any]:
-        """Rounds, and bytes by rank, of each phase since the ranks were started; all ranks call it once, at the end."""
+        """Rounds, and bytes by rank, of each phase, of all starts; all ranks call it once, at the end."""
         phases = list(self._group.communicators[0].traffic)
         notes = closed(self._group)
         time = self._group.virtual_time()
         network = self._network_report(time)
-        each = self._merged(notes, time)
+        past = kept_until(self._past, self._from)
+        each = self._merged(notes, time, past)
 
-        def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
-            traffic = [communicator.traffic[phase] for phase in phases]
-            own = np.array([(one.rounds, one.sent, one.received) for one in traffic], np.int64)
-            with communicator.phase("report"):
-                counts, _ = yield from communicator.all_gather(own.reshape(1, -1))
-            return counts
-
-        counts = self._group.take(program)[0].reshape(-1, len(phases), 3)
+        traffic = traffic_of_all(self._group, phases)
         ranks = self.config.ranks
-        headers = self._group.communicators[0].traffic
         return {
             "ranks": ranks.ranks,
             "communicator": ranks.communicator,
@@ -318,35 +326,36 @@ class RankSession(Session):
             "generation": self._group.communicators[0].generation,
             "from_minibatch": self._from,
             "lost": list(self._lost),
-            "phases": {
-                phase: {
-                    "rounds": int(counts[0, place, 0]),
-                    "sent_bytes": counts[:, place, 1].tolist(),
-                    "received_bytes": counts[:, place, 2].tolist(),
-                    "header_bytes": headers[phase].header_bytes(ranks.ranks),
-                }
-                for place, phase in enumerate(phases)
-            },
+            "phases": phases_report(traffic, past),
             "network": network,
             "each": each,
         }
 
     def ranks_trace(self) -> bytes | None:
-        """See `Session`; since the ranks were started."""
+        """See `Session`; of all starts."""
         return self._trace
 
-    def _merged(self, notes: Mapping[int, Notes], time: VirtualTime | None) -> list[dict[str, Any]]:
+    def _merged(
+        self, notes: Mapping[int, Notes], time: VirtualTime | None, past: Sequence[Kept | Untold]
+    ) -> list[dict[str, Any]]:
         """A row for each rank, on rank 0, which makes the trace as well. Two rounds."""
         found = told(self._group, notes, self._sums)
         if found is None:
             return []
-        about = {
-            "generation": self._group.communicators[0].generation,
-            "from_minibatch": self._from,
-            "lost": list(self._lost),
-        }
-        self._trace = trace(found, None if time is None else time.rounds, about)
-        return found.rows()
+        generation = self._group.communicators[0].generation
+        about = {"generation": generation, "from_minibatch": self._from, "lost": list(self._lost)}
+        all_of_them = stretches(
+            found,
+            None if time is None else time.rounds,
+            past,
+            generation=generation,
+            first=self._from,
+            lost=self._lost,
+            settings=self.config.ranks,
+        )
+        untold = [each.generation for each in past if isinstance(each, Untold)]
+        self._trace = trace(all_of_them, {**about, "untold": untold} if untold else about)
+        return rank_rows(added_sums(found.sums, past))
 
     def _network_report(self, time: VirtualTime | None) -> dict[str, Any] | None:
         """Virtual time since the ranks were started; None without a network."""

@@ -14,11 +14,13 @@ from simgnn.communicator.failures import ranks_text
 from simgnn.config import Config
 from simgnn.errors import ContinuableError, InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
+from simgnn.ranks.group import most_notes
 from simgnn.ranks.orders import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order
 from simgnn.ranks.orders import END as ENDED_SHOWING
 from simgnn.ranks.processes import Generation
 from simgnn.ranks.settings import FEWER
 from simgnn.ranks.told import tell
+from simgnn.ranks.tracing.ledger import Ledger, packed
 from simgnn.ranks.watched import Started, WatchedRank
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained
@@ -77,6 +79,7 @@ class Supervisor:
         self._begun = False
         self._ranks, self._losses = config.ranks.ranks, 0
         self._lost: list[str] = []
+        self._ledgers: list[Ledger] = []
         self._asked = False
         self._showing = False
 
@@ -119,6 +122,9 @@ class Supervisor:
                         reporter.end()
                         self._showing = False
                 endings = [process.ending for process in started.processes]
+                if lost:
+                    for process, message in started.last_words():
+                        self._keep(process, message)
             if not lost:
                 assert endings[0] is not None
                 return _trained(endings[0])
@@ -151,6 +157,9 @@ class Supervisor:
 
     def _orders(self, generation: int) -> list[Order]:
         config = self._config.replace("ranks", ranks=self._ranks)
+        past = packed(self._ledgers) if self._ledgers else ""
+        ledger = Ledger(generation=generation, ranks=self._ranks, most=most_notes(self._ranks))
+        self._ledgers.append(ledger)
         return [
             Order(
                 config=config,
@@ -160,6 +169,7 @@ class Supervisor:
                 generation=generation,
                 meeting=str(Path(self._folder.name) / f"meeting-{generation}"),
                 lost=tuple(self._lost),
+                past="" if rank else past,
             )
             for rank in range(self._ranks)
         ]
@@ -206,9 +216,14 @@ class Supervisor:
                 self._asked = True
                 processes[0].ask_to_stop()
 
+    def _keep(self, process: WatchedRank, message: dict[str, Any]) -> None:
+        """What the next start of the ranks has to know."""
+        self._ledgers[-1].hear(process.rank, message)
+        self._begun = self._begun or BEGUN in message
+
     def _hear(self, started: Started, reporter: Reporter) -> None:
-        for _, message in started.listen(_POLL_S):
-            self._begun = self._begun or BEGUN in message
+        for process, message in started.listen(_POLL_S):
+            self._keep(process, message)
             if EPOCH in message:  # a checkpoint is on disk: whoever is lost from now on is lost anew
                 self._losses = 0
             if PLAN in message or ENDED_SHOWING in message:

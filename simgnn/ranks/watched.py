@@ -44,3 +44,6 @@ class Started(Protocol):
 
     def listen(self, seconds: float) -> Sequence[tuple[WatchedRank, dict[str, Any]]]:
         """What ranks say within some seconds."""
+
+    def last_words(self) -> Sequence[tuple[WatchedRank, dict[str, Any]]]:
+        """End all ranks, and return what they said until then, as far as that is to be had."""

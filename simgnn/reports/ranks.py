@@ -25,7 +25,8 @@ def ranks_table(ranks: Mapping[str, Any]) -> bytes | None:
         return None
     for phase, counted in ranks["phases"].items():
         for row in rows:
-            row[f"{phase}_rounds"] = counted["rounds"]
+            of_rank = counted.get("rounds_of_rank")
+            row[f"{phase}_rounds"] = of_rank[row["rank"]] if of_rank else counted["rounds"]
             for name in ("sent_bytes", "received_bytes"):
                 row[f"{phase}_{name}"] = counted[name][row["rank"]]
     text = io.StringIO(newline="")

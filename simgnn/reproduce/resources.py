@@ -13,6 +13,8 @@ FLOAT_BYTES = 4
 INDEX_BYTES = 4
 """Of an edge or of a list's beginning."""
 MEGABYTE = 1 << 20
+READ_LATENCY = 50
+"""Of our unit: cycles from a read's address to its first beat, 100 ns."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -27,7 +27,7 @@ from simgnn.config import load_config
 from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.hw.command import Opcode, Space, decode
 from simgnn.model.aggregation import LayerOperator
-from simgnn.reproduce.resources import FLOAT_BYTES, Estimate
+from simgnn.reproduce.resources import FLOAT_BYTES, READ_LATENCY, Estimate
 from simgnn.sim.memory.timing import MemoryTiming
 
 if TYPE_CHECKING:
@@ -43,8 +43,6 @@ GROUPS = (1, 2, 4, 8)
 SPLITS = ("columns", "grid")
 DECODING = "index decoding"
 """The bound of an engine that takes a few edges per cycle."""
-LATENCY = 50
-"""Cycles from a read's address to its first beat: 100 ns."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -184,7 +182,7 @@ def program_of(
 
 def _run(graph: Graph, mask: NDArray[np.bool_], part: Part, hardware: HardwareConfig) -> _Run:
     program, operator = program_of(graph, mask, part, hardware)
-    request = DeviceRequest(hardware=hardware, timing=MemoryTiming(read_latency=LATENCY))
+    request = DeviceRequest(hardware=hardware, timing=MemoryTiming(read_latency=READ_LATENCY))
     with make_execution("cycle", request) as device:
         device.load(program)
         run = device.run("run")

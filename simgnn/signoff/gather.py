@@ -13,8 +13,6 @@ from simgnn.signoff.revision import source_revision
 if TYPE_CHECKING:
     from simgnn.structure.rules.every import Verdict
 
-_STAGES = {"programs": "program", "faults": "fault", "steps": "step", "batches": "mini-batch"}
-"""Parts of a run of `simgnn verify`, and how the origin of a failure in each begins."""
 GENERATED = "generated"
 """In a report of `simgnn verify`, in place of a folder of Verilog."""
 _MOST = 20
@@ -126,9 +124,9 @@ def verify_evidence(report: Mapping[str, Any]) -> Evidence:
     """What a run of `simgnn verify` found, from its report (`verification_report`)."""
     failure = report["mismatch"]
     results = []
-    for stage, origin in _STAGES.items():
+    for stage in report["stage_seconds"]:
         count = report[stage]
-        failed = failure is not None and failure["origin"].startswith(origin)
+        failed = report["failed"] == stage
         results.append(
             Result(
                 engine=WHOLE,

@@ -87,6 +87,7 @@ class Recorder:
 
     def save(self, session: Session, runtime: Runtime, place: Place) -> None:
         """Write a checkpoint of the present place; the rows that belong to it are on disk before it is."""
+        session.committing(place)
         self.log.sync()
         if self._records is not None:
             self._records.sync()

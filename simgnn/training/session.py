@@ -180,6 +180,9 @@ class Session:
         """Training begins here, once in a run: its first checkpoint is on disk, and no mini-batch has been taken."""
         return place
 
+    def committing(self, place: Place) -> None:
+        """A checkpoint of this place is about to be written."""
+
     def step_row(self, place: Place, iteration: Iteration, *, wall_seconds: float) -> Step:
         """A mini-batch's row, see `step_record`; of all machines that train it."""
         return step_record(place, iteration, wall_seconds=wall_seconds)
@@ -252,10 +255,7 @@ class Session:
 
     @property
     def conditions(self) -> Mapping[str, Any] | None:
-        """Under what a run that this one continues must have been begun, beside the settings that decide results.
-
-        None where mini-batches leave no records, plain values by name where they do.
-        """
+        """By name, with what a run that is continued must have been begun; None where mini-batches leave no records."""
         return None
 
     def restore(self, records: Sequence[Record]) -> None:

@@ -63,7 +63,8 @@ def verification_report(
     ``programs``, ``faults``, ``steps``, ``batches`` (run), ``bit_mismatches`` (words that differ; a launch that hangs
     or fails, or a program that was compiled wrong, is one), ``cycle_mismatches`` (launches whose total cycles differ
     from the cycle model's), ``counter_mismatches`` (counters and memory counts that do; states that do not add up are
-    one), ``mismatch`` (None, or what it is), ``launches`` and ``words`` (compared), ``cycles``, ``axi_transfers`` (on
+    one), ``failed`` (which of ``programs``, ``faults``, ``steps`` and ``batches`` did, or None), ``mismatch`` (None, or
+    what it is), ``launches`` and ``words`` (compared), ``cycles``, ``axi_transfers`` (on
     the memory ports, by channel), ``spilled`` (words that mini-batches stored because they did not fit on chip) and
     ``spilling`` (mini-batches that did), ``coverage``, ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as
     `Tally` has them), ``drawn_steps`` (as `StepTally` has them), ``seconds`` (of running, not of shrinking),
@@ -77,6 +78,7 @@ def verification_report(
         "steps": campaign.steps,
         "batches": campaign.batches,
         **_mismatches(failure),
+        "failed": _failed_stage(failure),
         "mismatch": evidence,
         "launches": campaign.launches,
         "words": campaign.words,
@@ -107,6 +109,12 @@ def verification_report(
     }
 
 
+def _failed_stage(failure: Failure | None) -> str | None:
+    if failure is None:
+        return None
+    return next(stage for stage, (_, origin, _) in _STAGES.items() if failure.origin.startswith(origin))
+
+
 def _mismatches(failure: Failure | None) -> dict[str, int]:
     """Words, cycles and counts that differ in the program as it was found."""
     if failure is None:
@@ -132,9 +140,9 @@ def summary_lines(report: dict[str, Any]) -> Iterator[str]:
     failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
     if report["netlist"] is not None:
         yield f"{'netlist':<16} cells of {report['netlist']}, as Yosys maps the Verilog, ran in its place"
-    for stage, (name, origin, good) in _STAGES.items():
+    for stage, (name, _, good) in _STAGES.items():
         if report[stage]:
-            verdict = "FAILED" if failure is not None and failure["origin"].startswith(origin) else good
+            verdict = "FAILED" if report["failed"] == stage else good
             yield f"{name:<16} {verdict}: {report[stage]} run in {seconds[stage]:.1f} s"
             if stage == "steps":
                 yield from _step_lines(report["drawn_steps"])

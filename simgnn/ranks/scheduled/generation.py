@@ -210,6 +210,10 @@ class ScheduledGeneration:
             found += [(process, message) for message in process.take(answer)]
         return found
 
+    def last_words(self) -> list[tuple[WorkerRank, dict[str, Any]]]:
+        """None: what a worker has not passed on goes with its rank."""
+        return []
+
     def close(self) -> None:
         """Let all tasks end, and forget them."""
         there = [process for process in self.processes if not process.gone]

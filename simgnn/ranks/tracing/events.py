@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from simgnn.communicator.agreement import Operation
 from simgnn.communicator.notes import WORK
@@ -22,7 +23,7 @@ from simgnn.ranks.tracing.work import Work
 from simgnn.runtime.virtual_time import PER_SECOND
 
 if TYPE_CHECKING:
-    from simgnn.ranks.tracing.merging import Told
+    from simgnn.ranks.tracing.starts import Stretch
 
 MICROSECOND = PER_SECOND // 10**6
 VIRTUAL, ROUNDS = "virtual time", "rounds"
@@ -33,29 +34,33 @@ _FIRST_TRACK = 11
 """Above the numbers of processes: viewers take a track with its process's number for the main thread."""
 
 
-def clock_of(told: Told, network: Sequence[int] | None) -> str:
+def clock_of(stretches: Sequence[Stretch]) -> str:
     """What instants of a trace are."""
-    work = told.notes[:, told.notes[0, :, 0] == WORK] if told.notes.size else told.notes
-    return VIRTUAL if network is not None or (work.size and work[:, :, 2].any()) else ROUNDS
+    timed = any(each.took is not None or _has_time(each.notes) for each in stretches)
+    return VIRTUAL if timed else ROUNDS
 
 
-def trace(told: Told, network: Sequence[int] | None, about: Mapping[str, Any]) -> bytes:
+def _has_time(notes: NDArray[np.int64]) -> bool:
+    work = notes[:, notes[0, :, 0] == WORK] if notes.size else notes
+    return bool(work.size and work[:, :, 2].any())
+
+
+def trace(stretches: Sequence[Stretch], about: Mapping[str, Any]) -> bytes:
     """The file.
 
     Parameters
     ----------
-    told
-    network
-        Femtoseconds that the network takes for each collective; None without a network, whose rounds take no time.
+    stretches
+        Of each start of the ranks; the head names them where there are several.
     about
         Plain values for the file's head.
     """
-    clock = clock_of(told, network)
-    took = network
-    if clock == ROUNDS:
-        took = [MICROSECOND] * told.notes.shape[1]
-    head = {"clock": clock, **about, "left_out": told.left_out}
-    events = [*_names(len(told.notes), clock), *_events(told, took)]
+    clock = clock_of(stretches)
+    head = {"clock": clock, **about, "left_out": sum(each.left_out for each in stretches)}
+    if len(stretches) > 1:
+        head["starts"] = [each.head() for each in stretches]
+    ranks = max(len(each.notes) for each in stretches)
+    events = [*_names(ranks, clock), *_events(stretches, ranks, clock)]
     text = json.dumps({"otherData": head, "traceEvents": events}, separators=(",", ":"))
     return (text + "\n").encode()
 
@@ -68,21 +73,50 @@ def _names(ranks: int, clock: str) -> Iterator[dict[str, Any]]:
             yield {"ph": "M", "pid": rank + 1, "tid": track, "name": "thread_name", "args": {"name": lane}}
 
 
-def _events(told: Told, took: Sequence[int] | None) -> Iterator[dict[str, Any]]:
-    """Rank by rank in each row: all are at the same one, as all take part in all rounds."""
-    ranks = len(told.notes)
-    now, begun = np.zeros(ranks, np.int64), np.zeros(ranks, np.int64)
+def _events(stretches: Sequence[Stretch], ranks: int, clock: str) -> Iterator[dict[str, Any]]:
+    """One stretch behind the other, and a marker between them."""
     moved: list[Counter[str]] = [Counter() for _ in range(ranks)]
-    rounds = 0
-    for rows in told.notes.transpose(1, 0, 2):
+    now, rounds = 0, 0
+    for number, stretch in enumerate(stretches):
+        if number:
+            yield _marker(stretch, at=now)
+        count = len(stretch.notes[0]) - int((stretch.notes[0, :, 0] == WORK).sum())
+        took = [MICROSECOND] * count if clock == ROUNDS else stretch.took
+        now = yield from _stretch(stretch, took, moved, at=now, rounds=rounds)
+        rounds += count
+
+
+def _marker(stretch: Stretch, *, at: int) -> dict[str, Any]:
+    """All ranks are started again; of no track."""
+    name = f"start again from mini-batch {stretch.first + 1}"
+    return {"ph": "i", "s": "g", "pid": 1, "name": name, "ts": at / MICROSECOND, "args": stretch.head()}
+
+
+def _stretch(
+    stretch: Stretch,
+    took: Sequence[int] | None,
+    moved: Sequence[Counter[str]],
+    *,
+    at: int,
+    rounds: int,
+) -> Generator[dict[str, Any], None, int]:
+    """Rank by rank in each row: all are at the same one, as all take part in all rounds.
+
+    Returns
+    -------
+    When the last rank has ended.
+    """
+    ranks, first = len(stretch.notes), rounds
+    now, begun = np.full(ranks, at), np.full(ranks, at)
+    for rows in stretch.notes.transpose(1, 0, 2):
         if rows[0, 0] == WORK:
             for rank, row in enumerate(rows.tolist()):
                 work = Work.from_values(row[1:])
                 yield from _work(rank, work, begun=int(begun[rank]), at=int(now[rank]))
                 now[rank] += work.femtoseconds
             continue
-        phase = told.phases[rows[0, 0]]
-        meet, one = int(now.max()), 0 if took is None else took[rounds]
+        phase = stretch.phases[rows[0, 0]]
+        meet, one = int(now.max()), 0 if took is None else took[rounds - first]
         rounds += 1
         for rank, row in enumerate(rows.tolist()):
             if now[rank] < meet:
@@ -98,6 +132,7 @@ def _events(told: Told, took: Sequence[int] | None) -> Iterator[dict[str, Any]]:
         now[:] = meet + one
         if phase not in (SAMPLE, FEATURES):
             begun[:] = now
+    return int(now.max())
 
 
 def _called(operation: int) -> str:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.communicator.notes import Notes
+from simgnn.communicator.traffic import Traffic
 from simgnn.ranks.parts.features import TIERS
 from simgnn.ranks.tracing.work import Sums
 from simgnn.runtime.virtual_time import in_seconds
@@ -40,18 +41,39 @@ class Told:
     sums: NDArray[np.int64]
     left_out: int
 
-    def rows(self) -> list[dict[str, Any]]:
-        """A row for each rank, plain values."""
-        return [
-            {"rank": rank, **_row(dict(zip(Sums.NAMES, sums.tolist(), strict=True)))}
-            for rank, sums in enumerate(self.sums)
-        ]
+
+def rank_rows(sums: NDArray[np.int64]) -> list[dict[str, Any]]:
+    """A row for each rank, plain values; of `Told.sums`."""
+    return [
+        {"rank": rank, **_row(dict(zip(Sums.NAMES, each.tolist(), strict=True)))}
+        for rank, each in enumerate(sums)
+    ]
 
 
 def _row(sums: Mapping[str, int]) -> dict[str, Any]:
     counts = {name: sums[name] for name in ("mini_batches", "seeds", "vertices", "edges")}
     rows = {f"rows_{tier}": sums[tier] for tier in TIERS}
     return {**counts, **rows, "accelerator_seconds": in_seconds(sums["accelerator_femtoseconds"])}
+
+
+def traffic_of_all(group: Group, phases: Sequence[str]) -> list[dict[str, Traffic]]:
+    """Of each rank by phase. One round of the phase "report"; all ranks call it, once."""
+
+    def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
+        traffic = [communicator.traffic[phase] for phase in phases]
+        own = np.array([(one.rounds, one.sent, one.received) for one in traffic], np.int64)
+        with communicator.phase("report"):
+            counts, _ = yield from communicator.all_gather(own.reshape(1, -1))
+        return counts
+
+    counts = group.take(program)[0].reshape(-1, len(phases), 3)
+    return [
+        {
+            phase: Traffic(rounds=rounds, sent=sent, received=received)
+            for phase, (rounds, sent, received) in zip(phases, rank, strict=True)
+        }
+        for rank in counts.tolist()
+    ]
 
 
 def closed(group: Group) -> dict[int, Notes]:

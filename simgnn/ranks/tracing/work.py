@@ -84,8 +84,8 @@ class Sums:
 
     NAMES = ("mini_batches", "accelerator_femtoseconds", "seeds", "vertices", "edges", OWN, CACHE, REMOTE)
 
-    def __init__(self) -> None:
-        self._values = [0] * len(self.NAMES)
+    def __init__(self, values: Sequence[int] = (0,) * len(NAMES)) -> None:
+        self._values = list(values)
 
     def add(self, work: Work) -> None:
         """Another mini-batch; those in which the rank has no seeds are not counted."""

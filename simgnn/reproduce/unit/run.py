@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn.reproduce.resources import READ_LATENCY
 from simgnn.reproduce.unit.cycles import FEED, QUEUE, run_slice
 from simgnn.sim.cycle import state
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from simgnn.reproduce.unit.sizes import Unit
 
 
-LATENCY = 50
-"""Cycles from a read's address to its first beat: 100 ns."""
 COMMAND_CYCLES = 12
 """From the end of a command's stream to the first cycle of the next one's, and as many to its drain."""
 EDGE_BUFFER = 2 * 32 * 64
@@ -119,7 +118,7 @@ class UnitRun:
         engine = self.dealt.cluster // sizes.clusters
         partial = np.bincount(engine, weights=parts[self.dealt.owner] > 1, minlength=self.shape.lists).max()
         chain = int(parts.max()) * (sizes.add_stages + 2)
-        return int(partial) * self.shape.words * 2 + chain + LATENCY + 2 * COMMAND_CYCLES
+        return int(partial) * self.shape.words * 2 + chain + READ_LATENCY + 2 * COMMAND_CYCLES
 
     def _feed(self, share: float, waiting: int, store_from: int) -> NDArray[np.void]:
         unit, shape, stored = self.unit, self.shape, self.stored
@@ -127,7 +126,7 @@ class UnitRun:
         feed = np.zeros(1, FEED)
         feed["sources"], feed["words"], feed["groups"] = self.vertices, shape.words, shape.groups
         feed["source_words"], feed["edges_per_cycle"] = step, unit.edges_per_cycle
-        feed["latency"], feed["rings_after"] = LATENCY, unit.hardware.mul_stages + 2
+        feed["latency"], feed["rings_after"] = READ_LATENCY, unit.hardware.mul_stages + 2
         feed["source_bytes"] = max(1, round(share * stored.source_bytes / (self.vertices * shape.words)))
         feed["cycle_bytes"] = int(self.width)
         feed["before_bytes"] = round(share * stored.mask_bytes)

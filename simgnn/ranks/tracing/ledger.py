@@ -1,0 +1,242 @@
+"""What the ranks of one start have noted, kept by their supervisor: a rank that is lost takes none of it along.
+
+A rank tells each row before the rows of its collective move, and rank 0 tells each checkpoint before it writes it. So
+whatever a checkpoint relies on has been told by then. The next start's rank 0 gets what is kept, and cuts it behind
+the checkpoint that it goes on from: what ranks did after it is lost, and is in no table and no trace.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from simgnn.communicator.notes import VALUES, WORK
+from simgnn.communicator.traffic import Traffic
+from simgnn.ranks.tracing.work import Sums, Work
+
+NOTED, COMMITS = "noted", "commits"
+"""Messages: a row that a rank has noted, see `simgnn.communicator.notes.Hear`; mini-batches of a checkpoint that rank 0
+is about to write, and rows until then."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kept:
+    """Of one start of the ranks, as much as its last checkpoint has.
+
+    Parameters
+    ----------
+    generation
+    first
+        Mini-batches that were behind it when it began.
+    phases
+        Whose places rows name.
+    notes : shape (ranks, n, 1 + VALUES)
+    entries
+        For each rank of each collective in `notes` what its journal has; empty without a network.
+    sums : shape (ranks, len(Sums.NAMES))
+    traffic
+        Of each rank by phase.
+    left_out
+        Rows of each rank behind `notes`.
+    """
+
+    generation: int
+    first: int
+    phases: Sequence[str]
+    notes: NDArray[np.int64]
+    entries: Sequence[Sequence[Sequence[int]]]
+    sums: NDArray[np.int64]
+    traffic: Sequence[Mapping[str, Traffic]]
+    left_out: int
+
+
+class Ledger:
+    """Of one start.
+
+    Parameters
+    ----------
+    generation
+    ranks
+    most
+        Rows of each rank that are kept for a trace. What is behind them is in sums alone, once two later checkpoints
+        are announced: the one before the last may be the last that is whole.
+    """
+
+    def __init__(self, *, generation: int, ranks: int, most: int) -> None:
+        self.generation, self.ranks, self._most = generation, ranks, most
+        self.commits: list[list[int]] = []
+        self._first: int | None = None
+        self._phases: dict[str, int] = {}
+        self._rows: list[list[list[int]]] = [[] for _ in range(ranks)]  # the first ones, with journal entries
+        self._open: list[list[list[int]]] = [[] for _ in range(ranks)]  # behind those that are in sums
+        self._folded = 0
+        self._totals = [_Totals() for _ in range(ranks)]
+
+    @property
+    def first(self) -> int | None:
+        """Mini-batches that were behind it when it began; None where it did not come so far."""
+        return self._first
+
+    def hear(self, rank: int, message: Mapping[str, Any]) -> None:
+        """Take what a rank says; other messages are nothing to it."""
+        if NOTED in message:
+            phase, values, entry = message[NOTED]
+            place = self._phases.setdefault(phase, len(self._phases)) if phase else WORK
+            row = [place, *values, *entry]
+            if self._folded + len(self._open[rank]) < self._most:
+                self._rows[rank].append(row)
+            self._open[rank].append(row[: 1 + VALUES])
+        elif COMMITS in message:
+            step, rows = message[COMMITS]
+            self._first = step if self._first is None else self._first
+            self.commits = [*self.commits, [step, rows]][-2:]
+            if len(self.commits) == 2:
+                self._fold(self.commits[0][1])
+
+    def _fold(self, until: int) -> None:
+        """Keep no more than sums of what any cut will have."""
+        count = min(until - self._folded, *map(len, self._open))
+        if count <= 0:
+            return
+        for totals, rows in zip(self._totals, self._open, strict=True):
+            for row in rows[:count]:
+                totals.add(row)
+            del rows[:count]
+        self._folded += count
+
+    def cut(self, step: int) -> Kept | None:
+        """What there was when the checkpoint of so many mini-batches was announced; None where not all is known."""
+        until = next((rows for known, rows in reversed(self.commits) if known == step), None)
+        if until is None or self._first is None or self._folded + min(map(len, self._open)) < until:
+            return None
+        totals = [each.copy() for each in self._totals]
+        for each, rows in zip(totals, self._open, strict=True):
+            for row in rows[: until - self._folded]:
+                each.add(row)
+        kept = [rows[:until] for rows in self._rows]
+        width = 1 + VALUES
+        notes = np.array([[row[:width] for row in rows] for rows in kept], np.int64)
+        phases = list(self._phases)
+        return Kept(
+            generation=self.generation,
+            first=self._first,
+            phases=phases,
+            notes=notes.reshape(self.ranks, -1, width),
+            entries=[[row[width:] for row in rows if row[0] != WORK] for rows in kept],
+            sums=np.stack([each.sums.vector() for each in totals]),
+            traffic=[{phases[place]: traffic for place, traffic in each.traffic.items()} for each in totals],
+            left_out=until - len(kept[0]),
+        )
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "generation": self.generation,
+            "ranks": self.ranks,
+            "most": self._most,
+            "commits": self.commits,
+            "first": self._first,
+            "phases": list(self._phases),
+            "rows": self._rows,
+            "open": self._open,
+            "folded": self._folded,
+            "totals": [each.plain() for each in self._totals],
+        }
+
+    @classmethod
+    def from_plain(cls, values: Mapping[str, Any]) -> Ledger:
+        """The opposite of `plain`."""
+        made = cls(generation=values["generation"], ranks=values["ranks"], most=values["most"])
+        made.commits, made._first = values["commits"], values["first"]
+        made._phases = {phase: place for place, phase in enumerate(values["phases"])}
+        made._rows, made._open, made._folded = values["rows"], values["open"], values["folded"]
+        made._totals = [_Totals.from_plain(each) for each in values["totals"]]
+        return made
+
+
+class _Totals:
+    """Of one rank's rows."""
+
+    def __init__(self) -> None:
+        self.sums = Sums()
+        self.traffic: dict[int, Traffic] = {}
+
+    def add(self, row: Sequence[int]) -> None:
+        """Another row."""
+        place, *values = row[: 1 + VALUES]
+        if place == WORK:
+            self.sums.add(Work.from_values(values))
+            return
+        one = Traffic(rounds=1, sent=values[1], received=values[2])
+        self.traffic[place] = self.traffic.get(place, Traffic()) + one
+
+    def copy(self) -> _Totals:
+        """Another with the same."""
+        return _Totals.from_plain(self.plain())
+
+    def plain(self) -> list[Any]:
+        """As JSON has it."""
+        traffic = [[place, each.rounds, each.sent, each.received] for place, each in self.traffic.items()]
+        return [self.sums.vector().tolist(), traffic]
+
+    @classmethod
+    def from_plain(cls, values: Sequence[Any]) -> _Totals:
+        """The opposite of `plain`."""
+        made = cls()
+        made.sums = Sums(values[0])
+        made.traffic = {
+            place: Traffic(rounds=rounds, sent=sent, received=received)
+            for place, rounds, sent, received in values[1]
+        }
+        return made
+
+
+def packed(ledgers: Sequence[Ledger]) -> str:
+    """Text of all starts until now."""
+    text = json.dumps([each.plain() for each in ledgers], separators=(",", ":"))
+    return base64.b85encode(zlib.compress(text.encode())).decode()
+
+
+def kept_until(text: str, step: int) -> list[Kept | Untold]:
+    """Of each start that has come further than where it began, what is in the checkpoint that the next went on from.
+
+    Parameters
+    ----------
+    text
+        Of `packed`; empty where there was no start before.
+    step
+        Mini-batches of the checkpoint that the present start goes on from.
+    """
+    if not text:
+        return []
+    ledgers = [Ledger.from_plain(each) for each in json.loads(zlib.decompress(base64.b85decode(text)))]
+    begun = [each for each in ledgers if each.first is not None]
+    found: list[Kept | Untold] = []
+    ends = [*(each.first for each in begun[1:]), step][: len(begun)]
+    for each, until in zip(begun, ends, strict=True):
+        assert each.first is not None and until is not None
+        if until > each.first:
+            cut = each.cut(until)
+            found.append(Untold(generation=each.generation, first=each.first) if cut is None else cut)
+    return found
+
+
+@dataclass(frozen=True, kw_only=True)
+class Untold:
+    """A start of whose checkpoint not everything was told: what a worker had not passed on is lost with it.
+
+    Parameters
+    ----------
+    generation, first
+        As of `Kept`.
+    """
+
+    generation: int
+    first: int
