@@ -14,6 +14,7 @@ from simgnn.fpga.flow import FpgaRequest, make_bitstream
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.place import NEXTPNR
+from simgnn.synthesis.tools import run_tool
 
 TINY = load_config("tiny").hardware
 RAM = "board.kernel.accelerator.memory.words"
@@ -155,3 +156,39 @@ def test_what_fails_or_is_damaged_is_made_again(tools, tmp_path, monkeypatch):
     tools.taken()
     assert make_bitstream(replace(REQUEST, clock_mhz=50.0), tmp_path / "out")["mhz"] == 55.0
     assert tools.taken() == [f"{NEXTPNR} 1", f"{NEXTPNR} 2"]
+
+
+BLINK = """module simgnn_top(input clock, output reg led);
+  reg [11:0] count = 12'd0;
+  always @(posedge clock) begin
+    count <= count + 12'd1;
+    led <= count[11];
+  end
+endmodule
+"""
+PINS = """LOCATE COMP "clock" SITE "G2";
+LOCATE COMP "led" SITE "B2";
+FREQUENCY PORT "clock" 25 MHZ;
+"""
+
+
+def test_the_steps_with_the_tools_themselves(monkeypatch, tmp_path):
+    """A counter, synthesised, placed and routed on the smallest device, and packed; then taken from what is kept."""
+    monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path / "cache"))
+    script = f"read_verilog -nowb source.v\nsynth_ecp5 -top {flow.TOP}\nwrite_json flat.json\n"
+    arguments = ["--25k", "--package", "CABGA381", "--freq", "25", "--seed", "3", "-q"]
+    found = []
+    for _ in range(2):
+        said = []
+        netlist = steps.synthesised(BLINK, script, announce=said.append)
+        run = steps.routed(netlist, PINS, arguments, seed=3, native=None, announce=said.append)
+        found.append((netlist, run, said))
+        monkeypatch.setattr(steps, "run_tool", lambda *given, **options: pytest.fail("nothing is run twice"))
+    (netlist, run, said), (netlist_again, run_again, said_again) = found
+    assert (netlist, run) == (netlist_again, run_again)
+    assert said == ["synthesising", "placing and routing, seed 3"]
+    assert said_again == [f"{text}: kept from an earlier run" for text in said]
+    assert run["seed"] == 3 and run["mhz"] > 25 and list(run["clocks"].values()) == [run["mhz"]]
+    (tmp_path / "routed.config").write_text(run["configuration"])
+    run_tool("ecppack", ["routed.config", "--bit", "board.bit"], tmp_path)
+    assert (tmp_path / "board.bit").read_bytes()[:2] == b"\xff\x00"
