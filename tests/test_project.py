@@ -205,7 +205,8 @@ LAYERS = {
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",
-    "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/executions simgnn simgnn/errors simgnn/machine"
+    "simgnn/cli": "hw sim sim/memory sim/toolchain sim/harness sim/board sim/executions simgnn simgnn/errors"
+    " simgnn/machine"
     " simgnn/machine/installation simgnn/files simgnn/data simgnn/partition simgnn/sampling simgnn/model"
     " simgnn/devices simgnn/config simgnn/systems/names simgnn/systems/mixgcn/settings simgnn/config_tables"
     " simgnn/runtime simgnn/systems simgnn/programs simgnn/reports simgnn/synthesis simgnn/train simgnn/distributed"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import math
 import os
 import select
@@ -37,6 +38,17 @@ _MOST_WAITING = 4096
 _END_SECONDS = 10.0
 """Within which a board that is to stop does."""
 _LOOK_SECONDS = 0.1
+
+
+def simulated_sizes(memory_bytes: int) -> BoardSizes:
+    """`SIMULATED_SIZES` with another memory.
+
+    Raises
+    ------
+    ValueError
+        If that is no power of two from 4 KB to 1 GB.
+    """
+    return dataclasses.replace(SIMULATED_SIZES, memory_bytes=memory_bytes)
 
 
 def build_simulated_board(

@@ -92,15 +92,20 @@ def kept_json(path: Path, make: Callable[[], object]) -> Any:
     object
         As JSON gives them back.
     """
+    return json.loads(kept_bytes(path, lambda: json.dumps(make()).encode()))
+
+
+def kept_bytes(path: Path, make: Callable[[], bytes]) -> bytes:
+    """As `kept_json`, of plain bytes."""
     with locked(path.with_suffix(".lock")):
         data = sealed_bytes(path)
         if data is None:
-            data = json.dumps(make()).encode()
+            data = make()
             temporary = _temporary(path)
             with replacing(path, temporary):
                 temporary.write_bytes(data)
                 seal(temporary)
-    return json.loads(data)
+    return data
 
 
 @contextlib.contextmanager

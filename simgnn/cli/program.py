@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.cli.argument_types import number_between
 from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.verbs import Verbs, add_verb
-from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of
+from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.devices.registry import EXECUTIONS, device_kind, execution_name
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
@@ -146,9 +146,10 @@ def _run(options: Namespace) -> int:
     contents = read_program_file(options.file)
     if options.output is not None:
         _check_output(options.output, options.file)
-    if options.rtl is not None and not device_kind(options.device)[0].takes_verilog:
-        fitting = " or ".join(repr(name) for name, kind in EXECUTIONS.items() if kind.takes_verilog)
-        raise InputError(f"--device must be {fitting} with --rtl, not {options.device!r}")
+    for option in ("rtl", "netlist"):
+        if getattr(options, option) is not None and not device_kind(options.device)[0].takes_verilog:
+            fitting = " or ".join(repr(name) for name, kind in EXECUTIONS.items() if kind.takes_verilog)
+            raise InputError(f"--device must be {fitting} with --{option}, not {options.device!r}")
     modules = modules_of(options, contents.hardware)
     quiet = (lambda text: None) if options.json else None
     try:
@@ -162,7 +163,7 @@ def _run(options: Namespace) -> int:
                 progress=quiet,
             )
     except (ToolError, WordWidthError) as error:
-        raise verilog_error(error, options.rtl) from error
+        raise verilog_error(error, source_folder(options)) from error
     except InputError as error:
         raise InputError(error.message, source=options.file) from None
     if options.output is not None:

@@ -12,7 +12,7 @@ from simgnn.cli.exit_codes import EXIT_FAILED
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
 from simgnn.cli.verilog.sign_off_options import add_sign_off_options, check_sign_off
-from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of
+from simgnn.cli.verilog.verilog_options import add_verilog_options, modules_of, source_folder
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
@@ -36,6 +36,7 @@ def add_parser(verbs: Verbs) -> None:
             "simgnn verify -c my.toml --programs 500 --arithmetic host",
             "simgnn verify -c cosim --rtl out/rtl  # Verilog that simgnn generate wrote and you edited",
             "simgnn verify -c tiny --programs 0 --batches 0 --faults 420 --seed 1",
+            "simgnn verify -c tiny --netlist ecp5 --programs 20 --faults 0 --steps 0 --batches 0",
             "simgnn verify -c my.toml --sign-off out/sign-off --evidence out/benches  # one page of what is shown",
         ),
     )
@@ -170,13 +171,14 @@ def run_verb(options: Namespace) -> int:
                     **setting,
                 )
     except (ToolError, HarnessError, WordWidthError) as error:
-        raise verilog_error(error, options.rtl) from error
+        raise verilog_error(error, source_folder(options)) from error
     report = verification_report(
         campaign,
         config,
         evidence=evidence,
         dataset=dataset if options.batches else None,
         rtl=options.rtl,
+        netlist=options.netlist,
         **setting,
     )
     if options.json:

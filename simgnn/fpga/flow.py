@@ -1,7 +1,8 @@
 """The flow from a configuration to a bitstream: generate, synthesise, place and route, pack, report.
 
 Everything it needs comes with the wheels of the extra ``synth``; where a native ``nextpnr-ecp5`` is on the PATH, that
-is used, which is several times as fast.
+is used, which is several times as fast. The netlist and each seed's routing are kept (`simgnn.fpga.steps`), so that a
+run that was interrupted goes on where it was, and a further seed costs no more than itself.
 """
 
 from __future__ import annotations
@@ -17,25 +18,21 @@ from typing import Any
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
 from simgnn.fpga.boards import Board, constraints, top_module
-from simgnn.fpga.floorplan import Floorplan, apply_floorplan, floorplan_of
+from simgnn.fpga.floorplan import Floorplan, apply_floorplan
 from simgnn.fpga.register_list import register_list
 from simgnn.fpga.report import as_csv, parts_of
+from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
 from simgnn.hw.board.sizes import BoardSizes
 from simgnn.hw.config import HardwareConfig
-from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import board_modules
 from simgnn.synthesis.flow import YOSYS
-from simgnn.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL, summary
+from simgnn.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
 from simgnn.synthesis.targets import ECP5
 from simgnn.synthesis.tools import native_program, run_tool, tool_version
 
 BITSTREAM, REPORT, TABLE = "board.bit", "report.json", "report.csv"
 SOURCE, PINS, REGISTERS, PLACES = "board.v", "board.lpf", "csr.csv", "floorplan.json"
 TOP = "simgnn_top"
-KERNEL_PREFIX = "board.kernel."
-"""In front of the names of the kernel's cells."""
-MARGIN = 16
-"""Tiles around a net's box in which the router may look; three would be its own."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,28 +135,21 @@ def make_bitstream(
         folder = Path(made)
         announce("generating the system and its clock")
         pins = _write_sources(request, folder)
-        announce("synthesising")
-        parts, placed = _synthesise(request, folder)
+        netlist, parts, placed = _netlist(request, folder, announce)
         runs: list[dict[str, Any]] = []
         for seed in request.seeds:
-            announce(f"placing and routing, seed {seed}")
-            runs.append(
-                _route(request, folder, seed, native=native, large=parts["total"]["lut"] > LARGE_LUTS)
-            )
+            arguments = _arguments(request, seed, large=parts["total"]["lut"] > LARGE_LUTS)
+            runs.append(routed(netlist, pins, arguments, seed=seed, native=native, announce=announce))
             if runs[-1]["mhz"] >= request.clock_mhz and not request.every_seed:
                 break
         best = max(runs, key=lambda run: float(run["mhz"]))
         reached = best["mhz"] >= request.clock_mhz
         if reached:
             announce("packing the bitstream")
-            run_tool("ecppack", [f"{best['seed']}.config", "--compress", "--bit", BITSTREAM], folder)
+            (folder / "routed.config").write_text(best["configuration"])
+            run_tool("ecppack", ["routed.config", "--compress", "--bit", BITSTREAM], folder)
         report = _report(request, runs, best, parts=parts, placed=placed, tools=tools)
-        routed = json.loads((folder / f"{best['seed']}.json").read_text())["modules"]["top"]["cells"]
-        routed_plan = Floorplan(
-            digest=request.hardware.digest,
-            die=request.board.die,
-            places=floorplan_of(routed, prefix=KERNEL_PREFIX),
-        )
+        routed_plan = Floorplan(digest=request.hardware.digest, die=request.board.die, places=best["places"])
         files = {
             SOURCE: (folder / "source.v").read_bytes(),
             PINS: pins.encode(),
@@ -205,7 +195,7 @@ def _report(
 
 
 def _write_sources(request: FpgaRequest, folder: Path) -> str:
-    """The sources of a synthesis and its script, in a folder; returns the constraints, which lie there, too."""
+    """The source of a synthesis, in a folder; returns the constraints."""
     clock = f"{request.clock_mhz:g}"
     oscillator = str(request.board.clock_mhz)
     said = run_tool("ecppll", ["-i", oscillator, "-o", clock, "--module", "pll", "-f", "pll.v"], folder)
@@ -219,44 +209,32 @@ def _write_sources(request: FpgaRequest, folder: Path) -> str:
     modules = board_modules(request.hardware, request.sizes)
     source = [*modules.values(), top_module(request.board), (folder / "pll.v").read_text()]
     (folder / "source.v").write_text("".join(source))
+    return constraints(request.board, clock_mhz=request.clock_mhz)
+
+
+def _netlist(
+    request: FpgaRequest, folder: Path, announce: Callable[[str], object]
+) -> tuple[bytes, dict[str, dict[str, int]], int]:
+    """The netlist, with places of the floorplan; cells by part, and how many have a place."""
     script = f"read_verilog -nowb source.v\n{ECP5.command} -top {TOP}\nwrite_json flat.json\n"
-    (folder / "script.ys").write_text(script)
-    pins = constraints(request.board, clock_mhz=request.clock_mhz)
-    (folder / PINS).write_text(pins)
-    return pins
-
-
-def _synthesise(request: FpgaRequest, folder: Path) -> tuple[dict[str, dict[str, int]], int]:
-    """The netlist, with places of the floorplan, in the folder; cells by part, and how many have a place."""
-    run_tool(YOSYS, ["-q", "script.ys"], folder)
-    netlist = json.loads((folder / "flat.json").read_text())
+    netlist = json.loads(synthesised((folder / "source.v").read_text(), script, announce=announce))
     module = netlist["modules"][TOP]
     parts, placed = parts_of(module["cells"]), 0
     if request.floorplan is not None:
         placed = apply_floorplan(module["cells"], request.floorplan.places, prefix=KERNEL_PREFIX)
-    module["settings"] = {f"router2/bbMargin/{axis}": f"{MARGIN:032b}" for axis in "xy"}
-    (folder / "flat.json").write_text(json.dumps(netlist))
-    return parts, placed
+    module["settings"] = SETTINGS
+    return json.dumps(netlist).encode(), parts, placed
 
 
-def _route(
-    request: FpgaRequest, folder: Path, seed: int, *, native: str | None, large: bool
-) -> dict[str, Any]:
-    """Place and route with one seed; its configuration and netlist stay in the folder, named after it."""
-    arguments = [
+def _arguments(request: FpgaRequest, seed: int, *, large: bool) -> list[str]:
+    """What nextpnr is told, the names of files aside."""
+    return [
         *request.board.options,
         *(LARGE if large else SMALL),
-        *("--lpf", PINS, "--json", "flat.json", "--freq", f"{request.clock_mhz:g}", "--seed", str(seed)),
-        *("--textcfg", f"{seed}.config", "--write", f"{seed}.json", "--report", f"{seed}.report"),
+        *("--freq", f"{request.clock_mhz:g}", "--seed", str(seed)),
         # Its own limit, cells squared by 8, overflows from some 46,000 cells on, and refuses what fits.
         *("--placer-heap-cell-placement-timeout", "0", "--timing-allow-fail", "-q"),
     ]
-    run_tool(NEXTPNR, arguments, folder, program=native)
-    report = json.loads((folder / f"{seed}.report").read_text())
-    clocks = {name: round(float(clock["achieved"]), 2) for name, clock in report["fmax"].items()}
-    if not clocks:
-        raise ToolError("nextpnr must report a clock, and reports none")
-    return {"seed": seed, "clocks": clocks, **summary(report)}
 
 
 def _write(output: Path, files: dict[str, bytes]) -> None:

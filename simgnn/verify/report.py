@@ -40,6 +40,7 @@ def verification_report(
     dataset: str | None,
     arithmetic: str,
     rtl: Path | None,
+    netlist: str | None = None,
 ) -> dict[str, Any]:
     """The result of a run, plain values.
 
@@ -54,6 +55,8 @@ def verification_report(
     arithmetic
     rtl
         Folder of the Verilog; None for the generated one.
+    netlist
+        Device for whose cells the Verilog was synthesised; None where it ran itself.
 
     Returns
     -------
@@ -65,8 +68,8 @@ def verification_report(
     the memory ports, by channel), ``spilled`` (words that mini-batches stored because they did not fit on chip) and
     ``spilling`` (mini-batches that did), ``coverage``, ``fault_kinds`` (``runs``, ``stopped`` and ``owed`` of each, as
     `Tally` has them), ``drawn_steps`` (as `StepTally` has them), ``seconds`` (of running, not of shrinking),
-    ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``config`` (name and digest of the hardware) and
-    ``versions``.
+    ``stage_seconds``, ``seed``, ``dataset``, ``arithmetic``, ``rtl``, ``netlist``, ``config`` (name and digest of the
+    hardware) and ``versions``.
     """
     failure = campaign.failure
     return {
@@ -100,6 +103,7 @@ def verification_report(
         "dataset": dataset,
         "arithmetic": arithmetic,
         "rtl": "generated" if rtl is None else str(rtl),
+        "netlist": netlist,
         "config": {"name": config.hardware.name, "digest": config.hardware.digest},
         "versions": versions(),
     }
@@ -134,6 +138,8 @@ def summary_lines(report: dict[str, Any]) -> Iterator[str]:
         From `verification_report`.
     """
     failure, coverage, seconds = report["mismatch"], report["coverage"], report["stage_seconds"]
+    if report["netlist"] is not None:
+        yield f"{'netlist':<16} cells of {report['netlist']}, as Yosys maps the Verilog, ran in its place"
     for stage, (name, _, good) in _STAGES.items():
         if report[stage]:
             verdict = "FAILED" if report["failed"] == stage else good

@@ -44,12 +44,15 @@ def check_sign_off(options: Namespace, hardware: HardwareConfig) -> list[Evidenc
     Raises
     ------
     InputError
-        If there is evidence without a page, or a folder that is none or holds what `simgnn verify` does not write.
+        If there is evidence without a page, a netlist in place of Verilog, or a folder that is none or holds what
+        `simgnn verify` does not write.
     """
     if options.sign_off is None:
         if options.evidence:
             raise InputError("evidence must be left out without --sign-off", source="--evidence")
         return []
+    if options.netlist is not None:
+        raise InputError("--sign-off must be of Verilog, and be left out with --netlist")
     from simgnn.files.output import check_writable
     from simgnn.signoff.gather import read_all
 

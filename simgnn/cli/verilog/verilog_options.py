@@ -1,11 +1,13 @@
-"""Command-line options that say which Verilog runs."""
+"""Command-line options that say which Verilog runs, or what synthesis makes of it."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from simgnn.errors import InputError
+from simgnn.files.standard_output import say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -14,12 +16,17 @@ if TYPE_CHECKING:
 
 
 def add_verilog_options(parser: ArgumentParser) -> None:
-    """Add `--rtl` and `--arithmetic` to a parser."""
+    """Add `--rtl`, `--netlist` and `--arithmetic` to a parser."""
     parser.add_argument(
         "--rtl",
         type=Path,
         metavar="DIR",
         help="folder of Verilog to run, as generate writes it (default: what is generated from the configuration)",
+    )
+    parser.add_argument(
+        "--netlist",
+        metavar="NAME",
+        help="run what Yosys makes of the Verilog for a device, in its place: ecp5 (default: none)",
     )
     parser.add_argument(
         "--arithmetic",
@@ -31,7 +38,7 @@ def add_verilog_options(parser: ArgumentParser) -> None:
 
 
 def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] | None:
-    """The Verilog that `--rtl` names.
+    """The Verilog that `--rtl` and `--netlist` name.
 
     Parameters
     ----------
@@ -46,15 +53,38 @@ def modules_of(options: Namespace, hardware: HardwareConfig) -> dict[str, str] |
     Raises
     ------
     InputError
-        If there is none in the folder, its ports are others, or `--arithmetic` contradicts it.
+        If there is none in the folder, its ports are others, there is no such netlist, or `--arithmetic` contradicts.
     """
-    if options.rtl is None:
-        return None
-    if options.arithmetic != "verilog":
-        raise InputError("--arithmetic must be 'verilog' with --rtl, which brings its own, not 'host'")
-    from simgnn.verify.rtl_folder import read_kernel
-    from simgnn.verify.rtl_ports import check_ports
+    for option in ("rtl", "netlist"):
+        if getattr(options, option) is not None and options.arithmetic != "verilog":
+            raise InputError(
+                f"--arithmetic must be 'verilog' with --{option}, which brings its own, not {options.arithmetic!r}"
+            )
+    modules = None
+    if options.rtl is not None:
+        from simgnn.verify.rtl_folder import read_kernel
+        from simgnn.verify.rtl_ports import check_ports
 
-    modules = read_kernel(options.rtl)
-    check_ports(modules, hardware, options.rtl)
-    return modules
+        modules = read_kernel(options.rtl)
+        check_ports(modules, hardware, options.rtl)
+    if options.netlist is None:
+        return modules
+    from simgnn.sim.toolchain.design import kernel_modules
+    from simgnn.synthesis.gate_level import NETLISTS, gate_level
+
+    if options.netlist not in NETLISTS:
+        raise InputError(
+            f"netlist must be of one of {', '.join(NETLISTS)}, not {options.netlist!r}", source="--netlist"
+        )
+
+    def progress(text: str) -> None:
+        if not options.json:
+            say(text, file=sys.stderr)
+
+    return gate_level(modules or kernel_modules(hardware), options.netlist, progress=progress)
+
+
+def source_folder(options: Namespace) -> Path | None:
+    """Folder whose files and lines a tool means that complains of the Verilog that runs; None for what is made here."""
+    folder: Path | None = options.rtl
+    return folder if options.netlist is None else None

@@ -1,0 +1,93 @@
+"""`simgnn board`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from simgnn.cli.argument_types import integer, number_between
+from simgnn.cli.exit_codes import EXIT_FAILED, fail
+from simgnn.cli.options import add_config, chosen_config
+from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.errors import InputError
+from simgnn.files.standard_output import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+LONGEST = 1e9
+"""Seconds that `--seconds` takes: some thirty years."""
+
+
+def add_parser(verbs: Verbs) -> None:
+    """Add the verb `board` to the command line."""
+    parser = add_verb(
+        verbs,
+        "board",
+        text="a board without a board: its Verilog, simulated at the other end of a serial port",
+        examples=(
+            "simgnn board --simulate -c tiny  # prints the port, for --device in another shell, until Ctrl-C",
+            "simgnn board --simulate -c ecp5 --memory-kb 128 --arithmetic host --seconds 600",
+        ),
+    )
+    add_config(parser)
+    parser.add_argument(
+        "--simulate", action="store_true", help="start the board; without it there is nothing to do"
+    )
+    parser.add_argument(
+        "--memory-kb",
+        type=integer,
+        default=1024,
+        metavar="N",
+        help="device memory, a power of two (default: 1024)",
+    )
+    parser.add_argument(
+        "--arithmetic",
+        choices=("verilog", "host"),
+        default="verilog",
+        metavar="NAME",
+        help="floating-point units: verilog, or host for C (default: verilog)",
+    )
+    parser.add_argument(
+        "--seconds",
+        type=number_between(0, LONGEST),
+        metavar="F",
+        help="end by itself after so long (default: at Ctrl-C or SIGTERM)",
+    )
+
+
+def run_verb(options: Namespace) -> int:
+    """Run `simgnn board`; the exit code: that of the signal that ended it, or 0 at the end of `--seconds`.
+
+    Raises
+    ------
+    InputError
+        For anything that the user can put right.
+    """
+    if not options.simulate:
+        raise InputError(
+            "--simulate must be given: a board at a serial port needs no command before --device uart:PORT"
+        )
+    from simgnn.machine.signals import StopRequest, interruptible
+    from simgnn.sim.board.pseudo_terminal import BoardTerminal, build_simulated_board, simulated_sizes
+    from simgnn.sim.harness.kernel_library import HarnessError
+
+    hardware = chosen_config(options).hardware
+    try:
+        sizes = simulated_sizes(1024 * options.memory_kb)
+        sizes.check(hardware)
+    except ValueError as error:
+        raise InputError(str(error), source=f"hardware {hardware.name}") from error
+    with interruptible():
+        library = build_simulated_board(hardware, sizes=sizes, arithmetic=options.arithmetic)
+    with StopRequest() as asked, BoardTerminal(library, sizes=sizes) as terminal:
+        end = None if options.seconds is None else time.monotonic() + options.seconds
+        say(f"uart:{terminal.path}")
+        say(f"{hardware.name} is at that port until Ctrl-C, for --device of another shell", file=sys.stderr)
+        try:
+            terminal.serve(lambda: asked() or (end is not None and time.monotonic() >= end))
+        except HarnessError as error:
+            return fail(error, EXIT_FAILED)
+        say(f"{terminal.cycles:,} cycles were simulated", file=sys.stderr)
+        return asked.exit_code if asked() else 0
