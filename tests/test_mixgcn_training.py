@@ -293,6 +293,7 @@ def test_refusals(tables, text, tmp_path):
             ["--workers", "4", "--aggregators", "3", "--updaters", "1"],
             "--workers: workers must be left out where aggregators and updaters are the ranks, not 4",
         ),
+        (["--workers", "4000"], "--workers: workers must be an integer from 1 to"),
         (["--task", "links"], "--task: task must be one of vertices"),
         (["--platform", "none"], "--platform: platform must be one of"),
         (

@@ -60,7 +60,7 @@ def add_parser(verbs: Verbs) -> None:
     plan.add_argument(
         "--machines",
         nargs="+",
-        type=integer,
+        type=integer_between(1, 4096),
         default=[4, 8, 16],
         metavar="N",
         help="how many, from 1 to 4096; a table has a row for each (default: 4 8 16)",

@@ -148,8 +148,9 @@ class MixGcnSession(Session):
     def _training(self) -> Any:
         training, settings = self.config.training, self.settings
         options: dict[str, Any] = {}
+        for name in ("aggregators", "updaters") if settings.aggregators else ("workers",):
+            check_integer(name, getattr(settings, name), 1, self.graph.vertices)
         if self.kind.by_parts:
-            check_integer("workers", settings.workers, 1, self.graph.vertices)
             options["partition"] = make_partition(
                 self.graph, method=settings.method, parts=settings.ranks, seed=training.seed
             )
