@@ -73,8 +73,9 @@ def judge_mutant(
     graph: Graph | None,
     arithmetic: str,
     seed: int,
+    prove: bool = True,
 ) -> Judgement:
-    """Run the verification on a mutant, and prove or refute that one which survives differs.
+    """Run the verification on a mutant, and look for a proof that one which survives is the same machine.
 
     Parameters
     ----------
@@ -89,6 +90,8 @@ def judge_mutant(
         "verilog" or "host".
     seed
         Of everything that is drawn.
+    prove
+        Where not, one that survives is not asked about (`is_proved_same`).
     """
     begin = time.perf_counter()
 
@@ -116,5 +119,10 @@ def judge_mutant(
         return judgement(KILLED, str(error))
     if campaign.failure is not None:
         return judgement(KILLED, f"{campaign.failure.outcome.kind} in {campaign.failure.origin}")
-    same = is_equivalent(mutant, modules) or is_same_from_reset(mutant, modules)
+    same = prove and is_proved_same(mutant, modules)
     return judgement(EQUIVALENT if same else SURVIVED)
+
+
+def is_proved_same(mutant: Mutant, modules: Mapping[str, str]) -> bool:
+    """Whether a mutant is proved to be the machine that its module is, by itself or from reset on in what holds it."""
+    return is_equivalent(mutant, modules) or is_same_from_reset(mutant, modules)
