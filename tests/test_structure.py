@@ -268,6 +268,13 @@ FAULTS = {
         "if (full) o_payload = words",
         "on every way through it",
     ),
+    "latch of the top": (
+        "latches",
+        TOP,
+        "assign m_axi_wdata = data",
+        "reg [3:0] kept; always @* if (sent) kept = data; assign m_axi_wdata = kept",
+        "block of top must assign kept on every way",
+    ),
     "list of signals": ("latches", LEAF, "@*", "@(place)", "must run when words changes, and is not told"),
     "loop": (
         "loops",
@@ -316,6 +323,10 @@ FAULTS = {
 
 def test_the_small_design_breaks_no_rule():
     assert broken(design_of()) == {}
+
+
+def test_an_input_may_be_any_expression():
+    assert broken(design_of(top=replaced(TOP, ".i_valid(i_valid)", ".i_valid(i_valid & sent)"))) == {}
 
 
 @pytest.mark.parametrize("fault", FAULTS)

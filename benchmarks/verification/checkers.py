@@ -30,7 +30,7 @@ from pathlib import Path
 
 from simgnn.mutation.checkers import checker_mutants
 from simgnn.mutation.oracle import KILLED, SURVIVED
-from simgnn.mutation.record import kept_lines, print_report
+from simgnn.mutation.record import digest_of_files, kept_lines, print_report
 from simgnn.signoff.evidence import MUTANTS, WHOLE, Evidence, write_evidence
 from simgnn.signoff.revision import source_revision
 from simgnn.signoff.stages import CHECKERS
@@ -150,10 +150,10 @@ def drawn(areas, count, seed):
 
 @functools.cache
 def digest_of(area):
-    """A digest of what decides whether an area's mutants are noticed: its files and those of its tests."""
-    texts = [(ROOT / path).read_bytes() for path in sorted(AREAS[area].files)]
-    texts += [path.read_bytes() for path in sorted((ROOT / "tests").glob("*.py"))]
-    return hashlib.sha256(b"\0".join(texts)).hexdigest()[:16]
+    """A digest of what decides whether an area's mutants are noticed: its files, its tests and what tests share."""
+    paths = [ROOT / path for path in (*AREAS[area].files, AREAS[area].tests[0])]
+    paths += [path for path in (ROOT / "tests").glob("*.py") if not path.name.startswith("test_")]
+    return digest_of_files(ROOT, paths)
 
 
 def key_of(area, mutant):
