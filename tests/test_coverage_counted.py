@@ -143,6 +143,18 @@ def test_sizes_values_and_queues_are_those_of_the_programs():
     assert only(found["queued"]) == queued and len(queued) > 1
 
 
+def test_values_of_each_input_are_counted_and_of_no_output():
+    timing, looked = CASES[0].timing, set()
+    for program in (case.program for case in CASES[:6]):
+        for name, tensor in program.tensors.items():
+            one = replace(program, tensors={name: tensor})
+            found = counted([SimpleNamespace(program=one, timing=timing)])["values"]
+            counts = tensor.format == Format.FP32 and not name.startswith(("output", "bits"))
+            assert sum(found.values()) == (tensor.rows * tensor.columns if counts else 0), name
+            looked.add(counts)
+    assert looked == {True, False}
+
+
 @pytest.mark.parametrize(
     "tokens, kind", [(1, "1"), (2, "2 to 5"), (5, "2 to 5"), (6, "6 or more"), (9, "6 or more")]
 )

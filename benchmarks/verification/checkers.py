@@ -99,7 +99,7 @@ AREAS = {
             "simgnn/verify/faulting/fault_injection.py": (),
             "simgnn/verify/faulting/register_parts.py": (),
         },
-        tests=("tests/test_fault_outcomes.py",),
+        tests=("tests/test_fault_outcomes.py", "tests/test_register_parts.py"),
     ),
     "axi": Area(
         files={"testbenches/kit/axi_rules.py": ()},
@@ -113,7 +113,7 @@ AREAS = {
     "structure": Area(
         files={f"simgnn/structure/rules/{name}.py": () for name in RULES},
         # The committed Verilog takes longer to read than all planted faults.
-        tests=("tests/test_structure.py", "-k", "not committed"),
+        tests=("tests/test_structure.py", "tests/test_structure_orders.py", "-k", "not committed"),
     ),
     "sign-off": Area(
         files={"simgnn/signoff/stages.py": ()},
@@ -151,7 +151,7 @@ def drawn(areas, count, seed):
 @functools.cache
 def digest_of(area):
     """A digest of what decides whether an area's mutants are noticed: its files, its tests and what tests share."""
-    paths = [ROOT / path for path in (*AREAS[area].files, AREAS[area].tests[0])]
+    paths = [ROOT / path for path in (*AREAS[area].files, *AREAS[area].tests) if path.endswith(".py")]
     paths += [path for path in (ROOT / "tests").glob("*.py") if not path.name.startswith("test_")]
     return digest_of_files(ROOT, paths)
 
