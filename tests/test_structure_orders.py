@@ -10,6 +10,9 @@ def test_a_ready_may_stand_first_or_last_in_its_module(first):
     if first:
         text = replaced(text, "module leaf(clk, ", "module leaf(o_ready, clk, ")
         text = replaced(text, ", o_payload, o_ready);", ", o_payload);")
+        text = replaced(
+            replaced(text, "  input o_ready;\n", ""), "  input clk;\n", "  input o_ready;\n  input clk;\n"
+        )
     found = broken(design_of(leaf=text))
     assert any("o_valid of leaf must not depend on its own o_ready" in line for line in found["handshakes"])
 
