@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import collections
 import hashlib
+import importlib.util
 import json
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-import simgnn
 from simgnn.mutation.oracle import EQUIVALENT, KILLED, REFUSED, SURVIVED
 from simgnn.signoff.evidence import Result
 
@@ -37,17 +37,22 @@ def digest_of_source(*, proofs: bool = False) -> str:
     proofs
         Of what proves mutants equivalent, instead of what runs them.
     """
-    package = Path(simgnn.__file__).parent
+    package = Path(__file__).parents[1]
     if proofs:
         return digest_of_files(package, (package / "mutation").glob("*.py"))
-    from simgnn import hw, sim  # loads Amaranth
-
     found = []
-    for root in (package, *(Path(part.__path__[0]) for part in (hw, sim))):
+    for root in (package, *map(_folder_of, ("simgnn.hw", "simgnn.sim"))):
         files = [path for path in root.rglob("*") if path.suffix in _SUFFIXES]
         files = [path for path in files if path.relative_to(root).parts[0] not in _BESIDE]
         found.append(digest_of_files(root, files))
     return hashlib.sha256(" ".join(found).encode()).hexdigest()[:16]
+
+
+def _folder_of(package: str) -> Path:
+    """Where a package lies, which is not loaded for that."""
+    spec = importlib.util.find_spec(package)
+    assert spec is not None and spec.submodule_search_locations, "it is a part of this one"
+    return Path(spec.submodule_search_locations[0])
 
 
 def kept_lines(path: Path) -> dict[str, dict[str, Any]]:
