@@ -5,6 +5,7 @@ import collections
 import pytest
 
 from simgnn.config import load_config
+from simgnn.mutation import oracle
 from simgnn.mutation.equivalence import is_equivalent
 from simgnn.mutation.mutants import (
     CHOICE,
@@ -202,6 +203,27 @@ def test_a_value_counts_only_where_its_channel_says_so():
         "read_address": "read_en",
         **dict.fromkeys(("o_valid", "axi_awvalid", "read_en", "count")),
     }
+
+
+@pytest.mark.parametrize(
+    "kind, before, asked",
+    [
+        (RESET, "if (rst) a <= 1'h0;", ["from reset"]),
+        (CONSTANT, "if (rst) a <= 1'h0;", ["from reset"]),
+        (CONSTANT, "else if (en) a <= 1'h0;", ["from any state", "from reset"]),
+        (OPERATOR, "assign a = b & c;", ["from any state", "from reset"]),
+    ],
+)
+def test_what_a_reset_leaves_is_asked_about_from_reset_alone(kind, before, asked, monkeypatch):
+    told = []
+
+    def answer(name, said):
+        monkeypatch.setattr(oracle, name, lambda mutant, modules: told.append(said) or said == "from reset")
+
+    answer("is_equivalent", "from any state")
+    answer("is_same_from_reset", "from reset")
+    mutant = Mutant(module="m", kind=kind, line=1, before=before, after="", text="")
+    assert oracle.is_proved_same(mutant, {}) and told == asked
 
 
 def judged(mutant, modules):

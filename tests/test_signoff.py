@@ -30,6 +30,7 @@ from simgnn.signoff.gather import read_all
 from simgnn.signoff.page import render_page
 from simgnn.signoff.stages import (
     AXI_BEATS,
+    CHECKERS,
     DESIGN,
     FAILED,
     MET,
@@ -61,6 +62,7 @@ def everything(engines=ENGINES):
     }
     for kind in (MISTAKES, MUTANTS):
         found[kind] = evidence(kind, *(Result(engine=e, name="all", killed=100) for e in engines))
+    found[CHECKERS] = evidence(MUTANTS, Result(engine=WHOLE, name=CHECKERS, killed=100))
     for name in ("verilator", "icarus"):
         results = (Result(engine=engine, name=f"{engine}[narrow]", passed=1) for engine in engines)
         found[BENCHES if name == "verilator" else name] = evidence(BENCHES, *results, tools={name: "1"})
@@ -118,8 +120,11 @@ def test_what_was_not_run_is_not_shown(kind):
         MISTAKES: ("D3", "V2"),
         MUTANTS: ("D3", "V2"),
         VERIFY: ("D3", "V3"),
+        CHECKERS: ("D3", "V3"),  # they judge every engine, and are none's
     }
     assert reached(found)["memory"] == last[kind]
+    if kind == CHECKERS:
+        assert reached(found)[WHOLE] == ("D3", "V2")
     if kind == VERIFY:
         assert reached(found)[WHOLE] == ("D3", None)
 
@@ -164,6 +169,12 @@ def test_a_criterion_that_is_just_missed(kind, name, counts, verdict, stage):
 )
 def test_a_criterion_that_is_just_met(kind, name, counts):
     assert reached(changed(everything(), kind, name, **counts))[WHOLE] == ("D3", "V3")
+
+
+def test_checkers_that_look_away_are_the_whole_accelerators():
+    at = standings(changed(everything(), CHECKERS, CHECKERS, WHOLE, killed=94, failed=6))
+    assert at[WHOLE].of_stage("V3") == FAILED and at["memory"].of_stage("V3") == MET
+    assert reached(changed(everything(), CHECKERS, CHECKERS, WHOLE, killed=95, failed=5))[WHOLE][1] == "V3"
 
 
 @pytest.mark.parametrize("name, stage", [("programs", "V1"), ("batches", "V2"), ("faults", "V2")])

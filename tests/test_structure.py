@@ -275,6 +275,13 @@ FAULTS = {
         "if (full) o_payload = words",
         "on every way through it",
     ),
+    "latch of the top": (
+        "latches",
+        TOP,
+        "assign m_axi_wdata = data",
+        "reg [3:0] kept; always @* if (sent) kept = data; assign m_axi_wdata = kept",
+        "block of top must assign kept on every way",
+    ),
     "list of signals": ("latches", LEAF, "@*", "@(place)", "must run when words changes, and is not told"),
     "loop": (
         "loops",
@@ -328,6 +335,10 @@ def test_the_small_design_breaks_no_rule():
 def test_a_memory_may_have_two_ports_that_write():
     second = replaced(LEAF, "endmodule", "always @(posedge clk) if (full) words[place] <= 4'h0; endmodule")
     assert broken(design_of(leaf=second)) == {}
+
+
+def test_an_input_may_be_any_expression():
+    assert broken(design_of(top=replaced(TOP, ".i_valid(i_valid)", ".i_valid(i_valid & sent)"))) == {}
 
 
 @pytest.mark.parametrize("fault", FAULTS)

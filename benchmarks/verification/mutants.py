@@ -9,13 +9,14 @@ runs on each: 24 programs, 31 faults, 7 training steps and a mini-batch (with `-
 something differs in bits, cycles or counters. Yosys compares one that survives with the module that it comes from, and
 proves it equivalent, or does not; what is not proved has survived.
 
-The folder keeps a line for each mutant (`mutants.jsonl`). A run that ends early is continued by the same command, on
-the same revision of the source; `--full` runs again what has survived. `evidence-mutants.json` is for `simgnn verify
---sign-off`. Exit code 1 if fewer than 95 % of an engine's mutants that differ are killed.
+All are run before any is proved. The folder keeps a line for each mutant (`mutants.jsonl`). A run that ends early is
+continued by the same command: what was found by the same source of `hw/`, `sim/` and `simgnn/` is not run again, nor a
+proof that the same source of `simgnn/mutation/` has looked for; `--full` runs again what has survived.
+`evidence-mutants.json` is for `simgnn verify --sign-off`. Exit code 1 if fewer than 95 % of an engine's mutants that
+differ are killed.
 """
 
 import argparse
-import collections
 import concurrent.futures
 import dataclasses
 import functools
@@ -25,19 +26,20 @@ import os
 import random
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
 from simgnn.mutation.mutants import mutants_of
-from simgnn.mutation.oracle import EQUIVALENT, FULL, KILLED, QUICK, REFUSED, SURVIVED, judge_mutant
-from simgnn.signoff.evidence import MUTANTS, Evidence, Result, write_evidence
+from simgnn.mutation.oracle import EQUIVALENT, FULL, QUICK, SURVIVED, is_proved_same, judge_mutant
+from simgnn.mutation.record import digest_of_source, kept_lines, print_report
+from simgnn.signoff.evidence import MUTANTS, Evidence, write_evidence
 from simgnn.signoff.revision import source_revision
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import open_executions
 
-BAR = 0.95
 ARITHMETIC = "arithmetic"
 """The engine whose mutants need the Verilog of floating-point units; all others run faster with the host's."""
 
@@ -106,7 +108,7 @@ def use_cache(folder):
 
 
 def judged(arguments):
-    """A line of the file for one mutant; run in a process of its own."""
+    """A line of the file for one mutant that was run; in a process of its own."""
     engine, mutant, name, seed, full = arguments
     arithmetic = of_engine(engine)
     config, modules, graph = prepared(name, arithmetic)
@@ -119,6 +121,7 @@ def judged(arguments):
             graph=graph,
             arithmetic=arithmetic,
             seed=seed,
+            prove=False,
         )
     finally:
         forget_builds()
@@ -132,17 +135,14 @@ def judged(arguments):
     }
 
 
-def kept(path):
-    """What runs before have found, by key; the last line of a mutant counts."""
-    lines = path.read_text().splitlines() if path.exists() else []
-    found = {}
-    for line in lines:
-        try:
-            said = json.loads(line)
-        except ValueError:
-            continue  # the line that a run was writing when it was killed
-        found[said["key"]] = said
-    return found
+def proved(arguments):
+    """As `judged`, of one that has survived: a proof that it is the same machine is looked for."""
+    (engine, mutant, name, _, _), line = arguments
+    _, modules, _ = prepared(name, of_engine(engine))
+    begin = time.perf_counter()
+    outcome = EQUIVALENT if is_proved_same(mutant, modules) else SURVIVED
+    seconds = line["seconds"] + time.perf_counter() - begin
+    return line | {"outcome": outcome, "seconds": seconds, "proofs": digest_of_source(proofs=True)}
 
 
 def check_builds(name, arithmetics):
@@ -154,19 +154,20 @@ def check_builds(name, arithmetics):
 
 
 def run(options, config, mutants, path):
-    """Judge what has not been judged by this revision of the source; all lines, by key."""
-    revision, dirty = source_revision()
-    found = {
-        key: said for key, said in kept(path).items() if said["revision"] == revision and not said["dirty"]
-    }
-    if dirty:
-        found = {}
+    """Run what this source has not run, then ask about what has survived; all lines, in the mutants' order."""
+    source, proofs = digest_of_source(), digest_of_source(proofs=True)
+    found = {key: said for key, said in kept_lines(path).items() if said.get("source") == source}
+    keys = [key_of(mutant, config, options.seed) for _, mutant in mutants]
+    tasks = [(engine, m, options.config, options.seed, options.full) for engine, m in mutants]
 
-    def is_left(mutant):
-        before = found.get(key_of(mutant, config, options.seed))
+    def is_left(key):
+        before = found.get(key)
         return before is None or (options.full and before["outcome"] == SURVIVED and not before["full"])
 
-    left = [(engine, m, options.config, options.seed, options.full) for engine, m in mutants if is_left(m)]
+    def is_open(key):
+        before = found[key]
+        return before["outcome"] in (SURVIVED, EQUIVALENT) and before.get("proofs") != proofs
+
     with (
         tempfile.TemporaryDirectory(prefix="simgnn-mutants-") as cache,
         path.open("a") as file,
@@ -174,50 +175,21 @@ def run(options, config, mutants, path):
             options.jobs, initializer=use_cache, initargs=(cache,)
         ) as pool,
     ):
-        for number, said in enumerate(pool.map(judged, left), start=1):
-            said |= {"revision": revision, "dirty": dirty}
-            found[said["key"]] = said
-            print(json.dumps(said), file=file, flush=True)
-            about = f"{said['module']}:{said['line']} {said['kind']}"
-            print(f"{number}/{len(left)} {said['outcome']:<10} {about}: {said['how']}", flush=True)
-    wanted = [key_of(mutant, config, options.seed) for _, mutant in mutants]
-    return [found[key] for key in wanted if key in found], revision, dirty
 
+        def take(stage, work, left):
+            for number, said in enumerate(pool.map(work, left), start=1):
+                said |= {"source": source}
+                found[said["key"]] = said
+                print(json.dumps(said), file=file, flush=True)
+                about = f"{said['module']}:{said['line']} {said['kind']}"
+                print(
+                    f"{stage} {number}/{len(left)} {said['outcome']:<10} {about}: {said['how']}", flush=True
+                )
 
-def report(lines):
-    """The table by engine, and evidence; whether each engine meets the bar."""
-    by_engine = collections.defaultdict(collections.Counter)
-    for line in lines:
-        by_engine[line["engine"]][line["outcome"]] += 1
-    print(f"\n{'engine':<12} {KILLED:>8} {SURVIVED:>9} {EQUIVALENT:>11} {REFUSED:>8} {'share':>7}")
-    results, good = [], True
-    for engine, counts in sorted(by_engine.items()):
-        differ = counts[KILLED] + counts[SURVIVED]
-        # Where none differs nothing has been shown.
-        share = counts[KILLED] / differ if differ else 0.0
-        good &= share >= BAR
-        row = (counts[name] for name in (KILLED, SURVIVED, EQUIVALENT, REFUSED))
-        print("{:<12} {:>8} {:>9} {:>11} {:>8}".format(engine, *row), f"{share:>7.1%}")
-        survivors = [line for line in lines if line["engine"] == engine and line["outcome"] == SURVIVED]
-        results.append(
-            Result(
-                engine=engine,
-                name="mutants",
-                killed=counts[KILLED],
-                failed=counts[SURVIVED],
-                not_run=counts[REFUSED],
-                open=tuple(f"{s['module']}.v:{s['line']}: {s['kind']}: {s['after']}" for s in survivors),
-            )
-        )
-    times = sorted(line["seconds"] for line in lines)
-    if times:
-        print(
-            f"\n{len(lines)} mutants; seconds of one: median {times[len(times) // 2]:.0f}, most {times[-1]:.0f}"
-        )
-    for result in results:
-        for text in result.open:
-            print(f"survived: {text}")
-    return results, good
+        pairs = dict(zip(keys, tasks, strict=True))
+        take("run", judged, [task for key, task in pairs.items() if is_left(key)])
+        take("proof", proved, [(task, found[key]) for key, task in pairs.items() if is_open(key)])
+    return [found[key] for key in keys]
 
 
 def main(words=None):
@@ -229,8 +201,9 @@ def main(words=None):
     mutants = drawn(config, options.engine or engine_names(), options.mutants, options.seed)
     options.output.mkdir(parents=True, exist_ok=True)
     check_builds(options.config, {of_engine(engine) for engine, _ in mutants})
-    lines, revision, dirty = run(options, config, mutants, options.output / "mutants.jsonl")
-    results, good = report(lines)
+    revision, dirty = source_revision()
+    lines = run(options, config, mutants, options.output / "mutants.jsonl")
+    results, good = print_report(lines, group="engine", name="mutants")
     evidence = Evidence(
         kind=MUTANTS,
         results=tuple(results),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from simgnn.mutation.equivalence import is_equivalent
-from simgnn.mutation.mutants import Mutant
+from simgnn.mutation.mutants import RESET, Mutant
 from simgnn.mutation.reachable import is_same_from_reset
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.compiler import ToolError
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 KILLED, SURVIVED, EQUIVALENT, REFUSED = OUTCOMES = ("killed", "survived", "equivalent", "refused")
 """Of a mutant: noticed; not noticed; not noticed, and proved to be the same machine; no Verilog for the simulator."""
+_UNDER_RESET = re.compile(r"if \(rst\) [^;]*;")
+"""A line that says what a register holds behind a reset."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,8 +76,9 @@ def judge_mutant(
     graph: Graph | None,
     arithmetic: str,
     seed: int,
+    prove: bool = True,
 ) -> Judgement:
-    """Run the verification on a mutant, and prove or refute that one which survives differs.
+    """Run the verification on a mutant, and look for a proof that one which survives is the same machine.
 
     Parameters
     ----------
@@ -89,6 +93,8 @@ def judge_mutant(
         "verilog" or "host".
     seed
         Of everything that is drawn.
+    prove
+        Where not, one that survives is not asked about (`is_proved_same`).
     """
     begin = time.perf_counter()
 
@@ -116,5 +122,15 @@ def judge_mutant(
         return judgement(KILLED, str(error))
     if campaign.failure is not None:
         return judgement(KILLED, f"{campaign.failure.outcome.kind} in {campaign.failure.origin}")
-    same = is_equivalent(mutant, modules) or is_same_from_reset(mutant, modules)
+    same = prove and is_proved_same(mutant, modules)
     return judgement(EQUIVALENT if same else SURVIVED)
+
+
+def is_proved_same(mutant: Mutant, modules: Mapping[str, str]) -> bool:
+    """Whether a mutant is proved to be the machine that its module is, by itself or from reset on in what holds it.
+
+    One with another value behind a reset, or without the reset, is not asked about from any state: only what the reset
+    leaves can be the same.
+    """
+    of_reset = mutant.kind == RESET or _UNDER_RESET.match(mutant.before) is not None
+    return (not of_reset and is_equivalent(mutant, modules)) or is_same_from_reset(mutant, modules)

@@ -29,6 +29,8 @@ ARITHMETIC = "arithmetic"
 """Tool of a run of `simgnn verify`: "verilog"; with "host" the floating-point units are C, and nothing is shown."""
 AXI_BEATS = 10_000_000
 """Beats that must have been watched for V3."""
+CHECKERS = "checkers"
+"""Name of what mutants of the checkers came to."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,6 +120,13 @@ OF_THE_WHOLE = (
         kind=VERIFY,
         least=0.98,
         names=("classes",),
+    ),
+    Criterion(
+        stage="V3",
+        text="95 % of the mutants of what judges it are killed",
+        kind=MUTANTS,
+        least=0.95,
+        names=(CHECKERS,),
     ),
 )
 

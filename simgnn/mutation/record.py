@@ -1,0 +1,129 @@
+"""What runs over mutants have found: a line of JSON for each, from which an interrupted run goes on, and the table."""
+
+from __future__ import annotations
+
+import collections
+import hashlib
+import importlib.util
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from simgnn.mutation.oracle import EQUIVALENT, KILLED, REFUSED, SURVIVED
+from simgnn.signoff.evidence import Result
+
+BAR = 0.95
+"""Share of the mutants that differ that must be killed."""
+_SUFFIXES = (".py", ".h", ".cpp", ".toml")
+_BESIDE = ("mutation", "signoff", "cli")
+"""Folders of the package that nothing of a verification run comes from."""
+
+
+def digest_of_files(folder: Path, paths: Iterable[Path]) -> str:
+    """A digest of some files' names, as a folder has them, and contents."""
+    digest = hashlib.sha256()
+    for path in sorted(paths):
+        text = path.read_bytes()
+        digest.update(f"{path.relative_to(folder)} {len(text)}\n".encode() + text)
+    return digest.hexdigest()[:16]
+
+
+def digest_of_source(*, proofs: bool = False) -> str:
+    """A digest of the source that decides what becomes of a mutant: a line of another one counts no more.
+
+    Parameters
+    ----------
+    proofs
+        Of what proves mutants equivalent, instead of what runs them.
+    """
+    package = Path(__file__).parents[1]
+    if proofs:
+        return digest_of_files(package, (package / "mutation").glob("*.py"))
+    found = []
+    for root in (package, *map(_folder_of, ("simgnn.hw", "simgnn.sim"))):
+        files = [path for path in root.rglob("*") if path.suffix in _SUFFIXES]
+        files = [path for path in files if path.relative_to(root).parts[0] not in _BESIDE]
+        found.append(digest_of_files(root, files))
+    return hashlib.sha256(" ".join(found).encode()).hexdigest()[:16]
+
+
+def _folder_of(package: str) -> Path:
+    """Where a package lies, which is not loaded for that."""
+    spec = importlib.util.find_spec(package)
+    assert spec is not None and spec.submodule_search_locations, "it is a part of this one"
+    return Path(spec.submodule_search_locations[0])
+
+
+def kept_lines(path: Path) -> dict[str, dict[str, Any]]:
+    """What runs before have found, by key; the last line of a mutant counts."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    found = {}
+    for line in lines:
+        try:
+            said = json.loads(line)
+        except ValueError:
+            continue  # the line that a run was writing when it was killed
+        found[said["key"]] = said
+    return found
+
+
+def print_report(
+    lines: Sequence[dict[str, Any]], *, group: str, name: str, of: str | None = None
+) -> tuple[list[Result], bool]:
+    """Print a table and the survivors; results for the evidence, and whether each meets the bar.
+
+    Parameters
+    ----------
+    lines
+        As they were kept: ``outcome``, ``seconds``, ``module``, ``line``, ``kind``, ``before``, ``after``.
+    group
+        By which key of theirs they are counted.
+    name
+        Of the results.
+    of
+        What the results are of; by default their group.
+    """
+    by_group: dict[str, collections.Counter[str]] = collections.defaultdict(collections.Counter)
+    for line in lines:
+        by_group[line[group]][line["outcome"]] += 1
+    wide = max([len(group), *map(len, by_group)])
+    print(f"\n{group:<{wide}} {KILLED:>8} {SURVIVED:>9} {EQUIVALENT:>11} {REFUSED:>8} {'share':>7}")
+    results, good = [], True
+    for one, counts in sorted(by_group.items()):
+        survivors = [line for line in lines if line[group] == one and line["outcome"] == SURVIVED]
+        good &= _row(one, counts, wide) >= BAR
+        results.append(
+            Result(
+                engine=of or one,
+                name=name,
+                killed=counts[KILLED],
+                failed=counts[SURVIVED],
+                not_run=counts[REFUSED],
+                open=tuple(map(_described, survivors)),
+            )
+        )
+    _row("all", sum(by_group.values(), collections.Counter()), wide)
+    times = sorted(line["seconds"] for line in lines)
+    if times:
+        middle, late = times[len(times) // 2], sum(seconds > 40 for seconds in times)
+        print(
+            f"\n{len(times)} mutants; seconds of one: median {middle:.0f}, most {times[-1]:.0f}, {late} over 40"
+        )
+    for result in results:
+        for text in result.open:
+            print(f"survived: {text}")
+    return results, good
+
+
+def _row(name: str, counts: collections.Counter[str], wide: int) -> float:
+    """Print it; the share of those that differ that are killed: 0 where none does, as nothing has been shown."""
+    differ = counts[KILLED] + counts[SURVIVED]
+    share = counts[KILLED] / differ if differ else 0.0
+    row = (counts[outcome] for outcome in (KILLED, SURVIVED, EQUIVALENT, REFUSED))
+    print("{:<{}} {:>8} {:>9} {:>11} {:>8}".format(name, wide, *row), f"{share:>7.1%}")
+    return share
+
+
+def _described(line: dict[str, Any]) -> str:
+    return f"{line['module']}:{line['line']}: {line['kind']}: {line['before']} -> {line['after']}"

@@ -1,0 +1,201 @@
+"""A verification run ends with what it was told: no outcome is dropped, no stage left out, and the worse is kept."""
+
+import contextlib
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from simgnn.config import load_config
+from simgnn.verify import campaign
+from simgnn.verify.campaign import run_campaign
+from simgnn.verify.drawing.draw import draw_case
+from simgnn.verify.execution import BITS, CYCLES, EQUAL, FAULT, HANG, RESULTS, Expected, Outcome
+from simgnn.verify.faulting.fault import Fault
+from simgnn.verify.faulting.fault_injection import FaultError, Tally
+from simgnn.verify.faulting.faults import KINDS, RESET
+from simgnn.verify.minibatches import MinibatchError
+from simgnn.verify.steps.step import draw_step
+
+CONFIG = load_config("tiny")
+TINY = CONFIG.hardware
+PROGRAM = draw_case(TINY, seed=0, index=0)
+STEP = draw_step(TINY, seed=0, index=0)
+
+
+def outcome(kind=EQUAL):
+    return Outcome(kind=kind, launches=2, words=10, cycles=100, counters={"load_busy": 1}, text=kind)
+
+
+class Told:
+    """Executions that find what a test says: kinds by number of the run, equal without one."""
+
+    def __init__(self, kinds, wrong=()):
+        self.kinds, self.wrong, self.runs, self.wanted = kinds, wrong, 0, []
+        self.rtl = SimpleNamespace(transfers=lambda: {"AR": 5}, config=TINY)
+
+    def expect(self, program, timing):
+        first = np.zeros(program.memory.size // 4, np.uint32)
+        last = np.full(program.memory.size // 4, self.runs in self.wrong, np.uint32)
+        return {
+            name: Expected(memory=memory, run=None) for name, memory in zip("ab", (first, last), strict=True)
+        }
+
+    def run(self, program, timing, *, wanted=None):
+        self.wanted.append(wanted)
+        self.runs += 1
+        return outcome(self.kinds.get(self.runs - 1, EQUAL))
+
+
+class Injector:
+    """Faults that all end as they must, but those that a test names."""
+
+    made = ()
+    wrong = ()
+
+    def __init__(self, executions, *, kinds):
+        self.kinds, self.tallies = kinds, {kind: Tally() for kind in KINDS}
+        self.seen = []
+        Injector.made.append(self)
+
+    def run(self, index, *, seed):
+        self.seen.append((index, seed))
+        if (RESET in self.kinds and len(self.kinds) == 1, index) in Injector.wrong:
+            fault = Fault(kind=self.kinds[0], program=PROGRAM.program, segment="segment0")
+            raise FaultError("it went on", fault=fault, timing=PROGRAM.timing)
+        return outcome()
+
+
+@pytest.fixture
+def run(monkeypatch):
+    """Runs a campaign on what is told; (what it found, what was told)."""
+
+    def run(kinds=None, *, wrong=(), bad_steps=(), batch=None, **counts):
+        told = Told(kinds or {}, bad_steps)
+        Injector.made, Injector.wrong = [], wrong
+        monkeypatch.setattr(campaign, "open_executions", lambda *a, **k: contextlib.nullcontext(told))
+        monkeypatch.setattr(campaign, "draw_case", lambda hardware, *, seed, index: PROGRAM)
+        monkeypatch.setattr(campaign, "FaultInjector", Injector)
+
+        def a_step(hardware, *, seed, index):
+            step = SimpleNamespace(**{name: getattr(STEP, name) for name in vars(STEP)})
+            step.wrong_result = lambda memory: "logits must be 1.0" if memory.any() else ""
+            return step
+
+        def batches(settings, *, graph, minibatches, **more):
+            told.batches = minibatches
+            more["transfers"]["R"] += 3
+            more["progress"](1)
+            if batch is not None:
+                raise MinibatchError(batch, PROGRAM.program, PROGRAM.timing, outcome(BITS))
+            totals = {"minibatches": minibatches, "launches": 4, "compared": 20, "cycles": 200}
+            return SimpleNamespace(**totals, spilled=6, spilling=1)
+
+        monkeypatch.setattr(campaign, "draw_step", a_step)
+        monkeypatch.setattr(campaign, "compare_minibatches", batches)
+        told.progress = []
+        found = run_campaign(
+            CONFIG,
+            **{"programs": 0, "batches": 0, "seed": 3, "graph": None} | counts,
+            progress=lambda stage, done: told.progress.append((stage, done)),
+        )
+        return found, told
+
+    return run
+
+
+def test_what_agrees_is_counted_in_every_stage(run):
+    found, told = run(programs=3, faults=2, resets=4, steps=2, batches=1)
+    assert found.failure is None
+    assert (found.programs, found.faults, found.steps, found.batches) == (3, 6, 2, 1)
+    assert (found.launches, found.words, found.cycles) == (26, 130, 1300)
+    assert found.transfers == {"AR": 5, "R": 3} and (found.spilled, found.spilling) == (6, 1)
+    assert [injector.kinds for injector in Injector.made] == [tuple(KINDS), (RESET,)]
+    assert [injector.seen for injector in Injector.made] == [[(0, 3), (1, 3)], [(n, 3) for n in range(4)]]
+    assert found.tallies is Injector.made[0].tallies
+    assert found.coverage.counts["states"]["load.busy"] == 5
+    commands = 3 * len(PROGRAM.program.commands) + 2 * len(STEP.program.commands)
+    assert sum(found.coverage.counts["commands"].values()) == commands
+    assert sum(found.step_tally.kinds.values()) == 2
+    stages = [("programs", 3), ("faults", 6), ("steps", 2)]
+    assert told.progress == [(s, n) for s, count in stages for n in range(1, count + 1)] + [("batches", 1)]
+
+
+@pytest.mark.parametrize("index", [0, 1, 2])
+@pytest.mark.parametrize("kind", [BITS, HANG])
+def test_the_first_program_that_differs_ends_the_run(index, kind, run):
+    found, told = run({index: kind}, programs=3, faults=2, resets=2, steps=2, batches=1)
+    assert (found.programs, told.runs) == (index + 1, index + 1)
+    assert found.failure.outcome.kind == kind and found.failure.origin.startswith(f"program {index} (")
+    assert found.failure.program is PROGRAM.program and found.failure.timing is PROGRAM.timing
+    assert (found.faults, found.steps, found.batches) == (0, 0, 0)
+
+
+def test_after_cycles_some_more_are_run_and_bits_say_more(run):
+    found, _ = run({1: CYCLES}, programs=5)
+    assert (found.programs, found.failure.outcome.kind) == (5, CYCLES)
+    found, _ = run({1: CYCLES, 3: CYCLES}, programs=5)
+    assert found.programs == 5 and found.failure.origin.startswith("program 1 (")
+    found, _ = run({1: CYCLES, 3: BITS}, programs=5)
+    assert (found.programs, found.failure.outcome.kind) == (4, BITS)
+    further = campaign._FURTHER
+    found, _ = run({0: CYCLES}, programs=further + 20)
+    assert found.programs == further + 1
+    found, _ = run({0: CYCLES, 1: CYCLES, further: BITS}, programs=further + 20)
+    assert found.failure.outcome.kind == BITS
+
+
+@pytest.mark.parametrize("resets", [False, True])
+@pytest.mark.parametrize("index", [0, 1])
+def test_a_fault_that_ends_otherwise_ends_the_run(resets, index, run):
+    found, _ = run(wrong=[(resets, index)], faults=2, resets=2, steps=2, batches=1)
+    failure = found.failure
+    assert failure.outcome.kind == FAULT and failure.outcome.text == "it went on"
+    kind = RESET if resets else next(iter(KINDS))
+    assert failure.origin == f"fault {index} ({kind}) of seed 3" and failure.outcome.segment == "segment0"
+    assert found.faults == index + 1 + 2 * resets and (found.steps, found.batches) == (0, 0)
+    assert failure.program is PROGRAM.program
+
+
+@pytest.mark.parametrize("index", [0, 1])
+def test_a_step_that_differs_ends_the_run(index, run):
+    found, told = run({index: CYCLES}, steps=2, batches=1)
+    assert found.failure.outcome.kind == CYCLES and found.failure.origin.startswith(f"step {index} (")
+    assert (found.steps, found.batches) == (index + 1, 0)
+    found, told = run(bad_steps=[index], steps=2, batches=1)
+    assert found.failure.outcome.kind == RESULTS and found.failure.outcome.text == "logits must be 1.0"
+    assert found.steps == index + 1 and None not in told.wanted
+    # What differs says more than what was compiled wrong.
+    assert run({index: BITS}, bad_steps=[index], steps=2)[0].failure.outcome.kind == BITS
+
+
+def test_a_mini_batch_that_differs_is_the_failure(run):
+    found, told = run(batch=2, programs=1, batches=4)
+    assert found.failure.outcome.kind == BITS and found.failure.origin == "mini-batch 2 of seed 3"
+    assert (found.batches, told.batches) == (3, 4) and found.words == 20
+    found, told = run(programs=1)
+    assert not hasattr(told, "batches") and found.batches == 0
+
+
+def test_each_element_of_a_result_is_compared():
+    wanted = {name: values for name, values in STEP.results.items() if values.size > 1}
+    assert len(wanted) > 1
+    memory = np.array(STEP.program.memory)
+    for name, values in STEP.results.items():
+        STEP.program.tensors[name].view(memory)[...] = values
+    assert STEP.wrong_result(memory.view("<u4")) == ""
+    for name in (next(iter(STEP.results)), list(STEP.results)[-1]):
+        rows, columns = np.shape(STEP.results[name])
+        for row, column in ((0, 0), (rows - 1, columns - 1)):
+            changed = memory.copy()
+            view = STEP.program.tensors[name].view(changed).view(np.uint32)
+            view[row, column] ^= 1
+            found = STEP.wrong_result(changed.view("<u4"))
+            assert found.startswith(f"{name} must be ") and f"at row {row}, column {column}," in found
+            assert f": 1 of {rows * columns} elements differ" in found
+    # -0 is not +0.
+    name, values = next(iter(STEP.results.items()))
+    zeros = {**STEP.results, name: np.zeros_like(values)}
+    step = type(STEP)(**{**{n: getattr(STEP, n) for n in vars(STEP)}, "results": zeros})
+    STEP.program.tensors[name].view(memory)[...] = -0.0
+    assert step.wrong_result(memory.view("<u4")).startswith(f"{name} must be 0.0 ")
