@@ -159,8 +159,8 @@ class Accumulators(wiring.Component):
                         adds & (added_address[:place_bits] == at),
                     )
                     drains, clears = (
-                        drains & (self.drain_wide | (self.drain_address[:place_bits] == at)),
-                        clears & (cleared_wide | (cleared_address[:place_bits] == at)),
+                        drains & (self.drain_address[:place_bits] == at & ~self.drain_wide),
+                        clears & (cleared_address[:place_bits] == at & ~cleared_wide),
                     )
                 m.d.comb += [
                     bank.read_address.eq(Mux(draining, self.drain_address, self.address)[place_bits:]),

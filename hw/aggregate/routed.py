@@ -17,8 +17,8 @@ from simgnn.hw.aggregate.gather import (
     row_bits,
     words_moved,
 )
+from simgnn.hw.aggregate.leaving import drained_words, drains
 from simgnn.hw.aggregate.router import EdgeRouter
-from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, merged, place, supply
 
 
@@ -96,7 +96,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
     Signal
         Words that the rings have been given since the command began.
     Signal
-        The words that were drained from the cluster that they were asked of.
+        The words that were drained, in the order in which they leave.
     """
     sizes = gather.sizes
     router = place(m, platform, "router", EdgeRouter(sizes=sizes, bus=gather.bus, edge=edge))
@@ -122,7 +122,6 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
             written.eq(written + words_moved(sizes, gather.word_valid, gather.source_wide)),
         ]
     rooms = []
-    owner = delayed(m, gather.drain_owner, 1, name="owner")
     for index, cluster in enumerate(clusters):
         oldest = Mux(cluster.waiting, cluster.oldest, router.oldest)
         # Edges may run ahead of features: then what is needed first has not been admitted yet.
@@ -134,7 +133,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
             "words": gather.words,
             "half": gather.half,
             "written": written,
-            "drain": gather.drain & (gather.drain_owner == index),
+            "drain": drains(gather, index),
             "drain_half": gather.drain_half,
             "drain_address": gather.drain_address,
             "drain_wide": gather.drain_wide,
@@ -142,7 +141,6 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
         }
         inputs |= filling(gather, owner=index, data=fill_data)
         supply(m, cluster, ClusterSignature(sizes, edge), inputs)
-        with m.If(owner == index):
-            m.d.comb += drained.eq(cluster.drained)
+    drained_words(m, gather, drained, [cluster.drained for cluster in clusters])
     m.d.sync += gather.room.eq(Cat(*rooms).all())
     return router, written, drained

@@ -13,8 +13,8 @@ from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
 from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
 from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes, filling
+from simgnn.hw.aggregate.leaving import drained_words, drains
 from simgnn.hw.memory.bus import MemoryBus
-from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, place
 from simgnn.hw.primitives.parameters import check_kinds
 
@@ -60,7 +60,6 @@ class BroadcastGather(wiring.Component):
             duplicator.undealt.eq(dealer.oldest),
             self.room.eq(duplicator.room),
         ]
-        owner = delayed(m, self.drain_owner, 1, name="owner")
         for pe in pes:
             s, g = scatter[pe], gather[pe]
             m.d.comb += [
@@ -85,7 +84,7 @@ class BroadcastGather(wiring.Component):
                 g.i.eq(network.o[pe]),
                 g.valid.eq(network.valid[pe]),
                 g.half.eq(self.half),
-                g.drain.eq(self.drain & (self.drain_owner == pe)),
+                g.drain.eq(drains(self, pe)),
                 g.drain_half.eq(self.drain_half),
                 g.drain_address.eq(self.drain_address),
                 g.drain_wide.eq(self.drain_wide),
@@ -95,8 +94,7 @@ class BroadcastGather(wiring.Component):
                 getattr(g, name).eq(value)
                 for name, value in filling(self, owner=pe, data=self.fill_data).items()
             ]
-            with m.If(owner == pe):
-                m.d.comb += self.drained.eq(g.drained)
+        drained_words(m, self, self.drained, [g.drained for g in gather])
         unsent = Signal()
         under_way = Signal()
         m.d.comb += [
