@@ -129,7 +129,9 @@ def _decide_drain(commands: NDArray[np.void], fields: NDArray[np.int64], config:
     mask_first, mask_stride = (8 * of[f"mask_{name}"] * of["masked"] for name in ("address", "stride"))
     unit = config.drain_words * config.lanes
     begins = (first % config.drain_words == 0) & (mask_first % unit == 0)
-    of_a_row = (words % config.drain_words == 0) & (stride % config.drain_words == 0) & (mask_stride % unit == 0)
+    of_a_row = (
+        (words % config.drain_words == 0) & (stride % config.drain_words == 0) & (mask_stride % unit == 0)
+    )
     commands["drain_steps"][begins & of_a_row] //= config.drain_words
     scales = commands["scales_address"] * commands["destination_scaled"]
     begins &= scales % (SCALE_BYTES * config.scales_at_once) == 0

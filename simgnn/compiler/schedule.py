@@ -316,7 +316,11 @@ class Scheduler:
                     part = Location(Space.DEVICE, tensor.address, tensor.stride)
                 else:
                     part = tiles.home(operation.source, 0, low)
-                for start, stop in grid(*rows, step):
+                ranges = grid(*rows, step)
+                if len(ranges) == 1:
+                    stride = location.stride // self._hardware.word_bytes
+                    ranges = self._reads.last_apart(operation, rows, (low, high), stride)
+                for start, stop in ranges:
                     target = location.moved(start - rows[0], self._bytes(low - columns[0]))
                     self._sum(operation, feed.edges(start, stop), part, target, (start, stop), (low, high))
             if source:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from simgnn.compiler.feeding import reads_in_sequence
-from simgnn.compiler.tiling import AggregationLoad, row_read_cycles
+from simgnn.compiler.tiling import AggregationLoad, Range, last_rows, row_read_cycles
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 
 if TYPE_CHECKING:
@@ -84,7 +84,18 @@ class SourceReads:
             row_cycles=self.row_cycles(operation, whole=whole),
             list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
             row_words=row_words,
+            part_cycles=self.row_cycles(operation, whole=False),
         )
+
+    def last_apart(self, operation: Aggregation, rows: Range, columns: Range, row_words: int) -> list[Range]:
+        """Rows of each command of a slice that one could do: a few of the last slice apart, where that is quicker."""
+        whole = (0, operation.operator.destinations)
+        if operation.mask or rows != whole or columns[1] < self._graph.values[operation.output].columns:
+            return [rows]
+        words = self._hardware.words(columns[1] - columns[0])
+        load = self.load(operation, whole[1], row_words)
+        cut = whole[1] - last_rows(self._hardware, load=load, words=words)
+        return [part for part in ((0, cut), (cut, whole[1])) if part[0] < part[1]]
 
     def _from_device(self, operation: Aggregation) -> bool:
         """Whether an aggregation's source lies in device memory."""

@@ -6,7 +6,7 @@ or None for an operand that lives in its bank as a whole.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -123,6 +123,8 @@ class AggregationLoad:
         Of edges, records and scales, which every command reads.
     row_words
         From one row of sums to the next in their bank.
+    part_cycles
+        As `row_cycles`, where a command sums some of the rows.
     """
 
     rows: int
@@ -133,18 +135,36 @@ class AggregationLoad:
     row_cycles: int
     list_bytes: int
     row_words: int
+    part_cycles: int = 0
 
-    def cycles(self, hardware: HardwareConfig, words: int, commands: int) -> int:
-        """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
+    def part(self, rows: int) -> AggregationLoad:
+        """Of some of its rows."""
+        edges = -(-self.edges * rows // self.rows)
+        return replace(
+            self,
+            rows=rows,
+            edges=edges,
+            reads=min(edges, self.reads),
+            row_cycles=self.part_cycles,
+            list_bytes=-(-self.list_bytes * rows // self.rows),
+        )
+
+    def stream(self, hardware: HardwareConfig, words: int) -> int:
+        """Roughly what the edges, or what is read, of a command of `words` words a row take."""
         row = words if self.from_device else hardware.source_cycles(words)
         rows = self.reads * max(row, self.row_cycles)
         lists = self.list_bytes // hardware.word_bytes
         read = rows + lists if self.from_device else max(rows, lists)
         chain = self.longest * max(words, hardware.add_stages + 2)
-        stream = max(self.edges * words // hardware.clusters, read, chain)
-        # Rows that do not all begin where several words may leave at once leave word by word.
-        leaving = words if self.row_words % hardware.drain_words else hardware.drain_cycles(words)
-        return commands * (stream + START_CYCLES) + self.rows * leaving
+        return max(self.edges * words // hardware.clusters, read, chain)
+
+    def leaving(self, hardware: HardwareConfig, words: int) -> int:
+        """Cycles in which the sums of a command of `words` words a row leave."""
+        return hardware.draining_cycles(self.rows, words, stride=self.row_words)
+
+    def cycles(self, hardware: HardwareConfig, words: int, commands: int) -> int:
+        """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
+        return commands * (self.stream(hardware, words) + START_CYCLES) + self.leaving(hardware, words)
 
 
 def aggregation_command(
@@ -177,6 +197,36 @@ def aggregation_command(
         words = round_up(-(-total_words // slices), unit_words)
         choices.setdefault(words, load.cycles(hardware, words, -(-total_words // words)))
     return load.rows, min(choices, key=choices.__getitem__) * hardware.lanes
+
+
+def last_rows(hardware: HardwareConfig, *, load: AggregationLoad, words: int) -> int:
+    """Rows that the last command of an aggregation leaves to another one, behind which fewer sums leave; 0 for none.
+
+    Sources of both are read twice. Where sums leave one by one, as `drain_words` is 1, it is not done.
+
+    Parameters
+    ----------
+    hardware
+    load
+        Of all rows.
+    words
+        In a row.
+    """
+    if hardware.drain_words == 1:
+        return 0
+
+    def cycles(last: int) -> int:
+        if not last:
+            return load.cycles(hardware, words, 1)
+        first, second = load.part(load.rows - last), load.part(last)
+        behind = max(second.stream(hardware, words) + START_CYCLES, first.leaving(hardware, words))
+        return first.stream(hardware, words) + START_CYCLES + behind + second.leaving(hardware, words)
+
+    # The second one's rows begin where several words may leave at once.
+    unit = hardware.drain_words
+    starts = {load.rows - (load.rows >> share) for share in range(1, 7)}
+    choices = [0, *(load.rows - start // unit * unit for start in sorted(starts) if unit <= start)]
+    return min(choices, key=cycles)
 
 
 def aggregation_tiles(

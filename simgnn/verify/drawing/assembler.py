@@ -320,6 +320,7 @@ class GuardedAssembler:
         scale: NDArray[np.float32] | None = None,
         mask: MemoryPlace | None = None,
         accumulate: bool = False,
+        scale_align: int = 4,
     ) -> None:
         """Append a sum over edges.
 
@@ -351,7 +352,7 @@ class GuardedAssembler:
             fields |= {"indexed": int(rows is not None), "source_scaled": int(source_scale is not None)}
             reads.append(self.list(fields["records_address"], records.nbytes))
         if scale is not None:
-            fields |= {"scales_address": self.put(scale, align=4), "destination_scaled": 1}
+            fields |= {"scales_address": self.put(scale, align=scale_align), "destination_scaled": 1}
             reads.append(self.list(fields["scales_address"], scale.nbytes))
         if mask is not None:
             fields |= mask.fields("mask", Format.BITMAP) | {"masked": 1}

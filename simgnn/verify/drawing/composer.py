@@ -142,6 +142,10 @@ class _Composer:
             found = self.place((Space.MASK,), rows, groups, keep)
             self._fill_mask(found)
             found = replace(found, columns=32 * groups)
+            touching = -(-columns // (8 * self.config.mask_unit)) * self.config.mask_unit
+            if self.config.drain_words > 1 and found.stride == found.row_bytes and self.chance(0.5):
+                found = replace(found, columns=8 * touching, stride=touching, row_bytes=touching)
+                return replace(found, columns=columns)
             self.masks.append(found)
             self.unstored.append(found)
         if self.style.aligned and self.chance(0.3):
@@ -314,8 +318,13 @@ class _Composer:
             scale=random_values(self.rng, destinations, special=self.special) if chance(0.5) else None,
             mask=mask,
             accumulate=accumulate,
+            scale_align=self._scale_align(),
         )
         self._result(target)
+
+    def _scale_align(self) -> int:
+        """Bytes of which the address of a sum's scales is a multiple: where several come at once, all or one."""
+        return 4 * self.config.scales_at_once if self.config.drain_words > 1 and self.chance(0.7) else 4
 
     def _old_values(self, source: MemoryPlace, rows: int, columns: int) -> MemoryPlace | None:
         """Now and then, where the hardware can: a matrix on chip for a sum to begin at, beside its source."""
@@ -334,6 +343,9 @@ class _Composer:
         config, most, unit = self.config, self.config.ring_words // 2, self.config.bank_stripes
         if self.style.aligned and unit <= most and self.chance(self.style.aligned):
             words = unit * int(self.rng.integers(1, most // unit + 1))
+            if config.drain_words > 1 and self.chance(0.5):
+                # Rows that leave together, if they are so many words apart, and multiples of `unit`.
+                words = config.drain_words >> int(self.rng.integers(1, config.drain_words.bit_length()))
             return words * config.lanes - int(self.rng.integers(config.lanes)), unit
         return self.size(min(self.columns, most * config.lanes)), 1
 
