@@ -67,7 +67,7 @@ class HardwareConfig:
     accumulator_words
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
     drain_words
-        Words of sums that leave the aggregate engine per cycle, of rows that are as many words or a multiple of it.
+        Words of sums that leave the aggregate engine per cycle, of one row or of several.
     accumulate
         AGGREGATE can begin its sums at the old values of its destination.
     source_words
@@ -303,7 +303,7 @@ class HardwareConfig:
         if stride % together == 0:
             return rows * self.drain_cycles(words)
         at_once = together // words
-        if at_once in self.rows_at_once and at_once * words == together and stride % together == words:
+        if at_once in self.rows_at_once and at_once * words == together and stride % (2 * words) == words:
             return -(-rows // at_once)
         return rows * words
 

@@ -221,7 +221,7 @@ def _aggregate_bound(config, program, parts):
     words = config.words(parts[0]["columns"])
     on_chip = parts[0]["source_space"] != Space.DEVICE
     listed = sum(map(_listed, parts)) / config.word_bytes
-    rows = words * max(fields["sources"] for fields in parts)
+    rows = words * len(np.unique(np.concatenate([_rows(program, fields) for fields in parts])))
     # From device memory everything comes through one port, from a bank the features come through another.
     read = max(listed, rows) if on_chip else listed + rows
     chain = max(_longest(program, fields) for fields in parts) * config.add_stages
@@ -236,6 +236,14 @@ def _longest(program, fields):
         program.memory[begin : begin + EDGE_BYTES * fields["edges"]].view("<u4") & (1 << EDGE_LAST_BIT) - 1
     )
     return int(np.bincount(edges).max(initial=0))
+
+
+def _rows(program, fields):
+    """Rows of sources that a command reads."""
+    if not fields["indexed"]:
+        return np.arange(fields["sources"])
+    begin, count = fields["records_address"], SOURCE_RECORD_BYTES * fields["sources"]
+    return program.memory[begin : begin + count].view("<u4")[::2]
 
 
 def _listed(fields):

@@ -234,11 +234,10 @@ class Drain(wiring.Component):
         mask_chunk = Signal(5)
         unwritten = Signal(destination_bits(self.sizes))
         keep = Signal(memory.lanes * self.sizes.drain_words)
-        next_address = Signal.like(row)
         address = (row + column)[: len(row)]
         stride = {name: command[f"{name}_stride"] for name in ("destination", "mask")}
         pitch, mask_pitch = self._steps.pitches(m, **stride)
-        lanes = self._steps.write_others(
+        lanes, addressed = self._steps.write_words(
             m, stride=stride["destination"], address=address, unwritten=unwritten
         )
         m.d.comb += [
@@ -253,8 +252,7 @@ class Drain(wiring.Component):
             next_product.eq(coming_product),
             self.write.bank.eq(bank_of(command["destination_space"])),
             self.write.en.eq(next_product),
-            next_address.eq(address),
-            self.write.address.eq(next_address),
+            *addressed,
             keep.eq(Mux(command["masked"], self._kept(mask_chunk), ~0)),
         ]
         kept = [Mux(bit, scaler.o.word_select(lane, 32), 0) for lane, bit in enumerate(keep)]

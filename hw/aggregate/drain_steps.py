@@ -66,8 +66,8 @@ class OneByOne:
         """From rows that leave to those behind them: words in the bank, and bytes in the mask memory."""
         return word_address(destination, word_bytes=self._memory.word_bytes), mask
 
-    def write_others(self, m, *, stride, address, unwritten):
-        """Address the words that are written with the first one, whose `address` comes two cycles before it.
+    def write_words(self, m, *, stride, address, unwritten):
+        """Address the words that are written.
 
         Parameters
         ----------
@@ -75,6 +75,7 @@ class OneByOne:
         stride : Value
             Bytes from row to row.
         address : Value
+            Of the first word, two cycles before it is written.
         unwritten : Value
             Rows from that of the first word on.
 
@@ -82,8 +83,11 @@ class OneByOne:
         -------
         Value
             Lanes that are written.
+        list of Assign
+            What goes on in every cycle.
         """
-        return ~0
+        next_address = Signal(len(address), name="next_address")
+        return ~0, [next_address.eq(address), self._drain.write.address.eq(next_address)]
 
 
 class Together(OneByOne):
@@ -95,6 +99,8 @@ class Together(OneByOne):
         self._span, self._several = Signal(self._bits, name="span"), Signal(name="several")
         self._scale = Signal(exact_log2(scales_at_once(self._sizes)), name="scale")
         self._choices = rows_at_once(self._sizes)
+        self._words = []
+        self._first = Signal(self._bits, name="first")
 
     def _together(self, rows):
         return is_together(self._drain.rows, rows)
@@ -109,7 +115,8 @@ class Together(OneByOne):
 
     def settle(self, coming):
         wide, rows, span = leaving(coming, sizes=self._sizes, memory=self._memory)
-        settled = (self._drain.wide, wide), (self._drain.rows, rows), (self._span, span)
+        first = word_address(coming["destination_address"], word_bytes=self._memory.word_bytes)
+        settled = (self._first, first), (self._drain.wide, wide), (self._drain.rows, rows), (self._span, span)
         return [*(each.eq(value) for each, value in settled), self._several.eq(span.any() | rows.any())]
 
     def end(self, column):
@@ -146,9 +153,10 @@ class Together(OneByOne):
         return found
 
     def values(self, values):
-        """One that is written alone is in every place."""
         lanes = self._memory.lanes
-        return [Mux(self._several, value, values[number % lanes]) for number, value in enumerate(values)]
+        words = [Cat(*values[start : start + lanes]) for start in range(0, len(values), lanes)]
+        placed = [selected(words, word) for word in self._words]
+        return [word.word_select(lane, 32) for word in placed for lane in range(lanes)]
 
     def pitches(self, m, *, destination, mask):
         words = word_address(destination, word_bytes=self._memory.word_bytes)
@@ -160,28 +168,56 @@ class Together(OneByOne):
         touching = self._sizes.drain_words * self._memory.lanes // 8
         return pitch, Mux(self._drain.rows.any(), touching, mask)
 
-    def write_others(self, m, *, stride, address, unwritten):
+    def write_words(self, m, *, stride, address, unwritten):
         drain, lanes, words = self._drain, self._memory.lanes, self._sizes.drain_words
         stride = word_address(stride, word_bytes=self._memory.word_bytes)
-        there, others = [Const(1, 1)], []
-        for number in range(1, words):
-            distance, present = (
-                Signal(len(address), name=f"distance{number}"),
-                Signal(name=f"present{number}"),
+        multiples = [(stride * number)[: len(address)] for number in range(max(1, *self._choices))]
+        alone = Signal(self._bits, name="alone")
+        m.d.sync += alone.eq(delayed(m, address[: self._bits], 1, name="next_alone"))
+        wanted, places = [], []
+        for place in range(words):
+            row, column = self._word_at(place, stride)
+            word, distance = (
+                Signal(self._bits, name=f"word{place}"),
+                Signal.like(address, name=f"distance{place}"),
             )
-            following = Signal(len(address) - self._bits, name=f"following{number}")
-            row = [(self._together(rows), number * rows // words) for rows in self._choices]
-            m.d.comb += present.eq(unwritten > reduce(or_, [Mux(chosen, at, 0) for chosen, at in row], 0))
+            later, there = Signal(self._bits, name=f"later{place}"), Signal(name=f"there{place}")
+            upper = Signal(len(address) - self._bits, name=f"upper{place}")
+            m.d.comb += there.eq(unwritten > later)
             m.d.sync += [
-                distance.eq(reduce(or_, [Mux(chosen, stride * at, 0) for chosen, at in row], 0)),
-                following.eq((address + distance)[self._bits :]),
+                later.eq(row),
+                # All rows leave from one place on, and as they are far apart.
+                word.eq(
+                    reduce(
+                        or_,
+                        [Mux(self._together(rows), row * (words // rows), 0) for rows in self._choices],
+                        0,
+                    )
+                    | column
+                ),
+                distance.eq(selected(multiples, later) + (word & self._span)),
+                upper.eq((address + distance)[self._bits :]),
             ]
-            there.append(delayed(m, present, 2, name=f"there{number}"))
-            others.append(delayed(m, following, 1, name=f"other{number}"))
-        m.d.comb += drain.write.others.eq(Cat(*others))
-        at = drain.write.address[: self._bits]
-        wanted = [row & (self._several | (at == number)) for number, row in enumerate(there)]
-        return Cat(*[each.replicate(lanes) for each in wanted])
+            wanted.append(delayed(m, there, 2, name=f"written{place}") & (self._several | (alone == place)))
+            places.append(delayed(m, upper, 1, name=f"place{place}"))
+            self._words.append(word)
+        m.d.comb += drain.write.address.eq(Cat(*places))
+        return Cat(*[each.replicate(lanes) for each in wanted]), []
+
+    def _word_at(self, place, stride):
+        """Row and column, of those that leave at once, of the word that belongs into a place.
+
+        With rows an odd multiple of `words` apart, row ``r`` lies ``r * odd`` rows behind the first, modulo their
+        number, a power of two up to 8, where an odd number is its own inverse.
+        """
+        row, column = Const(0, 1), Mux(self._span == self._sizes.drain_words - 1, place, 0)
+        for rows in self._choices:
+            words = exact_log2(self._sizes.drain_words // rows)
+            behind = (place - self._first)[: self._bits]
+            number = ((behind >> words) * (stride >> words))[: exact_log2(rows)]
+            row = row | Mux(self._together(rows), number, 0)
+            column = column | Mux(self._together(rows), behind & ((1 << words) - 1), 0)
+        return row, column
 
 
 def steps_of(drain):

@@ -48,9 +48,9 @@ def leaving(command, *, sizes, memory):
     """How many words of a command's sums leave at once.
 
     `drain_words` of a row do where rows are multiples of as many words, and begin at multiples of them in the bank and
-    of as many chunks in the mask memory. Rows that are together as many words do where the first begins at such a
-    multiple, each other in the places of the bank behind the one before, and their masks touch; scales have to begin
-    at a multiple of those that come at once.
+    of as many chunks in the mask memory. Rows that are together as many words do wherever they begin if they are an odd
+    multiple of a row apart, so that no two of their words are in one place, and if their masks touch, the first at such
+    a multiple; scales have to begin at a multiple of those that come at once.
 
     Parameters
     ----------
@@ -71,16 +71,16 @@ def leaving(command, *, sizes, memory):
         for name in ("address", "stride")
     )
     mask_first, mask_stride = (command[f"mask_{name}"] << 3 for name in ("address", "stride"))
-    begins = ~first.any() & (~command["masked"] | ~mask_first[:unit].any())
-    apart = ~stride.any() & (~command["masked"] | ~mask_stride[:unit].any())
-    of_a_row = begins & apart & last[:bits].all()
+    begins = ~command["masked"] | ~mask_first[:unit].any()
+    apart = ~first.any() & ~stride.any() & (~command["masked"] | ~mask_stride[:unit].any())
+    found = [(begins & apart & last[:bits].all(), words - 1, 0, words - 1)]
     scales = command["scales_address"][2:][: exact_log2(scales_at_once(sizes))]
     begins = begins & (~command["destination_scaled"] | ~scales.any())
-    found = [(of_a_row, words - 1, 0, words - 1)]
     for rows in rows_at_once(sizes):
         row = words // rows
         touch = ~command["masked"] | (mask_stride == row << chunk)
-        fits = begins & touch & (last == row - 1) & (stride == row)
+        odd = (stride & (2 * row - 1)) == row
+        fits = begins & touch & odd & (last == row - 1)
         found.append((fits, words_together(sizes, rows) - 1, rows - 1, row - 1))
     return tuple(
         reduce(or_, [Mux(fits, numbers[which], 0) for fits, *numbers in found]) for which in range(3)

@@ -125,9 +125,8 @@ class WritePort(wiring.Signature):
     ----------
     memory : ActivationSizes
     words : int
-        Words that can be written at once, each in the place that its address has in the lowest bits. `address` is that
-        of the first, or of one that is written alone; a member `others` has those of the others, without the lowest
-        bits. The lanes of words that are not written are 0.
+        Words that can be written at once, one in each place. The place is the lowest bits of its address; `address` has
+        the others, place by place. The lanes of words that are not written are 0.
     """
 
     def __init__(self, memory, *, words=1):
@@ -135,10 +134,9 @@ class WritePort(wiring.Signature):
             {
                 "en": Out(1),
                 "bank": Out(BANK_BITS),
-                "address": Out(address_bits(memory)),
+                "address": Out(upper_bits(memory, words) * words),
                 "data": Out(memory.word_bits * words),
                 "lanes": Out(memory.lanes * words),
-                **({"others": Out(other_bits(memory, words) * (words - 1))} if words > 1 else {}),
             }
         )
 
@@ -167,7 +165,7 @@ def address_bits(memory):
     return exact_log2(max(memory.bank_words, memory.mask_words))
 
 
-def other_bits(memory, words):
+def upper_bits(memory, words):
     """Bits of an address without the lowest, which are the word's place among so many that are written at once."""
     return address_bits(memory) - exact_log2(words)
 
@@ -292,20 +290,12 @@ class ActivationMemory(wiring.Component):
                 address, data, lanes = port.address[: len(bank.write_address)], port.data, port.lanes
             else:
                 words = memory.drain_words if name == "aggregate_out" else 1
-                addresses = self._written(port, words)
+                size = upper_bits(memory, words)
+                addresses = [port.address.word_select(number, size) for number in range(words)]
                 address, data, lanes = in_place(memory, addresses, port.data, port.lanes)
             writes.append(Mux(enabled, Cat(address, data, lanes), 0))
         m.d.comb += Cat(bank.write_address, bank.write_data, bank.write_en).eq(reduce(or_, writes))
         return conflict, self._conflict(m, select, f"write{index}_conflict")
-
-    def _written(self, port, words):
-        """Addresses of the words that a port writes at once, without the lowest bits, which are their places."""
-        first = port.address[exact_log2(words) :]
-        others = range(words - 1)
-        return [
-            first,
-            *[port.others.word_select(number, other_bits(self.memory, words)) for number in others],
-        ]
 
     def _mask_ram(self, m, platform, name):
         memory = self.memory

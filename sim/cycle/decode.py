@@ -128,17 +128,15 @@ def _decide_drain(commands: NDArray[np.void], fields: NDArray[np.int64], config:
     first, stride = (of[f"destination_{name}"] // config.word_bytes for name in ("address", "stride"))
     mask_first, mask_stride = (8 * of[f"mask_{name}"] * of["masked"] for name in ("address", "stride"))
     unit = config.drain_words * config.lanes
-    begins = (first % config.drain_words == 0) & (mask_first % unit == 0)
-    of_a_row = (
-        (words % config.drain_words == 0) & (stride % config.drain_words == 0) & (mask_stride % unit == 0)
-    )
+    begins = mask_first % unit == 0
+    of_a_row = ((words | first | stride) % config.drain_words == 0) & (mask_stride % unit == 0)
     commands["drain_steps"][begins & of_a_row] //= config.drain_words
     scales = commands["scales_address"] * commands["destination_scaled"]
     begins &= scales % (SCALE_BYTES * config.scales_at_once) == 0
     for rows in config.rows_at_once:
         row = config.drain_words // rows
         touch = (of["masked"] == 0) | (mask_stride == row * config.lanes)
-        several = begins & touch & (words == row) & (stride % config.drain_words == row)
+        several = begins & touch & (words == row) & (stride % (2 * row) == row)
         commands["drain_steps"][several], commands["drain_rows"][several] = 1, rows
 
 

@@ -154,8 +154,8 @@ AGGREGATE = _record(
 )
 
 DRAIN = _record("active command taken rows steps together scaled first_scale space last_step")
-"""The drain of a command: rows that leave `together`, cycles for their words (`steps`), the place of the next row's scale
-in its group, and the cycle of the last word."""
+"""The drain of a command: rows that leave `together`, cycles for their words (`steps`), the place of the next row's
+scale in its group, and the cycle of the last word."""
 
 ROW = _record("queued admitted ended")
 """A row of the sources: in the queue of rows, its last word admitted, the last addition of its edges ended."""

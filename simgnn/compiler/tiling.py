@@ -224,9 +224,8 @@ def last_rows(hardware: HardwareConfig, *, load: AggregationLoad, words: int) ->
 
     # The second one's rows begin where several words may leave at once.
     unit = hardware.drain_words
-    starts = {load.rows - (load.rows >> share) for share in range(1, 7)}
-    choices = [0, *(load.rows - start // unit * unit for start in sorted(starts) if unit <= start)]
-    return min(choices, key=cycles)
+    starts = [load.rows * share // 16 // unit * unit for share in range(8, 16)]
+    return min([0, *(load.rows - start for start in starts if start)], key=cycles)
 
 
 def aggregation_tiles(

@@ -336,6 +336,8 @@ class GuardedAssembler:
         mask
         accumulate
             Sums begin at what the destination holds.
+        scale_align
+            Bytes of which the address of `scale` is a multiple.
         """
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
         edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)
