@@ -221,7 +221,9 @@ def _aggregate_bound(config, program, parts):
     words = config.words(parts[0]["columns"])
     on_chip = parts[0]["source_space"] != Space.DEVICE
     listed = sum(map(_listed, parts)) / config.word_bytes
-    rows = words * len(np.unique(np.concatenate([_rows(program, fields) for fields in parts])))
+    named = [np.unique(_rows(program, fields)) for fields in parts]
+    again = sum(map(len, named)) - len(np.unique(np.concatenate(named)))
+    rows = words * (sum(fields["sources"] for fields in parts) - again)
     # From device memory everything comes through one port, from a bank the features come through another.
     read = max(listed, rows) if on_chip else listed + rows
     chain = max(_longest(program, fields) for fields in parts) * config.add_stages
