@@ -94,7 +94,7 @@ class SourceReads:
             return [rows]
         words = self._hardware.words(columns[1] - columns[0])
         load = self.load(operation, whole[1], row_words)
-        cut = whole[1] - last_rows(self._hardware, load=load, words=words)
+        cut = whole[1] - last_rows(self._hardware, load=load, indptr=operation.operator.indptr, words=words)
         return [part for part in ((0, cut), (cut, whole[1])) if part[0] < part[1]]
 
     def _from_device(self, operation: Aggregation) -> bool:

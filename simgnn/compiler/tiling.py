@@ -6,11 +6,13 @@ or None for an operand that lives in its bank as a whole.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from simgnn.compiler.placement import MaskPlace
@@ -137,16 +139,17 @@ class AggregationLoad:
     row_words: int
     part_cycles: int = 0
 
-    def part(self, rows: int) -> AggregationLoad:
-        """Of some of its rows."""
-        edges = -(-self.edges * rows // self.rows)
+    def part(self, rows: int, edges: int) -> AggregationLoad:
+        """Of some of its rows, which have so many edges."""
+        # So many of the sources are expected among them.
+        reads = math.ceil(self.reads * (1 - math.exp(-edges / max(1, self.reads))))
         return replace(
             self,
             rows=rows,
             edges=edges,
-            reads=min(edges, self.reads),
+            reads=min(edges, reads),
             row_cycles=self.part_cycles,
-            list_bytes=-(-self.list_bytes * rows // self.rows),
+            list_bytes=-(-self.list_bytes * edges // max(1, self.edges)),
         )
 
     def stream(self, hardware: HardwareConfig, words: int) -> int:
@@ -199,7 +202,9 @@ def aggregation_command(
     return load.rows, min(choices, key=choices.__getitem__) * hardware.lanes
 
 
-def last_rows(hardware: HardwareConfig, *, load: AggregationLoad, words: int) -> int:
+def last_rows(
+    hardware: HardwareConfig, *, load: AggregationLoad, indptr: NDArray[np.int64], words: int
+) -> int:
     """Rows that the last command of an aggregation leaves to another one, behind which fewer sums leave; 0 for none.
 
     Sources of both are read twice. Where sums leave one by one, as `drain_words` is 1, it is not done.
@@ -209,6 +214,8 @@ def last_rows(hardware: HardwareConfig, *, load: AggregationLoad, words: int) ->
     hardware
     load
         Of all rows.
+    indptr : shape (rows + 1,)
+        Edges in front of each row.
     words
         In a row.
     """
@@ -218,7 +225,9 @@ def last_rows(hardware: HardwareConfig, *, load: AggregationLoad, words: int) ->
     def cycles(last: int) -> int:
         if not last:
             return load.cycles(hardware, words, 1)
-        first, second = load.part(load.rows - last), load.part(last)
+        start = load.rows - last
+        edges = int(indptr[start] - indptr[0])
+        first, second = load.part(start, edges), load.part(last, load.edges - edges)
         behind = max(second.stream(hardware, words) + START_CYCLES, first.leaving(hardware, words))
         return first.stream(hardware, words) + START_CYCLES + behind + second.leaving(hardware, words)
 
