@@ -111,14 +111,20 @@ def test_the_last_rows_are_apart_where_their_sums_leave_sooner():
     )
     even = np.linspace(0, load.edges, load.rows + 1).astype(np.int64)
     few_at_the_end = (load.edges * np.linspace(0, 1, load.rows + 1) ** 0.5).astype(np.int64)
-    last = last_rows(four, load=load, indptr=even, words=1)
+
+    def apart(hardware=four, load=load, indptr=even, behind_others=False):
+        return last_rows(hardware, load=load, indptr=indptr, words=1, behind_others=behind_others)
+
+    last = apart()
     assert 0 < last < load.rows // 2 and (load.rows - last) % four.drain_words == 0
     # What hides how the first ones' sums leave is the edges of the last ones.
-    assert last_rows(four, load=load, indptr=few_at_the_end, words=1) > last
-    assert last_rows(alone, load=load, indptr=even, words=1) == 0
+    assert apart(indptr=few_at_the_end) > last
+    assert apart(alone) == 0
     # Sources that lie in device memory one by one cost more.
-    singly = replace(load, from_device=True, part_cycles=40)
-    assert last_rows(four, load=singly, indptr=even, words=1) == 0
+    assert apart(load=replace(load, from_device=True, part_cycles=40)) == 0
+    # The first ones' sums wait for those of another slice to leave.
+    assert apart(load=replace(load, edges=2000), indptr=even // 10) > 0
+    assert apart(load=replace(load, edges=2000), indptr=even // 10, behind_others=True) == 0
 
 
 @pytest.mark.parametrize(

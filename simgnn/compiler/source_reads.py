@@ -92,9 +92,14 @@ class SourceReads:
         whole = (0, operation.operator.destinations)
         if operation.mask or rows != whole or columns[1] < self._graph.values[operation.output].columns:
             return [rows]
-        words = self._hardware.words(columns[1] - columns[0])
-        load = self.load(operation, whole[1], row_words)
-        cut = whole[1] - last_rows(self._hardware, load=load, indptr=operation.operator.indptr, words=words)
+        last = last_rows(
+            self._hardware,
+            load=self.load(operation, whole[1], row_words),
+            indptr=operation.operator.indptr,
+            words=self._hardware.words(columns[1] - columns[0]),
+            behind_others=columns[0] > 0,
+        )
+        cut = whole[1] - last
         return [part for part in ((0, cut), (cut, whole[1])) if part[0] < part[1]]
 
     def _from_device(self, operation: Aggregation) -> bool:

@@ -141,8 +141,9 @@ class AggregationLoad:
 
     def part(self, rows: int, edges: int) -> AggregationLoad:
         """Of some of its rows, which have so many edges."""
-        # So many of the sources are expected among them.
-        reads = math.ceil(self.reads * (1 - math.exp(-edges / max(1, self.reads))))
+        # A source is not among them if none of its edges is.
+        without = (1 - edges / max(1, self.edges)) ** (self.edges / max(1, self.reads))
+        reads = math.ceil(self.reads * (1 - without))
         return replace(
             self,
             rows=rows,
@@ -203,7 +204,12 @@ def aggregation_command(
 
 
 def last_rows(
-    hardware: HardwareConfig, *, load: AggregationLoad, indptr: NDArray[np.int64], words: int
+    hardware: HardwareConfig,
+    *,
+    load: AggregationLoad,
+    indptr: NDArray[np.int64],
+    words: int,
+    behind_others: bool,
 ) -> int:
     """Rows that the last command of an aggregation leaves to another one, behind which fewer sums leave; 0 for none.
 
@@ -218,18 +224,23 @@ def last_rows(
         Edges in front of each row.
     words
         In a row.
+    behind_others
+        There is a slice of other columns before it, whose sums leave meanwhile.
     """
     if hardware.drain_words == 1:
         return 0
+    leaving = load.leaving(hardware, words)
+    before = leaving * behind_others
 
     def cycles(last: int) -> int:
         if not last:
-            return load.cycles(hardware, words, 1)
+            return max(before, load.stream(hardware, words) + START_CYCLES) + leaving
         start = load.rows - last
         edges = int(indptr[start] - indptr[0])
         first, second = load.part(start, edges), load.part(last, load.edges - edges)
-        behind = max(second.stream(hardware, words) + START_CYCLES, first.leaving(hardware, words))
-        return first.stream(hardware, words) + START_CYCLES + behind + second.leaving(hardware, words)
+        streamed = max(before, first.stream(hardware, words) + START_CYCLES)
+        hidden = max(first.leaving(hardware, words), second.stream(hardware, words) + START_CYCLES)
+        return streamed + hidden + second.leaving(hardware, words)
 
     # The second one's rows begin where several words may leave at once.
     unit = hardware.drain_words

@@ -134,6 +134,8 @@ class _Composer:
 
     def mask(self, rows: int, columns: int, keep: tuple[()] = ()) -> MemoryPlace:
         """A bitmap on chip: an earlier ReLU's where there is one, else LOADed."""
+        if self.style.aligned and self.config.drain_words > 1 and self.chance(0.4):
+            return self._touching_mask(rows, columns)
         fits = [p for p in self.masks if p.rows >= rows and p.columns >= columns]
         if fits and self.chance(self.style.reuse):
             found = fits[self.rng.integers(len(fits))]
@@ -142,10 +144,6 @@ class _Composer:
             found = self.place((Space.MASK,), rows, groups, keep)
             self._fill_mask(found)
             found = replace(found, columns=32 * groups)
-            touching = -(-columns // (8 * self.config.mask_unit)) * self.config.mask_unit
-            if self.config.drain_words > 1 and found.stride == found.row_bytes and self.chance(0.5):
-                found = replace(found, columns=8 * touching, stride=touching, row_bytes=touching)
-                return replace(found, columns=columns)
             self.masks.append(found)
             self.unstored.append(found)
         if self.style.aligned and self.chance(0.3):
@@ -154,6 +152,14 @@ class _Composer:
             spare = unit * int(self.rng.integers((found.columns - columns) // (8 * unit) + 1))
             found = replace(found, address=found.address + spare, row_bytes=found.row_bytes - spare)
         return replace(found, rows=rows, columns=columns)
+
+    def _touching_mask(self, rows: int, columns: int) -> MemoryPlace:
+        """A LOADed bitmap whose rows follow each other without a gap."""
+        unit = self.config.mask_unit
+        row_bytes = -(-columns // (8 * unit)) * unit
+        found = self.place((Space.MASK,), 1, -(-rows * row_bytes // 4))
+        self._fill_mask(found)
+        return replace(found, rows=rows, columns=columns, stride=row_bytes, row_bytes=row_bytes)
 
     def bitmap(self, rows: int, columns: int) -> tuple[MemoryPlace, bool]:
         """Room for a bitmap, and whether all of it holds bits already.
