@@ -232,20 +232,18 @@ def last_rows(
     leaving = load.leaving(hardware, words)
     before = leaving * behind_others
 
-    def cycles(last: int) -> int:
-        if not last:
-            return max(before, load.stream(hardware, words) + START_CYCLES) + leaving
-        start = load.rows - last
-        edges = int(indptr[start] - indptr[0])
-        first, second = load.part(start, edges), load.part(last, load.edges - edges)
-        streamed = max(before, first.stream(hardware, words) + START_CYCLES)
-        hidden = max(first.leaving(hardware, words), second.stream(hardware, words) + START_CYCLES)
-        return streamed + hidden + second.leaving(hardware, words)
-
     # The second one's rows begin where several words may leave at once.
     unit = hardware.drain_words
-    starts = [load.rows * share // 16 // unit * unit for share in range(8, 16)]
-    return min([0, *(load.rows - start for start in starts if start)], key=cycles)
+    best, chosen = max(before, load.stream(hardware, words) + START_CYCLES) + leaving, 0
+    for start in (load.rows * share // 16 // unit * unit for share in range(8, 16)):
+        edges = int(indptr[start] - indptr[0])
+        first, second = load.part(start, edges), load.part(load.rows - start, load.edges - edges)
+        streamed = max(before, first.stream(hardware, words) + START_CYCLES)
+        hiding = second.stream(hardware, words) + START_CYCLES
+        found = streamed + hiding + second.leaving(hardware, words)
+        if start and first.leaving(hardware, words) <= hiding and found < best:
+            best, chosen = found, load.rows - start
+    return chosen
 
 
 def aggregation_tiles(
