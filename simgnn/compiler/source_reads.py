@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from simgnn.compiler.feeding import reads_in_sequence
-from simgnn.compiler.tiling import AggregationLoad, Range, last_rows, row_read_cycles
+from simgnn.compiler.tiling import AggregationLoad, Range, grid, last_rows, row_read_cycles
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 
 if TYPE_CHECKING:
@@ -87,11 +87,15 @@ class SourceReads:
             part_cycles=self.row_cycles(operation, whole=False),
         )
 
-    def last_apart(self, operation: Aggregation, rows: Range, columns: Range, row_words: int) -> list[Range]:
-        """Rows of each command of a slice that one could do: a few of the last slice apart, where that is quicker."""
+    def row_ranges(
+        self, operation: Aggregation, rows: Range, step: int, columns: Range, row_words: int
+    ) -> list[Range]:
+        """Rows of each command of a slice, `step` at most: a few of the last slice apart, where that is quicker."""
+        ranges = grid(*rows, step)
         whole = (0, operation.operator.destinations)
-        if operation.mask or rows != whole or columns[1] < self._graph.values[operation.output].columns:
-            return [rows]
+        ends = columns[1] == self._graph.values[operation.output].columns
+        if operation.mask or ranges != [whole] or not ends:
+            return ranges
         last = last_rows(
             self._hardware,
             load=self.load(operation, whole[1], row_words),
