@@ -174,10 +174,10 @@ class Bench(Testbench):
         )
         reads = collections.deque()
         rows = sums.reshape(destinations, words, config.lanes)
-        for first in range(0, destinations, several):
-            local, owner = divmod(first, config.clusters)
+        for top in range(0, destinations, several):
+            local, owner = divmod(top, config.clusters)
             row = np.zeros((several, words, config.lanes), np.float32)
-            row[: destinations - first] = rows[first : first + several]
+            row[: destinations - top] = rows[top : top + several]
             row, at_once = row.reshape(-1, config.lanes), together if several == 1 else several * words
             reads.extend(
                 ((owner, local * words + column, half), local, row[column : column + at_once], several)
