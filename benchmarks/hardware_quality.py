@@ -5,7 +5,7 @@ the performance counters, are divided by a bound that no organisation of the sam
 operation from filling to draining; `sustained` is what it adds behind another one like it, and is what is judged.
 
 - aggregate: max(words of edges / clusters, words of features and lists (on-chip features: or lists) / words read per
-  cycle, largest in-degree x latency of the adders, words of sums);
+  cycle, largest in-degree x latency of the adders, words of sums / words that leave per cycle);
 - update: ceil(K / R) ceil(N / C) M;
 - fused layer: the slower engine's cycles and 1 / slices of the other's, both measured unfused.
 

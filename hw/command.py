@@ -22,6 +22,7 @@ COMMAND_BYTES = 4 * COMMAND_WORDS
 DESCRIPTOR_WORDS = 4
 SOURCE_RECORD_BYTES = 8
 EDGE_BYTES = 4
+SCALE_BYTES = 4
 EDGE_LAST_BIT = 31
 """Bit of an edge word that marks the last edge of its source; the bits below are the destination's row."""
 

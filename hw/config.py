@@ -67,7 +67,7 @@ class HardwareConfig:
     accumulator_words
         Accumulator words in each of a cluster's two halves: one is drained while the other fills.
     drain_words
-        Words of sums that leave the aggregate engine per cycle, of rows that are as many words or a multiple of it.
+        Words of sums that leave the aggregate engine per cycle, of one row or of several.
     accumulate
         AGGREGATE can begin its sums at the old values of its destination.
     source_words
@@ -277,6 +277,35 @@ class HardwareConfig:
     def source_cycles(self, words: int) -> int:
         """Cycles in which a source's row of `words` words enters that begins where several may enter at once."""
         return words if words % self.source_words else words // self.source_words
+
+    @property
+    def scales_at_once(self) -> int:
+        """Scales of destinations that come at once: one for each word that leaves, but no more than a word has."""
+        return min(self.drain_words, self.lanes)
+
+    @property
+    def rows_at_once(self) -> list[int]:
+        """Numbers of rows of sums, but for one, that can leave at once, `drain_words` words together."""
+        return [rows for rows in (2, 4, 8) if rows <= self.scales_at_once]
+
+    def draining_cycles(self, rows: int, words: int, *, stride: int) -> int:
+        """Cycles in which rows of sums leave, the first of which begins where several words may leave at once.
+
+        Parameters
+        ----------
+        rows
+        words
+            In a row.
+        stride
+            Words from one row to the next in their bank.
+        """
+        together = self.drain_words
+        if stride % together == 0:
+            return rows * self.drain_cycles(words)
+        at_once = together // words
+        if at_once in self.rows_at_once and at_once * words == together and stride % (2 * words) == words:
+            return -(-rows // at_once)
+        return rows * words
 
     def drain_cycles(self, words: int) -> int:
         """Cycles in which a row of `words` words of sums leaves that begins where several may leave at once."""

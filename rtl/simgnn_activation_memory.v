@@ -10,7 +10,7 @@
 //   memory.source_words = 1
 //   mask_copies = 0
 //
-// From hw/memory/activation.py:178 (ActivationMemory).
+// From hw/memory/activation.py:183 (ActivationMemory).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_activation_memory(store_bank, store_address, aggregate_en, aggregate_bank, aggregate_address, a_en, a_bank, a_address, b_en, b_bank, b_address, c_en, c_bank, c_address, aggregate_mask_en, aggregate_mask_bank, aggregate_mask_address, update_mask_en, update_mask_bank, update_mask_address, load_en

@@ -28,7 +28,7 @@
 //   memory.source_words = 1
 //   mul_stages = 4
 //
-// From hw/aggregate/drain.py:33 (Drain).
+// From hw/aggregate/drain.py:34 (Drain).
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_drain(command_valid, streaming, half, sums, read_mask_data, request_ready, response_payload, response_valid, clk, rst, command_ready, busy, ended, signal, space, stepping, owner, address, drained_half, read_mask_en, read_mask_bank

@@ -1,9 +1,10 @@
-// Multiply words by factors.
+// Multiply words by factors, of which each of factors equal parts of a word has its own.
 //
 // Parameters:
 //   lanes = 2
 //   mul_stages = 4
 //   clock_enables = True
+//   factors = 1
 //
 // From hw/arithmetic/scaler.py:19 (WordScaler).
 `timescale 1ns/1ps

@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from simgnn.compiler.product_tiles import ProductShape, product_tiles
 from simgnn.compiler.tiling import (
     AggregationLoad,
     aggregation_command,
+    last_rows,
     product_cycles,
     row_read_cycles,
     settling_cycles,
@@ -99,3 +101,34 @@ def test_a_product_s_cycles_are_near_the_model_s():
             exact = update_cycles(config=hardware, fields=fields | {"m": m, "n": n, "k": k}).cycles
             rough = product_cycles(hardware, m, -(-k // hardware.array_rows), -(-n // hardware.array_columns))
             assert rough + settling_cycles(hardware) == pytest.approx(exact, rel=0.1)
+
+
+def test_the_last_rows_are_apart_where_their_sums_leave_sooner():
+    """Sums of few edges each leave four at a time while the last rows are summed."""
+    four, alone = (replace(U250, drain_words=words) for words in (4, 1))
+    load = replace(
+        LOAD, rows=8000, edges=19_000, reads=1500, longest=20, from_device=False, row_cycles=0, row_words=1
+    )
+    even = np.linspace(0, load.edges, load.rows + 1).astype(np.int64)
+    few_at_the_end = (load.edges * np.linspace(0, 1, load.rows + 1) ** 0.5).astype(np.int64)
+
+    def apart(hardware=four, load=load, indptr=even, behind_others=False):
+        return last_rows(hardware, load=load, indptr=indptr, words=1, behind_others=behind_others)
+
+    last = apart()
+    assert 0 < last < load.rows // 2 and (load.rows - last) % four.drain_words == 0
+    # What hides how the first ones' sums leave is the edges of the last ones.
+    assert apart(indptr=few_at_the_end) > last
+    assert apart(alone) == 0
+    # Sources that lie in device memory one by one cost more.
+    assert apart(load=replace(load, from_device=True, part_cycles=40)) == 0
+    # The first ones' sums wait for those of another slice to leave.
+    assert apart(load=replace(load, edges=2000), indptr=even // 10) > 0
+    assert apart(load=replace(load, edges=2000), indptr=even // 10, behind_others=True) == 0
+
+
+@pytest.mark.parametrize(
+    "words, stride, cycles", [(1, 1, 3), (2, 10, 5), (2, 12, 18), (4, 8, 9), (10, 10, 90), (1, 4, 9)]
+)
+def test_cycles_in_which_sums_leave(words, stride, cycles):
+    assert replace(U250, drain_words=4).draining_cycles(9, words, stride=stride) == cycles

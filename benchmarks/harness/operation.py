@@ -1,6 +1,8 @@
 """Single operations of a layer as programs, and what bounds each."""
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 
 import numpy as np
 
@@ -194,38 +196,66 @@ def _commands(program, opcode):
 def _operation(config, graph_of, given, engine, bitmaps=None):
     program = compile_graph(graph_of(1), config, given=given, bitmaps=bitmaps)[0]
     if engine == "update":
-        bounds = [_update_bound(config, fields) for fields in _commands(program, Opcode.GEMM)]
+        products = _commands(program, Opcode.GEMM)
+        bounds, commands = [_update_bound(config, fields) for fields in products], len(products)
     else:
-        bounds = [
-            _aggregate_bound(config, program, fields) for fields in _commands(program, Opcode.AGGREGATE)
-        ]
+        sums = _commands(program, Opcode.AGGREGATE)
+        # Commands of the same columns sum some of the rows each.
+        slices = groupby(sums, key=itemgetter("source_address", "columns"))
+        bounds = [_aggregate_bound(config, program, list(parts)) for _, parts in slices]
+        commands = len(sums)
     return Operation(
         program=program,
         engine=engine,
         bound=sum(bounds),
-        commands=len(bounds),
+        commands=commands,
         compared=compile_graph(graph_of(2), config, given=given, bitmaps=bitmaps)[0],
     )
 
 
-def _aggregate_bound(config, program, fields):
-    """Cycles that the edges, the reads, a destination's chain of additions or the sums of one command take at least."""
-    words = config.words(fields["columns"])
+def _aggregate_bound(config, program, parts):
+    """Cycles that the edges, the reads, a destination's chain of additions or the sums of one slice take at least.
+
+    Its commands are `parts`, of some of the rows each; a source's row that several of them read counts once.
+    """
+    words = config.words(parts[0]["columns"])
+    on_chip = parts[0]["source_space"] != Space.DEVICE
+    listed = sum(map(_listed, parts)) / config.word_bytes
+    named = [np.unique(_rows(program, fields)) for fields in parts]
+    again = sum(map(len, named)) - len(np.unique(np.concatenate(named)))
+    rows = words * (sum(fields["sources"] for fields in parts) - again)
+    # From device memory everything comes through one port, from a bank the features come through another.
+    read = max(listed, rows) if on_chip else listed + rows
+    chain = max(_longest(program, fields) for fields in parts) * config.add_stages
+    edges, sums = (words * sum(fields[name] for fields in parts) for name in ("edges", "destinations"))
+    return max(edges / config.clusters, read, chain, sums / config.drain_words)
+
+
+def _longest(program, fields):
+    """Most edges of a destination of a command."""
     begin = fields["edges_address"]
     edges = (
         program.memory[begin : begin + EDGE_BYTES * fields["edges"]].view("<u4") & (1 << EDGE_LAST_BIT) - 1
     )
+    return int(np.bincount(edges).max(initial=0))
+
+
+def _rows(program, fields):
+    """Rows of sources that a command reads."""
+    if not fields["indexed"]:
+        return np.arange(fields["sources"])
+    begin, count = fields["records_address"], SOURCE_RECORD_BYTES * fields["sources"]
+    return program.memory[begin : begin + count].view("<u4")[::2]
+
+
+def _listed(fields):
+    """Bytes of a command's lists."""
     listed = EDGE_BYTES * fields["edges"]
     if fields["indexed"] or fields["source_scaled"]:
         listed += SOURCE_RECORD_BYTES * fields["sources"]
     if fields["destination_scaled"]:
         listed += FLOAT_BYTES * fields["destinations"]
-    read = [listed / config.word_bytes, fields["sources"] * words]
-    # From device memory everything comes through one port, from a bank the features come through another.
-    read = sum(read) if fields["source_space"] == Space.DEVICE else max(read)
-    chain = int(np.bincount(edges).max(initial=0)) * config.add_stages
-    written = fields["destinations"] * config.drain_cycles(words)
-    return max(fields["edges"] * words / config.clusters, read, chain, written)
+    return listed
 
 
 def _update_bound(config, fields):

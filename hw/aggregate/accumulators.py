@@ -176,8 +176,8 @@ class Accumulators(wiring.Component):
                     adds & (added_address[:place_bits] == at),
                 )
                 drains, clears = (
-                    drains & (self.drain_wide | (self.drain_address[:place_bits] == at)),
-                    clears & (clear_wide | (clear_address[:place_bits] == at)),
+                    drains & (self.drain_address[:place_bits] == at & ~self.drain_wide),
+                    clears & (clear_address[:place_bits] == at & ~clear_wide),
                 )
             m.d.comb += bank.read_en.eq(reads | drains)
             if self._takes:

@@ -146,6 +146,7 @@ class AggregateEngine(wiring.Component):
             "drain_owner": drain.owner,
             "drain_address": drain_address,
             "drain_wide": drain.wide,
+            "drain_rows": drain.rows,
             "clear": clearing,
         }
         inputs |= fill_inputs(old)

@@ -1,11 +1,13 @@
 """The aggregate engine's output side: finished sums leave the accumulators, scaled and masked, for a bank."""
 
-from amaranth.hdl import Cat, Const, Module, Mux, Signal
+from amaranth.hdl import Cat, Module, Mux, Signal
 from amaranth.lib import stream, wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
+from simgnn.hw.aggregate.drain_steps import steps_of
 from simgnn.hw.aggregate.gather import GatherSizes, destination_bits, owner_bits, row_bits, settling_cycles
+from simgnn.hw.aggregate.leaving import scales_at_once
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.float_format import FP32
@@ -16,7 +18,6 @@ from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, fields, row_words, word_address
 from simgnn.hw.primitives.hierarchy import forward, place
 from simgnn.hw.primitives.parameters import check_integers, check_kinds
-from simgnn.hw.primitives.select import selected
 
 KEPT = (
     "signal",
@@ -33,8 +34,8 @@ KEPT = (
 class Drain(wiring.Component):
     """Walk over a command's sums: scale, mask, write to a bank, and leave +0 behind.
 
-    It takes `sizes.drain_words` words of a row per cycle where rows are multiples of so many words and begin at
-    multiples of them in the bank, and of as many chunks in the mask memory; otherwise one.
+    It takes `sizes.drain_words` words per cycle, of a row or of rows that follow each other, where `leaving` in
+    `leaving.py` says so; otherwise one.
 
     It keeps the command by itself, so that the engine can stream the next one into the other half of the accumulators.
 
@@ -67,10 +68,10 @@ class Drain(wiring.Component):
     stepping : Out(1)
         A word is read in this cycle, from address `address` of cluster `owner` in half `drained_half`.
     owner, address, drained_half : Out
-    wide : Out(1)
-        So are all `sizes.drain_words` words from there on; no bits, and no port in Verilog, where it is one.
+    wide, rows : Out
+        How many words are read with it: `drain_wide` in `SumsSignature`, and `drain_rows` in `GatherSignature`.
     sums : In
-        The words among which it is, a cycle later.
+        The words, a cycle later.
     read_mask : Out(ReadPort)
     write : Out(WritePort)
     request, response
@@ -103,7 +104,8 @@ class Drain(wiring.Component):
                 "owner": Out(owner_bits(sizes)),
                 "address": Out(exact_log2(sizes.accumulator_words)),
                 "drained_half": Out(1),
-                "wide": Out(int(sizes.drain_words > 1)),
+                "wide": Out(exact_log2(sizes.drain_words)),
+                "rows": Out(exact_log2(sizes.drain_words)),
                 "sums": In(sizes.word_bits * sizes.drain_words),
                 "read_mask": Out(ReadPort(self.memory)),
                 "write": Out(WritePort(self.memory, words=sizes.drain_words)),
@@ -115,9 +117,11 @@ class Drain(wiring.Component):
     def elaborate(self, platform):
         m = Module()
         sizes = self.sizes
+        self._steps = steps_of(self)
         coming = fields(Opcode.AGGREGATE, self.command.payload)
         command = {name: Signal(len(coming[name]), name=name) for name in KEPT}
-        scales = place(m, platform, "scales", IndexReader(bus=self.bus, width=32))
+        reader = IndexReader(bus=self.bus, width=32, group=scales_at_once(sizes))
+        scales = place(m, platform, "scales", reader)
         scaler = place(
             m,
             platform,
@@ -126,6 +130,7 @@ class Drain(wiring.Component):
                 lanes=sizes.lanes * sizes.drain_words,
                 mul_stages=self.mul_stages,
                 clock_enables=sizes.clock_enables,
+                factors=sizes.drain_words,
             ),
         )
         words = Signal(row_bits(sizes))
@@ -155,7 +160,7 @@ class Drain(wiring.Component):
                 asked.eq(0),
                 # The walk goes through a register on its way out.
                 settle.eq(settling_cycles(sizes) - 2),
-                self.wide.eq(self._aligned(coming)),
+                *self._steps.settle(coming),
             ]
         with m.If(settle != 0):
             m.d.sync += settle.eq(settle - 1)
@@ -174,87 +179,43 @@ class Drain(wiring.Component):
         # A step is registered, lest the scales' valid lie on the way to the accumulators' addresses.
         step = Signal()
         owner = Signal.like(self.owner)
-        factor = Signal(32)
+        factor = Signal(32 * sizes.drain_words)
         unread = Signal(destination_bits(self.sizes))
         local = Signal(exact_log2(sizes.accumulator_words))
         column = Signal.like(words)
         last = Signal()
         scaled = command["destination_scaled"]
+        ends_scales = self._steps.ends_scales(m, unread, ended=step & last, taken=taken, coming=coming)
         m.d.comb += [
             step.eq(running & (unread != 0) & (~scaled | scales.o.valid)),
-            last.eq(self._end(column) == words - 1),
-            scales.o.ready.eq(step & last & scaled),
-            scaler.i.eq(self._wanted(m)),
+            last.eq(self._steps.end(column) == words - 1),
+            scales.o.ready.eq(ends_scales & scaled),
+            scaler.i.eq(self.sums),
             scaler.valid.eq(delayed(m, self.stepping, 1, name="read")),
         ]
         m.d.sync += [
             self.stepping.eq(step),
             self.owner.eq(owner),
             self.address.eq(local + column),
-            factor.eq(Mux(scaled, scales.o.payload, FP32.one)),
+            factor.eq(Cat(*[Mux(scaled, scale, FP32.one) for scale in self._steps.scales(scales.o.payload)])),
             scaler.factor.eq(factor),
         ]
         with m.If(step):
-            m.d.sync += column.eq(Mux(last, 0, self._end(column) + 1))
+            m.d.sync += column.eq(Mux(last, 0, self._steps.end(column) + 1))
             with m.If(last):
-                m.d.sync += unread.eq(unread - 1)
+                m.d.sync += unread.eq(self._steps.without(unread))
                 if sizes.clusters > 1:
-                    m.d.sync += owner.eq(owner + 1)
-                with m.If(owner == sizes.clusters - 1):
-                    m.d.sync += local.eq(local + words)
+                    m.d.sync += owner.eq(owner + self._steps.rows)
+                with m.If(self._steps.is_last(owner)):
+                    m.d.sync += local.eq(local + self._steps.passed(words))
         with m.If(taken):
             m.d.sync += [unread.eq(coming["destinations"]), owner.eq(0), local.eq(0), column.eq(0)]
-        self._count_rows(m, ended=step & last & (owner == sizes.clusters - 1), taken=taken)
-
-    @property
-    def _place_bits(self):
-        """Bits of the place of a word among those that are taken at once."""
-        return exact_log2(self.sizes.drain_words)
-
-    def _aligned(self, command):
-        """Whether all rows of a command begin, in accumulators, bank and mask memory, where so many words do."""
-        bits, memory = self._place_bits, self.memory
-        if not bits:
-            return Const(0, 0)
-        word, chunk = exact_log2(memory.word_bytes), exact_log2(memory.lanes)
-        whole = [(command["columns"] - 1)[exact_log2(memory.lanes) :][:bits].all()]
-        whole += [~command[f"destination_{name}"][word : word + bits].any() for name in ("address", "stride")]
-        masks = Cat(*[(command[f"mask_{name}"] << 3)[: chunk + bits] for name in ("address", "stride")])
-        return Cat(*whole, ~command["masked"] | ~masks.any()).all()
-
-    def _end(self, column):
-        """The last of the columns that are taken with `column`."""
-        return column | self.wide.replicate(self._place_bits) if self._place_bits else column
-
-    def _wanted(self, m):
-        """The words to scale; one that is taken alone comes first."""
-        if not self._place_bits:
-            return self.sums
-        word_bits = self.sizes.word_bits
-        words = [self.sums.word_select(at, word_bits) for at in range(self.sizes.drain_words)]
-        # It is 0 where all are taken.
-        at = delayed(m, self.address[: self._place_bits], 1, name="place")
-        return Cat(selected(words, at), *words[1:])
+        self._count_rows(m, ended=step & last & self._steps.is_last(owner), taken=taken)
 
     def _kept(self, chunk):
         """Bits of the mask of the words that are written, from the number of the first one's chunk."""
         lanes, places = self.memory.lanes, range(self.sizes.drain_words)
         return Cat(*[self.read_mask.data.word_select(chunk | at if at else chunk, lanes) for at in places])
-
-    def _in_place(self, values):
-        """Values of the words in the order in which they are written; one that is written alone is everywhere."""
-        lanes = self.memory.lanes
-        if not self._place_bits:
-            return values
-        return [Mux(self.wide, value, values[number % lanes]) for number, value in enumerate(values)]
-
-    def _lanes(self):
-        """Lanes that are written: of all words, or of that whose address it is."""
-        if not self._place_bits:
-            return ~0
-        at = self.write.address[: self._place_bits]
-        places = range(self.sizes.drain_words)
-        return Cat(*[(self.wide | (at == number)).replicate(self.memory.lanes) for number in places])
 
     def _count_rows(self, m, *, ended, taken):
         """Count rows: `ended` says that the walk has passed every cluster's row of a number, `taken`
@@ -273,12 +234,17 @@ class Drain(wiring.Component):
         mask_chunk = Signal(5)
         unwritten = Signal(destination_bits(self.sizes))
         keep = Signal(memory.lanes * self.sizes.drain_words)
-        next_address = Signal.like(row)
+        address = (row + column)[: len(row)]
+        stride = {name: command[f"{name}_stride"] for name in ("destination", "mask")}
+        pitch, mask_pitch = self._steps.pitches(m, **stride)
+        lanes, addressed = self._steps.write_words(
+            m, stride=stride["destination"], address=address, unwritten=unwritten
+        )
         m.d.comb += [
             mask_bit.eq((mask_row << 3) + (column << lane_bits)),
             self.read_mask.en.eq(coming_product & command["masked"]),
             self.read_mask.address.eq(mask_bit >> exact_log2(memory.word_bits)),
-            self.write.lanes.eq(self._lanes()),
+            self.write.lanes.eq(lanes),
             self.ended.eq(self.busy & (unwritten == 0) & ~next_product & ~self.write.en),
         ]
         m.d.sync += [
@@ -286,22 +252,22 @@ class Drain(wiring.Component):
             next_product.eq(coming_product),
             self.write.bank.eq(bank_of(command["destination_space"])),
             self.write.en.eq(next_product),
-            next_address.eq(row + column),
-            self.write.address.eq(next_address),
+            *addressed,
             keep.eq(Mux(command["masked"], self._kept(mask_chunk), ~0)),
         ]
         kept = [Mux(bit, scaler.o.word_select(lane, 32), 0) for lane, bit in enumerate(keep)]
         m.d.comb += [
-            self.write.data.word_select(lane, 32).eq(value) for lane, value in enumerate(self._in_place(kept))
+            self.write.data.word_select(lane, 32).eq(value)
+            for lane, value in enumerate(self._steps.values(kept))
         ]
         with m.If(coming_product):
-            last = self._end(column) == words - 1
-            m.d.sync += column.eq(Mux(last, 0, self._end(column) + 1))
+            last = self._steps.end(column) == words - 1
+            m.d.sync += column.eq(Mux(last, 0, self._steps.end(column) + 1))
             with m.If(last):
                 m.d.sync += [
-                    row.eq(row + word_address(command["destination_stride"], word_bytes=memory.word_bytes)),
-                    mask_row.eq(mask_row + command["mask_stride"]),
-                    unwritten.eq(unwritten - 1),
+                    row.eq(row + pitch),
+                    mask_row.eq(mask_row + mask_pitch),
+                    unwritten.eq(self._steps.without(unwritten)),
                 ]
         with m.If(taken):
             m.d.sync += [

@@ -214,9 +214,9 @@ class SumsSignature(wiring.Signature):
     drain : In(1)
         Read the word at `drain_address` of half `drain_half` and set it to +0; not in the half that sums go to.
     drain_half, drain_address : In
-    drain_wide : In(1)
-        Do so with all `words` words from `drain_address` on, a multiple of `words`. It has no bits, and is no port in
-        Verilog, where one word is drained at once.
+    drain_wide : In(log2(words))
+        Do so with all words whose addresses differ from it in these bits alone, the lowest ones, which are 0 in it. No
+        bits, and no port in Verilog, where one word is drained at once.
     drained : Out(bits words)
         One cycle after `drain`: the `words` words among which that of `drain_address` is. +0 in all other cycles.
     clear : In(1)
@@ -235,7 +235,7 @@ class SumsSignature(wiring.Signature):
                 "drain_address": In(exact_log2(accumulator_words)),
                 "drained": Out(bits * words),
                 "clear": In(1),
-                "drain_wide": In(int(words > 1)),
+                "drain_wide": In(exact_log2(words)),
                 "fill": In(int(accumulate)),
                 "fill_address": In(exact_log2(accumulator_words) if accumulate else 0),
                 "fill_data": In(bits if accumulate else 0),
@@ -275,6 +275,11 @@ class GatherSignature(wiring.Signature):
         An edge waits for an addition to its destination to end; for its source's row; edges have not been taken yet.
     drain_owner : In
         Cluster whose accumulators `drain` is for.
+    drain_rows : In(log2(drain_words))
+        Rows that are drained at once, less one: of the clusters from `drain_owner` on, and if those are fewer, the
+        rows behind in each. No bits, and no port in Verilog, where one word is drained at once.
+    drained : Out
+        The words in the order in which they leave; one that is drained alone comes first.
     fill_owner : In
         Cluster whose accumulators `fill` is for.
     """
@@ -294,6 +299,7 @@ class GatherSignature(wiring.Signature):
             "unfed": Out(1),
             "unread": Out(1),
             "drain_owner": In(owner_bits(sizes)),
+            "drain_rows": In(exact_log2(sizes.drain_words)),
             "fill_owner": In(sizes.if_accumulating(owner_bits(sizes))),
         }
         super().__init__(merged(EdgeListSignature(sizes, bus), sizes.sums(), wiring.Signature(members)))

@@ -51,7 +51,8 @@ def filled(sizes, ring, *, write, wide, address, data, extra=None):
     if sizes.source_words == 1:
         enables = write
     else:
-        place_of = address[: exact_log2(sizes.source_words)]
+        bits = exact_log2(sizes.source_words)
+        place_of, address = address[:bits], address[bits:].replicate(len(words))
         enables = Cat(*[write & (wide | (place_of == index)) for index in words])
     if extra is not None:
         beside = len(extra) // sizes.source_words

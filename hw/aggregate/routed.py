@@ -4,9 +4,6 @@ A destination belongs to one cluster, whose edges come in stream order; a word o
 ring has room for it, and stays until no edge needs it any more.
 """
 
-from functools import reduce
-from operator import or_
-
 from amaranth.hdl import Cat, Mux, Signal
 from amaranth.lib import data, wiring
 from amaranth.lib.wiring import In, Out
@@ -20,6 +17,7 @@ from simgnn.hw.aggregate.gather import (
     row_bits,
     words_moved,
 )
+from simgnn.hw.aggregate.leaving import drained_words, drains
 from simgnn.hw.aggregate.router import EdgeRouter
 from simgnn.hw.primitives.hierarchy import forward, merged, place, supply
 
@@ -98,7 +96,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
     Signal
         Words that the rings have been given since the command began.
     Signal
-        The words that were drained from the cluster that they were asked of.
+        The words that were drained, in the order in which they leave.
     """
     sizes = gather.sizes
     router = place(m, platform, "router", EdgeRouter(sizes=sizes, bus=gather.bus, edge=edge))
@@ -135,7 +133,7 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
             "words": gather.words,
             "half": gather.half,
             "written": written,
-            "drain": gather.drain & (gather.drain_owner == index),
+            "drain": drains(gather, index),
             "drain_half": gather.drain_half,
             "drain_address": gather.drain_address,
             "drain_wide": gather.drain_wide,
@@ -143,6 +141,6 @@ def route_to_clusters(m, platform, gather, clusters, *, edge, unfinished, fill_d
         }
         inputs |= filling(gather, owner=index, data=fill_data)
         supply(m, cluster, ClusterSignature(sizes, edge), inputs)
-    m.d.comb += drained.eq(reduce(or_, [cluster.drained for cluster in clusters]))
+    drained_words(m, gather, drained, [cluster.drained for cluster in clusters])
     m.d.sync += gather.room.eq(Cat(*rooms).all())
     return router, written, drained

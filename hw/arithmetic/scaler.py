@@ -17,7 +17,7 @@ rank fewer for the product itself is no loss.
 
 
 class WordScaler(wiring.Component):
-    """Multiply words by factors.
+    """Multiply words by factors, of which each of `factors` equal parts of a word has its own.
 
     Latency: `mul_stages` cycles. Throughput: one word per cycle; it cannot be stopped.
 
@@ -28,25 +28,30 @@ class WordScaler(wiring.Component):
     mul_stages : int
     clock_enables : bool
         The multipliers hold while they have nothing to move.
+    factors : int
+        Parts of a word, a divisor of `lanes`.
 
     Members
     -------
     i, factor, valid : In
-        A word, and the binary32 number that all its values are multiplied by.
+        A word, and the binary32 numbers that the values of its parts are multiplied by.
     o, o_valid : Out
     busy : Out(1)
         A word goes in, is under way, or comes out.
     """
 
-    def __init__(self, *, lanes, mul_stages, clock_enables):
-        check_integers("WordScaler", lanes=lanes, mul_stages=mul_stages)
+    def __init__(self, *, lanes, mul_stages, clock_enables, factors=1):
+        check_integers("WordScaler", lanes=lanes, mul_stages=mul_stages, factors=factors)
+        if lanes % factors:
+            raise ValueError(f"WordScaler factors must divide lanes = {lanes}, not {factors!r}")
         self.lanes = lanes
         self.mul_stages = mul_stages
         self.clock_enables = clock_enables
+        self.factors = factors
         super().__init__(
             {
                 "i": In(32 * lanes),
-                "factor": In(32),
+                "factor": In(32 * factors),
                 "valid": In(1),
                 "o": Out(32 * lanes),
                 "o_valid": Out(1),
@@ -68,7 +73,7 @@ class WordScaler(wiring.Component):
             m.d.comb += [
                 multiplier.en.eq(moving),
                 multiplier.a.eq(self.i.word_select(lane, 32)),
-                multiplier.b.eq(self.factor),
+                multiplier.b.eq(self.factor.word_select(lane * self.factors // self.lanes, 32)),
                 self.o.word_select(lane, 32).eq(multiplier.o),
             ]
         stages = [self.valid]

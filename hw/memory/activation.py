@@ -125,8 +125,8 @@ class WritePort(wiring.Signature):
     ----------
     memory : ActivationSizes
     words : int
-        Words that can be written at once: those whose addresses differ from `address` in the lowest bits alone, each in
-        its place. The lanes of the others are 0 where fewer are.
+        Words that can be written at once, one in each place. The place is the lowest bits of its address; `address` has
+        the others, place by place. The lanes of words that are not written are 0.
     """
 
     def __init__(self, memory, *, words=1):
@@ -134,7 +134,7 @@ class WritePort(wiring.Signature):
             {
                 "en": Out(1),
                 "bank": Out(BANK_BITS),
-                "address": Out(address_bits(memory)),
+                "address": Out(upper_bits(memory, words) * words),
                 "data": Out(memory.word_bits * words),
                 "lanes": Out(memory.lanes * words),
             }
@@ -163,6 +163,11 @@ class MaskWritePort(wiring.Signature):
 def address_bits(memory):
     """Bits of a word address that reach every word of the banks and of the mask memory."""
     return exact_log2(max(memory.bank_words, memory.mask_words))
+
+
+def upper_bits(memory, words):
+    """Bits of an address without the lowest, which are the word's place among so many that are written at once."""
+    return address_bits(memory) - exact_log2(words)
 
 
 def bank_of_words(memory):
@@ -281,10 +286,13 @@ class ActivationMemory(wiring.Component):
             enabled = Signal(name=f"write{index}_{name}")
             m.d.comb += enabled.eq(port.en & (port.bank == index))
             select[name] = enabled
-            address, data, lanes = port.address[: len(bank.write_address)], port.data, port.lanes
-            words = memory.drain_words if name == "aggregate_out" else 1
-            if words < memory.bank_stripes:
-                data, lanes = in_place(memory, address, data, lanes, words=words)
+            if memory.bank_stripes == 1:
+                address, data, lanes = port.address[: len(bank.write_address)], port.data, port.lanes
+            else:
+                words = memory.drain_words if name == "aggregate_out" else 1
+                size = upper_bits(memory, words)
+                addresses = [port.address.word_select(number, size) for number in range(words)]
+                address, data, lanes = in_place(memory, addresses, port.data, port.lanes)
             writes.append(Mux(enabled, Cat(address, data, lanes), 0))
         m.d.comb += Cat(bank.write_address, bank.write_data, bank.write_en).eq(reduce(or_, writes))
         return conflict, self._conflict(m, select, f"write{index}_conflict")

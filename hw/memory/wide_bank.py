@@ -12,10 +12,9 @@ from simgnn.hw.primitives.select import selected
 
 
 class WideBank(wiring.Component):
-    """Words of which one, or `reads`, are read, and up to `words` that follow each other are written, in a cycle.
+    """Words of which one, or `reads`, are read, and up to `words`, one of each RAM, are written, in a cycle.
 
-    The lowest bits of a word's address are the number of its RAM. The others are the same for all words that are
-    written at once.
+    The lowest bits of a word's address are the number of its RAM, the others its place there.
 
     Latency: data one cycle after `read_en`, held until the next. Throughput: `reads` words read and `words` written
     per cycle.
@@ -43,8 +42,8 @@ class WideBank(wiring.Component):
         First the word at `read_address`, behind it the other ones where all are read.
     write_en : In(words width // granularity)
         Of each RAM, the parts of its word that are written.
-    write_address : In
-        Of one of the words.
+    write_address : In(words log2(depth / words))
+        Of each RAM, the place that is written.
     write_data : In(words width)
     """
 
@@ -68,7 +67,7 @@ class WideBank(wiring.Component):
                 "read_wide": In(int(reads > 1)),
                 "read_data": Out(reads * width),
                 "write_en": In(words * width // granularity),
-                "write_address": In(exact_log2(depth)),
+                "write_address": In(words * exact_log2(depth // words)),
                 "write_data": In(words * width),
             }
         )
@@ -92,7 +91,7 @@ class WideBank(wiring.Component):
                 each.read_en.eq(self.read_en & self._is_read(index)),
                 each.read_address.eq(self.read_address[bits:]),
                 each.write_en.eq(self.write_en.word_select(index, enables)),
-                each.write_address.eq(self.write_address[bits:]),
+                each.write_address.eq(self.write_address.word_select(index, len(each.write_address))),
                 each.write_data.eq(self.write_data.word_select(index, self.width)),
             ]
         return m
@@ -112,22 +111,30 @@ class WideBank(wiring.Component):
         return mine | (self.read_wide & (self.read_address[together:bits] == index >> together))
 
 
-def in_place(memory, address, data, lanes, *, words=1):
-    """Words that are written without the others, as `WideBank` takes them: everywhere, lanes where their address is.
+def in_place(memory, addresses, data, lanes):
+    """Words that a port writes, as `WideBank` takes them: data everywhere, lanes where an address is.
 
     Parameters
     ----------
     memory : ActivationSizes
-    address, data, lanes : Value
-    words : int
-        How many they are; they begin at a multiple of as many.
+    addresses : list of Value
+        Of each word, without the lowest bits, which are its place among them.
+    data, lanes : Value
+        Of the words.
 
     Returns
     -------
-    (Value, Value)
-        Data and lanes.
+    (Value, Value, Value)
+        Places in the RAMs, data and lanes.
     """
-    places = memory.bank_stripes // words
-    place_of = address[exact_log2(words) : exact_log2(memory.bank_stripes)]
-    mine = [Mux(place_of == index, lanes, 0) for index in range(places)]
-    return data.replicate(places), Cat(*mine)
+    words = len(addresses)
+    groups = memory.bank_stripes // words
+    group_bits = exact_log2(groups)
+    size = exact_log2(memory.bank_words // memory.bank_stripes)
+    rows = Cat(*[address[group_bits:][:size] for address in addresses])
+    mine = [
+        Mux(address[:group_bits] == group, lanes.word_select(place, memory.lanes), 0)
+        for group in range(groups)
+        for place, address in enumerate(addresses)
+    ]
+    return rows.replicate(groups), data.replicate(groups), lanes if groups == 1 else Cat(*mine)

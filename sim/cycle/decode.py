@@ -7,7 +7,7 @@ import functools
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, Field, Opcode, Space
+from simgnn.hw.command import COMMAND_WORDS, ENGINE_OF, LAYOUT, SCALE_BYTES, Field, Opcode, Space
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.cycle.state import COMMAND, ENGINES, OPERANDS, names_of
 from simgnn.sim.cycle.update import GEMM_FIELDS, UpdateCycles, gemm_cycles
@@ -103,9 +103,9 @@ def decode_commands(
     commands["moved"] = commands["rows"] * commands["words"]
     commands["drain_steps"] = commands["words"]
     commands["source_step"] = 1
+    commands["drain_rows"] = 1
     if config.drain_words > 1:
-        several = _drained_wide(fields, config)
-        commands["drain_steps"][several] //= config.drain_words
+        _decide_drain(commands, fields, config)
     # A GEMM that accumulates has no destinations.
     commands["fill_cycles"] = fields[:, _ACCUMULATE] * commands["destinations"] * commands["words"]
     if config.source_words > 1:
@@ -121,16 +121,23 @@ def decode_commands(
     return commands, order, updates
 
 
-def _drained_wide(fields: NDArray[np.int64], config: HardwareConfig) -> NDArray[np.bool_]:
-    """Which commands' sums leave several words at a time: as `Drain` in `hw/aggregate/drain.py` decides it."""
+def _decide_drain(commands: NDArray[np.void], fields: NDArray[np.int64], config: HardwareConfig) -> None:
+    """Set how many of each command's words leave at once: as `leaving` in `hw/aggregate/leaving.py` decides it."""
     of = {name: fields[:, _NAMES.index(name)] for name in ("columns", *_OF_DRAIN)}
     words = -(-of["columns"] // config.lanes)
-    odd = words | (of["destination_address"] | of["destination_stride"]) // config.word_bytes
-    masks = 8 * (of["mask_address"] | of["mask_stride"]) * of["masked"]
-    wide: NDArray[np.bool_] = (odd % config.drain_words == 0) & (
-        masks % (config.drain_words * config.lanes) == 0
-    )
-    return wide
+    first, stride = (of[f"destination_{name}"] // config.word_bytes for name in ("address", "stride"))
+    mask_first, mask_stride = (8 * of[f"mask_{name}"] * of["masked"] for name in ("address", "stride"))
+    unit = config.drain_words * config.lanes
+    begins = mask_first % unit == 0
+    of_a_row = ((words | first | stride) % config.drain_words == 0) & (mask_stride % unit == 0)
+    commands["drain_steps"][begins & of_a_row] //= config.drain_words
+    scales = commands["scales_address"] * commands["destination_scaled"]
+    begins &= scales % (SCALE_BYTES * config.scales_at_once) == 0
+    for rows in config.rows_at_once:
+        row = config.drain_words // rows
+        touch = (of["masked"] == 0) | (mask_stride == row * config.lanes)
+        several = begins & touch & (words == row) & (stride % (2 * row) == row)
+        commands["drain_steps"][several], commands["drain_rows"][several] = 1, rows
 
 
 def _entering_wide(commands: NDArray[np.void], config: HardwareConfig) -> NDArray[np.bool_]:

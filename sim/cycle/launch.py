@@ -249,6 +249,7 @@ class Launch:
         sizes = {
             "beat_bytes": config.data_bits // 8,
             "group": config.edges_per_cycle,
+            "scales": config.scales_at_once,
             "sspmm": self._organisation.sspmm,
             "stepped": self._organisation.stepped,
             "dram": timing.is_dram,

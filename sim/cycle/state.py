@@ -63,7 +63,7 @@ def names_of(record: np.dtype[np.void]) -> tuple[str, ...]:
 
 SIZES = _record(
     """ports distinct beat_bytes word_bytes burst_beats outstanding_reads outstanding_writes add_stages mul_stages
-    clusters gather_width link_clusters ring_words queue_depth group parts sspmm stepped dram stalls
+    clusters gather_width link_clusters ring_words queue_depth group scales parts sspmm stepped dram stalls
     memory_reads memory_writes write_spacing pack_cycles unpack_cycles sums program commands beat_mask row_mask
     edge_mask word_shift ordered
     read_call write_call stall_call lead_call counts_call logged_reads logged_writes read_log write_log"""
@@ -76,7 +76,7 @@ _COMMAND = _record(
     """engine place operands waits signals rows words address stride source_space
     sources edges destinations indexed source_scaled destination_scaled source_address source_stride
     destination_space records_address edges_address scales_address update_cycles tail mask_at
-    nonzero_at drain_steps source_step fill_cycles format blocks_at moved
+    nonzero_at drain_steps drain_rows source_step fill_cycles format blocks_at moved
     arrived_at issued_at seen_at permitted_at started_at taken_at ended_at"""
 )
 COMMAND = np.dtype(
@@ -150,11 +150,12 @@ AGGREGATE = _record(
     first_edge groups groups_taken listed
     queued named_at queued_at admitted column last_admit rows_admitted settled settled_at added_sources
     arriving arrived_at leaving moved_at left_at groups_left routed_sources scales_at half ended_at marks_from grow
-    counting tail mask_at nonzero_at drain_steps step"""
+    counting tail mask_at nonzero_at drain_steps drain_rows step"""
 )
 
-DRAIN = _record("active command taken rows steps scaled space last_step")
-"""The drain of a command: cycles for each row's words (`steps`), and the cycle of the last one."""
+DRAIN = _record("active command taken rows steps together scaled first_scale space last_step")
+"""The drain of a command: rows that leave `together`, cycles for their words (`steps`), the place of the next row's
+scale in its group, and the cycle of the last word."""
 
 ROW = _record("queued admitted ended")
 """A row of the sources: in the queue of rows, its last word admitted, the last addition of its edges ended."""

@@ -21,7 +21,6 @@ from simgnn.compiler.tiling import (
     Range,
     aggregation_command,
     aggregation_tiles,
-    grid,
     round_up,
     split,
 )
@@ -302,6 +301,7 @@ class Scheduler:
         if operation.key not in self._commands:
             self._commands[operation.key] = self._command_shape(operation, rows, columns, unit, location)
         step, width = self._commands[operation.key]
+        words_apart = location.stride // self._hardware.word_bytes
         on_chip, held = not operation.streamed and tiles.is_on_chip(operation.source), [columns]
         if operation.source in self._placement.compressed:
             room = tiles.pool_words(operation.source)
@@ -316,7 +316,7 @@ class Scheduler:
                     part = Location(Space.DEVICE, tensor.address, tensor.stride)
                 else:
                     part = tiles.home(operation.source, 0, low)
-                for start, stop in grid(*rows, step):
+                for start, stop in self._reads.row_ranges(operation, rows, step, (low, high), words_apart):
                     target = location.moved(start - rows[0], self._bytes(low - columns[0]))
                     self._sum(operation, feed.edges(start, stop), part, target, (start, stop), (low, high))
             if source:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from simgnn.compiler.feeding import reads_in_sequence
-from simgnn.compiler.tiling import AggregationLoad, row_read_cycles
+from simgnn.compiler.tiling import AggregationLoad, Range, grid, last_rows, row_read_cycles
 from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES
 
 if TYPE_CHECKING:
@@ -84,7 +84,27 @@ class SourceReads:
             row_cycles=self.row_cycles(operation, whole=whole),
             list_bytes=EDGE_BYTES * edges + SOURCE_RECORD_BYTES * recorded * reads + 4 * scaled * rows,
             row_words=row_words,
+            part_cycles=self.row_cycles(operation, whole=False),
         )
+
+    def row_ranges(
+        self, operation: Aggregation, rows: Range, step: int, columns: Range, row_words: int
+    ) -> list[Range]:
+        """Rows of each command of a slice, `step` at most: a few of the last slice apart, where that is quicker."""
+        ranges = grid(*rows, step)
+        whole = (0, operation.operator.destinations)
+        ends = columns[1] == self._graph.values[operation.output].columns
+        if operation.mask or ranges != [whole] or not ends:
+            return ranges
+        last = last_rows(
+            self._hardware,
+            load=self.load(operation, whole[1], row_words),
+            indptr=operation.operator.indptr,
+            words=self._hardware.words(columns[1] - columns[0]),
+            behind_others=columns[0] > 0,
+        )
+        cut = whole[1] - last
+        return [part for part in ((0, cut), (cut, whole[1])) if part[0] < part[1]]
 
     def _from_device(self, operation: Aggregation) -> bool:
         """Whether an aggregation's source lies in device memory."""

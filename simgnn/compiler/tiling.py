@@ -6,11 +6,13 @@ or None for an operand that lives in its bank as a whole.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 if TYPE_CHECKING:
     from simgnn.compiler.placement import MaskPlace
@@ -123,6 +125,8 @@ class AggregationLoad:
         Of edges, records and scales, which every command reads.
     row_words
         From one row of sums to the next in their bank.
+    part_cycles
+        As `row_cycles`, where a command sums some of the rows.
     """
 
     rows: int
@@ -133,18 +137,38 @@ class AggregationLoad:
     row_cycles: int
     list_bytes: int
     row_words: int
+    part_cycles: int = 0
 
-    def cycles(self, hardware: HardwareConfig, words: int, commands: int) -> int:
-        """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
+    def part(self, rows: int, edges: int) -> AggregationLoad:
+        """Of some of its rows, which have so many edges."""
+        # A source is not among them if none of its edges is.
+        without = (1 - edges / max(1, self.edges)) ** (self.edges / max(1, self.reads))
+        reads = math.ceil(self.reads * (1 - without))
+        return replace(
+            self,
+            rows=rows,
+            edges=edges,
+            reads=min(edges, reads),
+            row_cycles=self.part_cycles,
+            list_bytes=-(-self.list_bytes * edges // max(1, self.edges)),
+        )
+
+    def stream(self, hardware: HardwareConfig, words: int) -> int:
+        """Roughly what the edges, or what is read, of a command of `words` words a row take."""
         row = words if self.from_device else hardware.source_cycles(words)
         rows = self.reads * max(row, self.row_cycles)
         lists = self.list_bytes // hardware.word_bytes
         read = rows + lists if self.from_device else max(rows, lists)
         chain = self.longest * max(words, hardware.add_stages + 2)
-        stream = max(self.edges * words // hardware.clusters, read, chain)
-        # Rows that do not all begin where several words may leave at once leave word by word.
-        leaving = words if self.row_words % hardware.drain_words else hardware.drain_cycles(words)
-        return commands * (stream + START_CYCLES) + self.rows * leaving
+        return max(self.edges * words // hardware.clusters, read, chain)
+
+    def leaving(self, hardware: HardwareConfig, words: int) -> int:
+        """Cycles in which the sums of a command of `words` words a row leave."""
+        return hardware.draining_cycles(self.rows, words, stride=self.row_words)
+
+    def cycles(self, hardware: HardwareConfig, words: int, commands: int) -> int:
+        """Roughly what `commands` commands of `words` words a row take, with the drain that nothing hides."""
+        return commands * (self.stream(hardware, words) + START_CYCLES) + self.leaving(hardware, words)
 
 
 def aggregation_command(
@@ -177,6 +201,49 @@ def aggregation_command(
         words = round_up(-(-total_words // slices), unit_words)
         choices.setdefault(words, load.cycles(hardware, words, -(-total_words // words)))
     return load.rows, min(choices, key=choices.__getitem__) * hardware.lanes
+
+
+def last_rows(
+    hardware: HardwareConfig,
+    *,
+    load: AggregationLoad,
+    indptr: NDArray[np.int64],
+    words: int,
+    behind_others: bool,
+) -> int:
+    """Rows that the last command of an aggregation leaves to another one, behind which fewer sums leave; 0 for none.
+
+    Sources of both are read twice. Where sums leave one by one, as `drain_words` is 1, it is not done.
+
+    Parameters
+    ----------
+    hardware
+    load
+        Of all rows.
+    indptr : shape (rows + 1,)
+        Edges in front of each row.
+    words
+        In a row.
+    behind_others
+        There is a slice of other columns before it, whose sums leave meanwhile.
+    """
+    if hardware.drain_words == 1:
+        return 0
+    leaving = load.leaving(hardware, words)
+    before = leaving * behind_others
+
+    # The second one's rows begin where several words may leave at once.
+    unit = hardware.drain_words
+    best, chosen = max(before, load.stream(hardware, words) + START_CYCLES) + leaving, 0
+    for start in (load.rows * share // 16 // unit * unit for share in range(8, 16)):
+        edges = int(indptr[start] - indptr[0])
+        first, second = load.part(start, edges), load.part(load.rows - start, load.edges - edges)
+        streamed = max(before, first.stream(hardware, words) + START_CYCLES)
+        hiding = second.stream(hardware, words) + START_CYCLES
+        found = streamed + hiding + second.leaving(hardware, words)
+        if start and first.leaving(hardware, words) <= hiding and found < best:
+            best, chosen = found, load.rows - start
+    return chosen
 
 
 def aggregation_tiles(

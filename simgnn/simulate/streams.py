@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import COMMAND_BYTES, EDGE_BYTES, SOURCE_RECORD_BYTES, Engine, Space
+from simgnn.hw.command import COMMAND_BYTES, EDGE_BYTES, SCALE_BYTES, SOURCE_RECORD_BYTES, Engine, Space
 from simgnn.sim.cycle import state
-from simgnn.sim.cycle.aggregate.aggregate_engine import SCALE_BYTES
 from simgnn.sim.cycle.memory import STORES
 
 if TYPE_CHECKING:

@@ -37,11 +37,11 @@ watch("filled as the other half is read", high("fill", "drain"))
 
 
 def reads_of(config, random):
-    """Reads of every word once, in random order: (first word, words at once), all that can be or one."""
+    """Reads of every word once, in random order: (first word, words at once), a power of two."""
     together, reads = config.drain_words, []
     for first in range(0, config.accumulator_words, together):
-        whole = together > 1 and random.random() < 0.5
-        reads += [(first, together)] if whole else [(first + place, 1) for place in range(together)]
+        count = together >> random.randrange(together.bit_length()) if random.random() < 0.7 else 1
+        reads += [(first + place, count) for place in range(0, together, count)]
     random.shuffle(reads)
     return reads
 
@@ -119,7 +119,7 @@ async def sums(dut, idle, kind, rounds):
             dut.drain.value, dut.drain_half.value = int(now is not None), 1 - half
             dut.drain_address.value = random.randrange(depth) if now is None else now[0]
             if config.drain_words > 1:
-                dut.drain_wide.value = now[1] > 1 if now else random.getrandbits(1)
+                dut.drain_wide.value = now[1] - 1 if now else random.randrange(config.drain_words)
             await RisingEdge(dut.clk)
             cycle += 1
             if reading is not None:

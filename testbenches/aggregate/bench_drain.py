@@ -95,18 +95,18 @@ class Bench(Testbench):
                     f"sums must not be read {self.cycle - command['taken']} cycles after the last addition began"
                 )
                 place = case.known(dut.owner), case.known(dut.address), case.known(dut.drained_half)
-                wanted, local, row = command["reads"].popleft()
+                wanted, local, row, several = command["reads"].popleft()
                 assert place == wanted, f"{wanted} must be read, not {place}, in cycle {self.cycle}"
                 if config.drain_words > 1:
-                    wide = case.known(dut.wide)
-                    assert wide == (len(row) > 1), (
-                        f"wide must be {len(row) > 1} of {len(row)} words, not {wide}"
+                    words = len(row) // min(several, config.clusters)
+                    found = case.known(dut.wide), case.known(dut.rows)
+                    assert found == (words - 1, several - 1), (
+                        f"wide and rows must be {words - 1} and {several - 1}, not {found}"
                     )
                 if config.fuses_masks:
                     got, low = case.known(dut.row), local % (1 << rotation_bits(config))
                     assert got == low, f"row must be {low} of {local}, not {got}, in cycle {self.cycle}"
-                at = wanted[1] % config.drain_words * config.word_bytes
-                word = word[:at] + row.tobytes() + word[at + row.nbytes :]
+                word = row.tobytes() + word[row.nbytes :]
             dut.sums.value = int.from_bytes(word, "little")
             if case.known(dut.ended):
                 assert busy, "a command must not end before it was taken"
@@ -123,13 +123,19 @@ class Bench(Testbench):
     def command(self, number, *, columns, destinations, kind, scaled, masked, wide=False):
         """A command, with its sums and its scales in place; (encoded, what `_watch` needs).
 
-        Its rows begin where they may leave several words at a time if they are to do so (`wide`), and else anywhere.
+        Its rows begin where they may leave several words at a time, of one row or of several, if they are to do so
+        (`wide`), and else anywhere.
         """
         config, rng = self.config, self.rng
         words, half = config.words(columns), number % 2
+        if words < config.drain_words and masked and words * config.lanes % 8:
+            # Masks of bytes do not touch.
+            wide = False
         sums = numbers(rng, (destinations, words * config.lanes), kind)
         scales = numbers(rng, destinations, kind)
-        address = 1024 * (number % PLACES) + 4 * self.random.randrange(config.lanes)
+        several = config.drain_words // words if wide and words < config.drain_words else 1
+        address = 1024 * (number % PLACES)
+        address += 4 * self.random.randrange(0, config.lanes, config.scales_at_once if several > 1 else 1)
         self.image[address : address + 4 * destinations] = scales.view(np.uint8)
         unit = config.lanes // 8 or 1
         stride = -(-words * config.lanes // (8 * unit)) * unit
@@ -138,12 +144,18 @@ class Bench(Testbench):
         first, pitch, signal = 20 * (number % PLACES), words + together, self.random.getrandbits(4) & ~4
         mask_address = unit
         if wide:
-            far -= far % together
+            far -= (far - words) % (2 * words) if several > 1 else far % together
             mask_address = together * unit
             stride = -(-stride // mask_address) * mask_address
+            if several > 1:
+                # Rows begin anywhere, an odd multiple of a row apart.
+                first += self.random.randrange(together)
+                pitch = words * (self.random.choice((1, 3)) if destinations <= 2 else 1)
+                stride = words * config.lanes // 8
         elif config.drain_words > 1 and destinations == 1:
             # One of the rules is broken.
             first += 1
+            far -= far % config.drain_words
         encoded = encode(
             Opcode.AGGREGATE,
             signal=signal,
@@ -157,15 +169,19 @@ class Bench(Testbench):
             destination_stride=far * config.word_bytes if destinations == 1 else pitch * config.word_bytes,
             destination_space=Space.BANK0 + BANK,
             mask_address=mask_address,
-            mask_stride=far * unit if destinations == 1 else stride,
+            mask_stride=far * unit if destinations == 1 and several == 1 else stride,
             mask_space=Space.MASK,
         )
         reads = collections.deque()
-        for destination, row in enumerate(sums.reshape(destinations, words, config.lanes)):
-            local, owner = divmod(destination, config.clusters)
+        rows = sums.reshape(destinations, words, config.lanes)
+        for top in range(0, destinations, several):
+            local, owner = divmod(top, config.clusters)
+            row = np.zeros((several, words, config.lanes), np.float32)
+            row[: destinations - top] = rows[top : top + several]
+            row, at_once = row.reshape(-1, config.lanes), together if several == 1 else several * words
             reads.extend(
-                ((owner, local * words + column, half), local, row[column : column + together])
-                for column in range(0, words, together)
+                ((owner, local * words + column, half), local, row[column : column + at_once], several)
+                for column in range(0, len(row), at_once)
             )
         values = scalar.multiply(sums, scales[:, None]) if scaled else sums
         # A product with 1.0 makes NaN canonical.
@@ -224,11 +240,16 @@ async def commands(dut, idle, stall, scaled, masked, count):
         together = bench.config.drain_words
         wide = together > 1 and bench.random.random() < 0.6
         words = bench.random.choice((1, 2)) * (together if wide else 1)
+        if wide and bench.random.random() < 0.5:
+            words = together >> bench.random.choice(
+                [rows.bit_length() - 1 for rows in bench.config.rows_at_once]
+            )
+        most = 2 if wide and words >= together // 2 else 6
         columns = words * bench.config.lanes - bench.random.randrange(bench.config.lanes)
         made = bench.command(
             number,
             columns=columns,
-            destinations=1 if wide and words > together else bench.random.randint(1, 2 if wide else 6),
+            destinations=1 if wide and words > together else bench.random.randint(1, most),
             kind=(PLAIN, HARD, ZEROS)[number % 3],
             scaled=scaled,
             masked=masked,

@@ -16,11 +16,16 @@ from kit.streams import clock_and_reset
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.sim.numerics import scalar
 
-DUT = configured(WordScaler)
+
+def DUT(*, config, factors=1):
+    return configured(WordScaler)(config=config, factors=factors)
+
+
 DESIGNS = {
     "narrow": {"config": NARROW},
     "wide": {"config": WIDE},
     "held": {"config": replace(NARROW, mul_stages=6)},
+    "halves": {"config": WIDE, "factors": 2},
 }
 watch("a word in every cycle", *[high("valid")] * 8)
 watch("a word goes in as one comes out", high("valid", "o_valid"))
@@ -33,7 +38,8 @@ watch("begun again as the last one ends", both(high("busy", "o_valid"), low("val
 @cocotb.parametrize(rate=[0.1, 0.5, 1.0], kind=[PLAIN, HARD, ZEROS], count=[case.pick(short=60, full=3000)])
 async def products(dut, rate, kind, count):
     """Words come in random cycles; each product `mul_stages` later, and `busy` from the one to the other."""
-    config = case.design(DESIGNS)["config"]
+    design = case.design(DESIGNS)
+    config, factors = design["config"], design.get("factors", 1)
     random = case.generator(rate, kind, count)
     rng = np.random.default_rng(random.getrandbits(32))
     dut.valid.value = 0
@@ -42,11 +48,13 @@ async def products(dut, rate, kind, count):
     compared = 0
     while compared < count or any(word is not None for word in under_way):
         going = compared < count and random.random() < rate
-        word, factor = numbers(rng, config.lanes, kind), numbers(rng, 1, kind)
+        word, factor = numbers(rng, config.lanes, kind), numbers(rng, factors, kind)
         dut.valid.value = int(going)
         dut.i.value, dut.factor.value = pack(word), pack(factor)
         await RisingEdge(dut.clk)
-        under_way.append(pack(scalar.multiply(word, factor)) if going else None)
+        under_way.append(
+            pack(scalar.multiply(word, factor.repeat(config.lanes // factors))) if going else None
+        )
         busy = any(item is not None for item in under_way)
         due = under_way.popleft()
         assert case.known(dut.busy) == busy, f"busy must be {busy}"

@@ -4,6 +4,7 @@ import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
+from kit.models.bank_memory import places_written
 from kit.points import bit, both, high, some_bits, watch
 from kit.sizes import DESIGNS as SIZES
 from kit.sizes import SSPMM_DESIGNS, WIDE_DESIGNS
@@ -130,12 +131,13 @@ class Banks:
         for name, (bank, address, data, lanes) in writes.items():
             lanes = lanes if bank < BANKS else -1  # a word of the mask memory is loaded whole
             words = self.together(name)
-            for place in range(words):
-                at = address - address % words + place
+            bits_of = len(self._port(name, "address"))
+            for place, at in enumerate(places_written(address, words, bits_of)):
                 mine = range(place * config.lanes, (place + 1) * config.lanes)
                 bits = sum(0xFFFFFFFF << 32 * i for i, lane in enumerate(mine) if lanes >> lane & 1)
                 new = data >> place * config.word_bits
-                self.words[bank][at] = self.words[bank][at] & ~bits | new & bits
+                if bits:
+                    self.words[bank][at] = self.words[bank][at] & ~bits | new & bits
                 self.collisions += (bank, at) in reads.values() and bits != 0
         if mask is not None:
             address, chunk, data = mask
@@ -158,14 +160,22 @@ class Banks:
         """A random write by a port."""
         words = self.together(writer)
         data = self.random.getrandbits(words * self.config.word_bits)
-        return bank, self.place(bank), data, self.random.getrandbits(words * self.config.lanes)
+        lanes = self.random.getrandbits(words * self.config.lanes)
+        return bank, self._address(writer, [self.place(bank) for _ in range(words)]), data, lanes
 
     def alone(self, writer, target):
         """A write of one word, as the port of a writer takes it."""
         bank, address, data, lanes = target
         words, bits = self.together(writer), self.config.word_bits
         everywhere = sum(data << place * bits for place in range(words))
-        return bank, address, everywhere, lanes << address % words * self.config.lanes
+        at = address % words * self.config.lanes
+        return bank, self._address(writer, [address] * words), everywhere, lanes << at
+
+    def _address(self, writer, addresses):
+        """A port's `address` of words that lie in each place beside one of these."""
+        words = self.together(writer)
+        size = len(self._port(writer, "address")) // words
+        return sum(address // words << number * size for number, address in enumerate(addresses))
 
     def mask(self):
         chunks = self.config.data_bits // self.config.array_columns

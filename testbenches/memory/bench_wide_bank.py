@@ -37,21 +37,27 @@ async def contents(dut, idle_reads, idle_writes, count):
     held = [random.getrandbits(width) for _ in range(depth)]
     enables = words * width // granule
     everywhere = (1 << enables) - 1
+    place_bits = (depth // words - 1).bit_length()
     for address in range(0, depth, words):
         dut.write_en.value = everywhere
-        # Any of the words names them all.
-        dut.write_address.value = address + random.randrange(words)
+        dut.write_address.value = sum(address // words << index * place_bits for index in range(words))
         dut.write_data.value = sum(held[address + index] << index * width for index in reversed(range(words)))
         await RisingEdge(dut.clk)
     shown, compared = None, 0
     while compared < count:
         chosen = 0 if random.random() < idle_writes else random.randint(1, everywhere)
-        target, data = random.randrange(depth), random.getrandbits(words * width)
+        places, data = (
+            [random.randrange(depth // words) for _ in range(words)],
+            random.getrandbits(words * width),
+        )
+        number = random.randrange(words)
+        target = places[number] * words + number
         if random.random() < 0.2 and chosen:
             chosen = everywhere
         reads = random.random() >= idle_reads
         source = random.choice([target, target ^ 1, random.randrange(depth)])
-        dut.write_en.value, dut.write_address.value, dut.write_data.value = chosen, target, data
+        dut.write_en.value, dut.write_data.value = chosen, data
+        dut.write_address.value = sum(place << index * place_bits for index, place in enumerate(places))
         dut.read_en.value, dut.read_address.value = int(reads), source
         await RisingEdge(dut.clk)
         if shown is not None:
@@ -62,13 +68,13 @@ async def contents(dut, idle_reads, idle_writes, count):
             shown = held[source]
             case.met("a word is read as it is written", chosen and source == target)
             case.met("a word is read as its neighbour is written", chosen and source == target ^ 1)
-        first = target - target % words
-        for index in range(words):
+        for index, place in enumerate(places):
             bits = sum(
                 ((1 << granule) - 1) << granule * part
                 for part in range(width // granule)
                 if chosen >> index * width // granule + part & 1
             )
             new = data >> index * width
-            held[first + index] = held[first + index] & ~bits | new & bits
+            at = place * words + index
+            held[at] = held[at] & ~bits | new & bits
     case.checked(compared)

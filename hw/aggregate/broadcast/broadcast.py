@@ -4,9 +4,6 @@ Edges are dealt to the scatter PEs, the feature duplicator gives each of them ev
 network takes their messages to the gather PEs that own the destinations.
 """
 
-from functools import reduce
-from operator import or_
-
 from amaranth.hdl import Cat, Module, Signal
 from amaranth.lib import wiring
 
@@ -16,6 +13,7 @@ from simgnn.hw.aggregate.broadcast.gather_pe import GatherPE
 from simgnn.hw.aggregate.broadcast.network import RoutingNetwork
 from simgnn.hw.aggregate.broadcast.scatter import ScatterPE
 from simgnn.hw.aggregate.gather import EdgeListSignature, GatherSignature, GatherSizes, filling
+from simgnn.hw.aggregate.leaving import drained_words, drains
 from simgnn.hw.memory.bus import MemoryBus
 from simgnn.hw.primitives.hierarchy import forward, place
 from simgnn.hw.primitives.parameters import check_kinds
@@ -86,7 +84,7 @@ class BroadcastGather(wiring.Component):
                 g.i.eq(network.o[pe]),
                 g.valid.eq(network.valid[pe]),
                 g.half.eq(self.half),
-                g.drain.eq(self.drain & (self.drain_owner == pe)),
+                g.drain.eq(drains(self, pe)),
                 g.drain_half.eq(self.drain_half),
                 g.drain_address.eq(self.drain_address),
                 g.drain_wide.eq(self.drain_wide),
@@ -96,10 +94,10 @@ class BroadcastGather(wiring.Component):
                 getattr(g, name).eq(value)
                 for name, value in filling(self, owner=pe, data=self.fill_data).items()
             ]
+        drained_words(m, self, self.drained, [g.drained for g in gather])
         unsent = Signal()
         under_way = Signal()
         m.d.comb += [
-            self.drained.eq(reduce(or_, [g.drained for g in gather])),
             unsent.eq(Cat(*[s.waiting for s in scatter]).any()),
             under_way.eq(Cat(*[g.waiting for g in gather]).any()),
             self.done.eq(dealer.done & ~unsent & ~under_way),

@@ -32,6 +32,6 @@ class RowDrain(Drain):
         row = Signal.like(self.row)
         m.d.sync += self.row.eq(row)
         with m.If(ended):
-            m.d.sync += row.eq(row + 1)
+            m.d.sync += row.eq(row + self._steps.rows_of_cluster)
         with m.If(taken):
             m.d.sync += row.eq(0)

@@ -11,12 +11,13 @@ source's row then leaves memory once and need not stay on chip, and sums are mad
 are those of the other organisations.
 """
 
-from amaranth.hdl import Cat, Const, Module, Signal
+from amaranth.hdl import Cat, Const, Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import GatherSignature, GatherSizes
+from simgnn.hw.aggregate.leaving import is_together, rows_at_once
 from simgnn.hw.aggregate.routed import route_to_clusters
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
 from simgnn.hw.aggregate.sspmm.masked_edge import MASK_ADDRESS_BITS, MaskedEdge, rotation_bits
@@ -145,13 +146,11 @@ class SspmmGather(wiring.Component):
             unfinished=[cluster.unfinished for cluster in clusters],
             fill_data=fill_data,
         )
-        row = delayed(m, self.drain_row, 1, name="row")
         tail = Signal(sizes.lanes)
         rest = Signal(exact_log2(sizes.lanes))
         m.d.comb += [
             rest.eq(self.columns - 1),
-            # All words that are drained at once are of one row.
-            self.drained.eq(rotated(drained, row, group=sizes.gather_width, bits=32, back=True)),
+            self.drained.eq(self._rotated_back(m, drained)),
             self.added.eq(sum(cluster.finished for cluster in clusters)),
         ]
         # A sum that begins at +0 is never -0, so that adding +0 or -0 to it changes no bit (`docs/numerics.md`).
@@ -189,3 +188,21 @@ class SspmmGather(wiring.Component):
                 cluster.target.eq(link.target),
             ]
         return m
+
+    def _rotated_back(self, m, drained):
+        """Words in the order in which they leave, the values of each in their own order."""
+        sizes = self.sizes
+        row = delayed(m, self.drain_row, 1, name="row")
+        if sizes.drain_words == 1:
+            return rotated(drained, row, group=sizes.gather_width, bits=32, back=True)
+        together = delayed(m, self.drain_rows, 1, name="together")
+        words = []
+        for number in range(sizes.drain_words):
+            amount = row
+            for rows in rows_at_once(sizes):
+                # It is the first of as many rows as leave at once of each cluster.
+                behind = number * rows // sizes.drain_words // sizes.clusters
+                amount = amount | Mux(is_together(together, rows), behind, 0)
+            word = drained.word_select(number, sizes.word_bits)
+            words.append(rotated(word, amount[: len(row)], group=sizes.gather_width, bits=32, back=True))
+        return Cat(*words)

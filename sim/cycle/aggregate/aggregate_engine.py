@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from simgnn.hw.command import EDGE_BYTES, SOURCE_RECORD_BYTES, Engine
+from simgnn.hw.command import EDGE_BYTES, SCALE_BYTES, SOURCE_RECORD_BYTES, Engine
 from simgnn.sim.cycle.aggregate.broadcast import step_broadcast
 from simgnn.sim.cycle.aggregate.clustered import add_edges, route_edges
 from simgnn.sim.cycle.aggregate.marks import FILLING, NOTHING, STEPPING, UNREAD, mark, marks_room
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from simgnn.sim.cycle.state import Record
 
 
-SCALE_BYTES = 4
 AGGREGATE = np.int64(Engine.AGGREGATE)
 
 
@@ -91,7 +90,7 @@ def begin_aggregate(m: Record, number: int, command: Record, cycle: int) -> None
     agg.groups_taken = 0
     if agg.from_device and agg.touching and agg.total:
         begin_run(m, FEATURES, agg.start + 1, agg.address, agg.total)
-    agg.drain_steps, agg.step = command.drain_steps, command.source_step
+    agg.drain_steps, agg.drain_rows, agg.step = command.drain_steps, command.drain_rows, command.source_step
     agg.tail, agg.mask_at, agg.nonzero_at = command.tail, command.mask_at, command.nonzero_at
     if sizes.stepped:
         begin_stepped(m)
@@ -155,7 +154,7 @@ def advance_stream(
         agg.scales_at = max(agg.start, agg.ended_at) + 1
         if agg.destination_scaled:
             begin_list(
-                m, SCALES, agg.scales_at, agg.scales, agg.destinations, np.int64(SCALE_BYTES), np.int64(1)
+                m, SCALES, agg.scales_at, agg.scales, agg.destinations, np.int64(SCALE_BYTES), sizes.scales
             )
     if sizes.stepped:
         name_rows(m, memory)
@@ -195,6 +194,7 @@ def begin_drain(m: Record, cycle: int) -> None:
     agg.active = 0
     drain.active, drain.command, drain.taken = 1, agg.command, cycle
     drain.rows, drain.steps, drain.scaled = agg.destinations, agg.drain_steps, agg.destination_scaled
+    drain.together, drain.first_scale = agg.drain_rows, agg.scales // SCALE_BYTES % sizes.scales
     drain.space = agg.destination_space
     drain.last_step = cycle + sizes.add_stages - 1
 
@@ -216,10 +216,12 @@ def advance_drain(m: Record, marks: NDArray[np.uint64]) -> int:
             agg.grow = ended
             return NEVER
         mark(marks, time + 1 - agg.marks_from, end + 2 - agg.marks_from, STEPPING)
-        if drain.scaled:
+        drain.first_scale += drain.together
+        if drain.scaled and (drain.first_scale >= sizes.scales or drain.rows <= drain.together):
             take_group(m, SCALES, end)
+        drain.first_scale %= sizes.scales
         drain.last_step = end
-        drain.rows -= 1
+        drain.rows -= drain.together
     drain.active = 0
     ended = drain.last_step + sizes.mul_stages + 3
     mark(marks, drain.taken + 1 - agg.marks_from, ended + 1 - agg.marks_from, FILLING)

@@ -320,6 +320,7 @@ class GuardedAssembler:
         scale: NDArray[np.float32] | None = None,
         mask: MemoryPlace | None = None,
         accumulate: bool = False,
+        scale_align: int = 4,
     ) -> None:
         """Append a sum over edges.
 
@@ -335,6 +336,8 @@ class GuardedAssembler:
         mask
         accumulate
             Sums begin at what the destination holds.
+        scale_align
+            Bytes of which the address of `scale` is a multiple.
         """
         edges = np.array([d for targets in graph for d in targets], dtype=np.uint32)
         edges[np.cumsum([len(targets) for targets in graph], dtype=int) - 1] |= np.uint32(1 << 31)
@@ -351,7 +354,7 @@ class GuardedAssembler:
             fields |= {"indexed": int(rows is not None), "source_scaled": int(source_scale is not None)}
             reads.append(self.list(fields["records_address"], records.nbytes))
         if scale is not None:
-            fields |= {"scales_address": self.put(scale, align=4), "destination_scaled": 1}
+            fields |= {"scales_address": self.put(scale, align=scale_align), "destination_scaled": 1}
             reads.append(self.list(fields["scales_address"], scale.nbytes))
         if mask is not None:
             fields |= mask.fields("mask", Format.BITMAP) | {"masked": 1}

@@ -134,6 +134,8 @@ class _Composer:
 
     def mask(self, rows: int, columns: int, keep: tuple[()] = ()) -> MemoryPlace:
         """A bitmap on chip: an earlier ReLU's where there is one, else LOADed."""
+        if self.style.aligned and self.config.drain_words > 1 and self.chance(0.4):
+            return self._touching_mask(rows, columns)
         fits = [p for p in self.masks if p.rows >= rows and p.columns >= columns]
         if fits and self.chance(self.style.reuse):
             found = fits[self.rng.integers(len(fits))]
@@ -150,6 +152,14 @@ class _Composer:
             spare = unit * int(self.rng.integers((found.columns - columns) // (8 * unit) + 1))
             found = replace(found, address=found.address + spare, row_bytes=found.row_bytes - spare)
         return replace(found, rows=rows, columns=columns)
+
+    def _touching_mask(self, rows: int, columns: int) -> MemoryPlace:
+        """A LOADed bitmap whose rows follow each other without a gap."""
+        unit = self.config.mask_unit
+        row_bytes = -(-columns // (8 * unit)) * unit
+        found = self.place((Space.MASK,), 1, -(-rows * row_bytes // 4))
+        self._fill_mask(found)
+        return replace(found, rows=rows, columns=columns, stride=row_bytes, row_bytes=row_bytes)
 
     def bitmap(self, rows: int, columns: int) -> tuple[MemoryPlace, bool]:
         """Room for a bitmap, and whether all of it holds bits already.
@@ -314,8 +324,13 @@ class _Composer:
             scale=random_values(self.rng, destinations, special=self.special) if chance(0.5) else None,
             mask=mask,
             accumulate=accumulate,
+            scale_align=self._scale_align(),
         )
         self._result(target)
+
+    def _scale_align(self) -> int:
+        """Bytes of which the address of a sum's scales is a multiple: where several come at once, all or one."""
+        return 4 * self.config.scales_at_once if self.config.drain_words > 1 and self.chance(0.7) else 4
 
     def _old_values(self, source: MemoryPlace, rows: int, columns: int) -> MemoryPlace | None:
         """Now and then, where the hardware can: a matrix on chip for a sum to begin at, beside its source."""
@@ -334,6 +349,9 @@ class _Composer:
         config, most, unit = self.config, self.config.ring_words // 2, self.config.bank_stripes
         if self.style.aligned and unit <= most and self.chance(self.style.aligned):
             words = unit * int(self.rng.integers(1, most // unit + 1))
+            if config.drain_words > 1 and self.chance(0.5):
+                # Rows that leave together, if they are so many words apart, and multiples of `unit`.
+                words = config.drain_words >> int(self.rng.integers(1, config.drain_words.bit_length()))
             return words * config.lanes - int(self.rng.integers(config.lanes)), unit
         return self.size(min(self.columns, most * config.lanes)), 1
 

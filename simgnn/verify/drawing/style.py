@@ -50,7 +50,7 @@ class Style:
         Probability that a row of a LOADed mask has few bits, all or none, one, or as many as chance has it, instead of
         half of them.
     aligned
-        Probability that rows of sums are as many words as are drained at once, or a multiple, and begin at such.
+        Probability that rows of sums are as many words as are drained at once, a multiple or a part, and begin at such.
     late
         Probability that a wait is for the giver's newest command instead of the one that it needs.
     spare

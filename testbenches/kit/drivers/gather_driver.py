@@ -18,9 +18,9 @@ from simgnn.sim.numerics import scalar
 
 FLIGHT = 3
 """Cycles from a word's admission to the word."""
-Read = collections.namedtuple("Read", ("owner", "address", "half", "row", "word"))
+Read = collections.namedtuple("Read", ("owner", "address", "half", "row", "word", "rows"), defaults=(1,))
 """A read of the drain: `row` is the destination's number among its cluster's, `word` the wanted sums, of one word or of
-all that are drained at once."""
+all that are drained at once, which are of so many rows."""
 
 
 class WordsAdded:
@@ -95,7 +95,7 @@ class GatherDriver(Testbench):
 
     async def start(self):
         """Clock, reset, and accumulators at +0."""
-        wide = ["drain_wide"] * (self.config.drain_words > 1)
+        wide = ["drain_wide", "drain_rows"] if self.config.drain_words > 1 else []
         for name in ("start", "admitted", "word_valid", "drain", "clear", "half", *wide):
             getattr(self.dut, name).value = 0
         await clock_and_reset(self.dut)
@@ -198,8 +198,16 @@ class GatherDriver(Testbench):
             return []
         sums, words, half = self.undrained
         self.undrained = None
-        config = self.config
+        config, together = self.config, self.config.drain_words
         reads = []
+        count = together // words
+        if count in config.rows_at_once and count * words == together and self.random.random() < 0.7:
+            for first in range(0, len(sums), count):
+                local, owner = divmod(first, config.clusters)
+                word = np.zeros((count, words * config.lanes), np.float32)
+                word[: len(sums) - first] = sums[first : first + count]
+                reads.append(Read(owner, local * words, half, local, word.reshape(-1), count))
+            return reads[::-1]
         for destination, row in enumerate(sums):
             local, owner = divmod(destination, config.clusters)
             whole = words % config.drain_words == 0 and self.random.random() < 0.7
@@ -217,14 +225,14 @@ class GatherDriver(Testbench):
         if now and self.config.fuses_masks:
             dut.drain_row.value = now.row % self.config.gather_width
         if self.config.drain_words > 1:
-            dut.drain_wide.value = int(now is not None and len(now.word) > self.config.lanes)
+            words = len(now.word) // self.config.lanes if now else 1
+            dut.drain_rows.value = now.rows - 1 if now else 0
+            dut.drain_wide.value = words // min(now.rows, self.config.clusters) - 1 if now else 0
         return now
 
     def _compare(self, read):
         owner, address, wanted = read.owner, read.address, read.word
-        config = self.config
-        place = address % config.drain_words * config.word_bits
-        got = case.known(self.dut.drained) >> place & (1 << 32 * len(wanted)) - 1
+        got = case.known(self.dut.drained) & (1 << 32 * len(wanted)) - 1
         assert got == pack(wanted), (
             f"word {address} of PE {owner} must be {wanted}, not {unpack(got, len(wanted))}"
         )

@@ -16,6 +16,12 @@ class _Port:
         self.holds_noise = False
 
 
+def places_written(address, words, bits):
+    """Addresses of so many words that a port writes at once, by its `address`, of so many bits."""
+    size = bits // words
+    return [(address >> number * size & (1 << size) - 1) * words + number for number in range(words)]
+
+
 class BankMemory:
     """Serves an engine's ports; a port that reads nothing gets noise.
 
@@ -106,10 +112,12 @@ class BankMemory:
             *(case.known(each) for each in (port.address, port.data, port.lanes)),
         )
         words = len(port.lanes) // config.lanes
-        for place in range(words):
-            word = data >> place * config.word_bits & (1 << config.word_bits) - 1
-            mine = lanes >> place * config.lanes & (1 << config.lanes) - 1
-            self._write(case.known(port.bank), address - address % words + place, word, mine)
+        places = places_written(address, words, len(port.address))
+        for number, place in enumerate(places):
+            word = data >> number * config.word_bits & (1 << config.word_bits) - 1
+            mine = lanes >> number * config.lanes & (1 << config.lanes) - 1
+            if mine:
+                self._write(case.known(port.bank), place, word, mine)
 
     def _write_mask(self, port):
         columns = self.config.array_columns
