@@ -29,7 +29,6 @@ from simgnn.verify.drawing.values import SPECIAL
 
 TINY = load_config("tiny").hardware
 PACKED = dataclasses.replace(TINY, name="tiny-compressed", compressed_rows=True)
-CONFIGURATION = '[hardware]\npreset = "tiny"\nname = "tiny-compressed"\ncompressed_rows = true\n'
 
 
 def column(rows, columns, density, seed=0):
@@ -248,7 +247,7 @@ TIMING_BUGS = {
 def test_a_mistake_is_found(name, tmp_path, capsys):
     """By `simgnn verify`: in the bits, or in the cycles before any bit."""
     bug = {**BIT_BUGS, **TIMING_BUGS}[name]
-    report = report_of(bug, kernel_modules(PACKED), CONFIGURATION, tmp_path, capsys)
+    report = report_of(bug, PACKED, tmp_path, capsys)
     assert report["mismatch"]["kind"] == ("bits" if name in BIT_BUGS else "cycles")
 
 

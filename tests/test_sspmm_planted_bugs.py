@@ -1,12 +1,9 @@
 """Mistakes in the Verilog of S-SpMM, in bits and in timing alone, are found by `simgnn verify`."""
 
-import dataclasses
-import json
-
 import pytest
 from planted_bugs import PlantedBug
 from planting import report_of
-from test_sspmm import HALF, TINY
+from test_sspmm import HALF
 from test_sspmm_zeros import ZEROS
 
 from simgnn.sim.toolchain.design import kernel_modules
@@ -81,14 +78,7 @@ ZERO_TIMING_BUGS = {
 
 def find(bug, folder, capsys, *, hardware=HALF):
     """What `simgnn verify` reports for the Verilog with a mistake in it."""
-    keys = {key: value for key, value in dataclasses.asdict(hardware).items() if getattr(TINY, key) != value}
-    lines = [
-        "[hardware]",
-        'preset = "tiny"',
-        *(f"{key} = {json.dumps(value)}" for key, value in keys.items()),
-    ]
-    text = "\n".join([*lines, ""])
-    return report_of(bug, kernel_modules(hardware), text, folder, capsys, programs=200)
+    return report_of(bug, hardware, folder, capsys, programs=200)
 
 
 @pytest.mark.slow

@@ -7,7 +7,6 @@ import pytest
 from planted_bugs import PlantedBug
 from planting import report_of
 from test_sspmm import HALF, TINY
-from test_sspmm_planted_bugs import CONFIGURATION
 
 from simgnn.compiler.compile import compile_graph
 from simgnn.compiler.operators import Aggregation, OperatorGraph
@@ -214,10 +213,8 @@ TIMING_BUGS = {
 @pytest.mark.parametrize("name", [*BIT_BUGS, *TIMING_BUGS])
 def test_a_mistake_is_found(name, tmp_path, capsys):
     """By `simgnn verify`: in the bits, or in the cycles before any bit."""
-    text = CONFIGURATION.replace("ring_words = 16", "ring_words = 32")
-    text += "drain_words = 2\nsource_words = 4\nskip_zeros = true\n"
     bug = {**BIT_BUGS, **TIMING_BUGS}[name]
-    report = report_of(bug, kernel_modules(WIDE), text, tmp_path, capsys)
+    report = report_of(bug, WIDE, tmp_path, capsys)
     assert report["mismatch"]["kind"] == ("bits" if name in BIT_BUGS else "cycles")
 
 
