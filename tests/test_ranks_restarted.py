@@ -16,6 +16,8 @@ from simgnn.communicator.blocking import BlockingRank
 from simgnn.communicator.collectives import AllReduce, Barrier
 from simgnn.communicator.failures import LostRankError
 from simgnn.communicator.notes import Notes
+from simgnn.ranks.group import VirtualRanks
+from simgnn.ranks.leading import lead
 from simgnn.ranks.orders import Order
 from simgnn.ranks.processes import Generation
 from simgnn.ranks.supervised import Supervised
@@ -26,6 +28,7 @@ from simgnn.ranks.tracing.merging import Told
 from simgnn.ranks.tracing.past import Past, kept_until
 from simgnn.ranks.tracing.starts import added_sums, phases_report, stretches
 from simgnn.ranks.tracing.work import Work
+from simgnn.ranks.virtual_network import network_of
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 RANKS, EPOCHS = 2, 3
@@ -300,6 +303,21 @@ def test_an_untold_start_is_in_no_table(tmp_path):
         == report["each"][0]["seeds"]
         == 6 + sum(each["args"]["seeds"] for each in slices(opened(tmp_path / "out")[1], "sample")[0][2:])
     )
+
+
+def test_what_starts_have_left_is_opened_behind_the_last_round(tmp_path, monkeypatch):
+    """It takes rank 0 a while, for which no other rank waits in a round of the report."""
+    config = configured("parts")
+    group = VirtualRanks(RANKS, network=network_of(config.ranks))
+    opened_at = []
+
+    def opens(text, step):
+        opened_at.append(group.communicators[0].traffic["report"].rounds)
+        return kept_until(text, step)
+
+    monkeypatch.setattr("simgnn.ranks.session.kept_until", opens)
+    lead(config, group, output=tmp_path / "out")
+    assert opened_at == [group.communicators[0].traffic["report"].rounds] == [4]
 
 
 def test_what_is_left_in_a_pipe_is_heard(tmp_path, monkeypatch):
