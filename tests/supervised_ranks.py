@@ -12,6 +12,13 @@ class Injector:
     """Sends a signal to a rank, once in each of some generations, when so many mini-batches are on disk; -1 is before
     there is a table.
 
+    Parameters
+    ----------
+    rows
+        Mini-batches; or a tuple of those of each generation from the first.
+    generations
+        Where `rows` is a number.
+
     Attributes
     ----------
     pids
@@ -22,14 +29,15 @@ class Injector:
 
     def __init__(self, folder, fault, victim, rows, *, generations=(0,)):
         self._path, self._number = folder / STEPS, getattr(signal, fault)
-        self._victim, self._rows, self._generations = victim, rows, set(generations)
+        self._victim = victim
+        self._rows = dict(enumerate(rows)) if isinstance(rows, tuple) else dict.fromkeys(generations, rows)
         self.pids, self.sent = set(), 0
 
     def __call__(self, generation, processes):
         self.pids |= {process.pid for process in processes}
         rows = len(self._path.read_text().splitlines()) - 1 if self._path.exists() else -1
-        if generation in self._generations and rows >= self._rows:
-            self._generations.remove(generation)
+        if generation in self._rows and rows >= self._rows[generation]:
+            del self._rows[generation]
             self.sent += 1
             os.kill(processes[self._victim].pid, self._number)
 

@@ -133,6 +133,19 @@ def test_a_wrong_back_end_is_found(kind, found_by):
             assert any(isinstance(error, ConformanceError) for error in errors.values()), (check, errors)
 
 
+@pytest.mark.parametrize("kind", [collectives.AllToAll, collectives.Collective, collectives.AllReduce])
+def test_bytes_that_are_noted_before_they_move_are_those_that_moved(kind, monkeypatch):
+    right = kind.moves
+
+    def moves(self, rank, counts):
+        sent, received = right(self, rank, counts)
+        return sent, received + 1
+
+    monkeypatch.setattr(kind, "moves", moves)
+    errors = [error for check in CHECKS for error in run_threads(3, check.verify).values()]
+    assert any("must note what it counts" in str(error) for error in errors)
+
+
 @pytest.mark.parametrize("wrong", ["reversed", "binary32", "zeros"])
 def test_a_wrong_sum_is_found(monkeypatch, wrong):
     """Of ranks in one process, whose back end has no gathering that could be wrong."""

@@ -57,6 +57,10 @@ def test_every_moment_is_a_function(campaign):
         ({"text": "something else"}, ["must say 'must be finite'"]),
         ({"left": 2}, ["2 processes are left"]),
         ({"silent": True}, ["other bits, and nobody has noticed"]),
+        (
+            {"other_work": True},
+            ["summary.json must have each rank's work of a run to which nothing happened"],
+        ),
     ],
     ids=str,
 )
@@ -68,7 +72,7 @@ def test_what_is_not_survived(campaign, change, wrong):
         kind="NaN", stage="train", ranks=2, victim=1, ends=(LEFT,), says="must be finite", within=10
     )
     seen = {"injected": True, "end": LEFT, "text": "loss must be finite, not nan", "seconds": 1.0, "left": 0}
-    assert shortcomings(injection, **{**seen, "silent": False, **change}) == wrong
+    assert shortcomings(injection, **{**seen, "silent": False, "other_work": False, **change}) == wrong
 
 
 def test_a_few_faults(root, campaign, tmp_path, faults):

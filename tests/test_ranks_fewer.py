@@ -5,6 +5,7 @@ import shutil
 import pytest
 from small_ranks import in_process, small
 from supervised_ranks import Injector, supervised
+from test_ranks_trace import LINKS, here, opened, slices
 
 from simgnn.errors import InputError
 from simgnn.train import train
@@ -52,8 +53,11 @@ def test_resumed_with_another_number(before, after, tmp_path):
     ("ranks", "fewer_after"), [(2, 1), pytest.param(3, 2, marks=pytest.mark.slow)], ids=["at once", "again"]
 )
 def test_one_rank_less_where_ranks_are_lost(ranks, fewer_after, tmp_path, faults):
-    """Weights are those of stopping at that checkpoint and resuming by hand, to the bit."""
-    config = small(ranks, epochs=EPOCHS, communicator="gloo", fewer_after=fewer_after)
+    """Weights are those of stopping at that checkpoint and resuming by hand, to the bit; times are a network's of as
+    many ranks as each start had."""
+    config = small(ranks, epochs=EPOCHS, communicator="gloo", fewer_after=fewer_after).replace(
+        "ranks", **LINKS
+    )
     injector = Injector(tmp_path / "out", "SIGKILL", ranks - 1, 6, generations=range(fewer_after))
     faults.injected("SIGKILL", fewer_after)
     trained, again = supervised(config, tmp_path / "out", injector)
@@ -75,6 +79,17 @@ def test_one_rank_less_where_ranks_are_lost(ranks, fewer_after, tmp_path, faults
         {"sha256": wanted["checkpoint_sha256"]},
         fewer_after,
     )
+    head, events, _ = opened(tmp_path / "out")
+    here(small(ranks, epochs=EPOCHS).replace("ranks", **LINKS), tmp_path / "whole")
+    _, undisturbed, _ = opened(tmp_path / "whole")
+    assert head["clock"] == "virtual time" and [each["generation"] for each in head["starts"]] == [
+        0,
+        fewer_after,
+    ]
+    marker = next(each["ts"] for each in events if each.get("s") == "g")
+    for rank, rounds in slices(undisturbed, "rounds").items():
+        before = [each for each in slices(events, "rounds")[rank] if each["ts"] < marker]
+        assert before and before == rounds[: len(before)]
 
 
 @pytest.mark.parametrize(

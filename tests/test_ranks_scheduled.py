@@ -21,7 +21,7 @@ from simgnn.files.output import CHECKPOINT, STEPS
 from simgnn.machine import dask_client
 from simgnn.ranks.launching import RankedRun
 from simgnn.ranks.orders import Order
-from simgnn.ranks.scheduled import generation
+from simgnn.ranks.scheduled import generation, worker
 from simgnn.ranks.scheduled.generation import ScheduledGeneration, WorkerRank, chosen_workers, meeting_at
 from simgnn.ranks.scheduled.launching import train_on_workers
 from simgnn.ranks.scheduled.worker import WorkerError, _Served, ask, free_port, serve
@@ -205,7 +205,8 @@ def python(tmp_path, monkeypatch):
     """In place of a rank's process: two messages, and nothing more."""
     path = tmp_path / "python"
     path.write_text(
-        '#!/bin/sh\necho \'{"begun": true}\'\necho \'{"ended": {"folder": "f"}}\'\nexec sleep 60\n'
+        '#!/bin/sh\necho \'{"begun": true}\'\necho \'{"ended": {"folder": "f"}}\'\n'
+        f"touch {tmp_path}/said\nexec sleep 60\n"
     )
     path.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(path))
@@ -227,6 +228,34 @@ def test_an_answer_that_is_lost_is_given_again(tmp_path, python):
 
         served._generation.close = closed  # while processes end, a question does not wait
     assert answers == [{"messages": [], "lost": "", "pid": 0}]
+
+
+def test_last_words_of_ranks_whose_workers_answer(tmp_path, python, monkeypatch):
+    """What a worker has not passed on yet when another one is lost: a checkpoint may be among it."""
+    orders = [order_of(small(2, communicator="gloo"), rank=rank) for rank in range(2)]
+    started = ScheduledGeneration(orders, Answers({}))
+    started.processes = [WorkerRank(rank, f"tcp://h:{rank}", name, Task()) for rank, name in enumerate("ab")]
+    started.processes[1].take(TimeoutError())
+    asked = []
+
+    def at_once(self, addresses, function, *arguments):
+        asked.append(addresses)
+        return [function(*arguments) for _ in addresses]
+
+    monkeypatch.setattr(ScheduledGeneration, "_ask", at_once)
+    with _Served(orders[0], tmp_path) as served:
+        monkeypatch.setitem(worker._SERVED, "a", served)
+        until = time.monotonic() + 30
+        while not (tmp_path / "said").exists() and time.monotonic() < until:
+            time.sleep(0.05)
+        words = [(process.rank, message) for process, message in started.last_words()]
+        assert words == [(0, {"begun": True}), (0, {"ended": {"folder": "f"}})]
+        assert not served._generation.processes[0].lost() and started.last_words() == []
+        assert served._generation.processes[0].ended()
+    assert asked == [["tcp://h:0"]] * 2
+    # An answer that is lost on its way leaves the task to be released.
+    monkeypatch.setattr(ScheduledGeneration, "_ask", lambda self, there, *rest: [TimeoutError()] * len(there))
+    assert started.last_words() == [] and not started.processes[0].gone
 
 
 def test_what_a_worker_must_have(tmp_path, python):

@@ -18,11 +18,13 @@ from simgnn.communicator.failures import RankFailedError
 from simgnn.errors import InputError
 from simgnn.files.output import STEPS
 from simgnn.ranks.child import failed
-from simgnn.ranks.orders import FAILED, LOST, TOLD, Ending, Order
+from simgnn.ranks.orders import BEGUN, EPOCH, FAILED, LOST, TOLD, Ending, Order, plain
 from simgnn.ranks.processes import Generation, RankProcess
 from simgnn.ranks.rows import RankRow
 from simgnn.ranks.supervisor import RanksError, Supervisor, blamed
+from simgnn.ranks.tracing.ledger import COMMITS
 from simgnn.reports.progress import Reporter
+from simgnn.training.history import Epoch
 
 pytestmark = pytest.mark.usefixtures("undrawn")
 RANKS = 2
@@ -55,7 +57,8 @@ def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
     assert trained.summary["ranks"]["from_minibatch"] % 4 == 0
     head = json.loads((tmp_path / "out" / "system-trace.json").read_text())["otherData"]
     starts = head.pop("starts", [])  # one that came to no checkpoint behind its first is none
-    assert [start["generation"] for start in starts] in ([], [0, 1])
+    begun = trained.summary["ranks"]["from_minibatch"]
+    assert [start["generation"] for start in starts] == ([0, 1] if begun else [])
     assert head == {
         "clock": "rounds",
         "left_out": 0,
@@ -64,6 +67,64 @@ def test_a_rank_is_lost(fault, victim, rows, tmp_path, faults):
     found, wanted = ({"sha256": run.summary["checkpoint_sha256"]} for run in (trained, whole))
     faults.compare(fault, found, wanted)
     assert [step.loss_sum for step in trained.steps] == [step.loss_sum for step in whole.steps]
+
+
+class Fallen:
+    """A start whose rank 0 is lost at once, and what all said is heard when they are ended."""
+
+    def __init__(self, orders, words):
+        self.orders, self._words = orders, words
+        self.processes = [
+            SimpleNamespace(rank=order.rank, pid=0, ending=None, lost=lambda: "rank 0 was lost")
+            for order in orders
+        ]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *exception):
+        pass
+
+    def listen(self, seconds):
+        return []
+
+    def last_words(self):
+        return [(self.processes[rank], message) for rank, message in self._words]
+
+
+class Epochs(Reporter):
+    """Keeps numbers of epochs."""
+
+    def __init__(self):
+        self.epochs = []
+
+    def epoch(self, epoch):
+        self.epochs.append(epoch.epoch)
+
+
+def test_last_words_are_heard_as_all_others(tmp_path):
+    """A checkpoint that is announced in them is one: the next start goes on from it, and losses count anew."""
+    epoch = Epoch(
+        epoch=1, loss=0.5, accuracy=None, val_accuracy=None, cycles=0, simulated_seconds=0.0, wall_seconds=0.0
+    )
+    words = [(0, {COMMITS: [0, 0]}), (0, {BEGUN: True}), (0, {EPOCH: plain(epoch)})]
+    started = []
+
+    def make(orders, folder):
+        started.append(Fallen(orders, words if len(started) == 1 else []))
+        return started[-1]
+
+    config = small(3, communicator="gloo", restarts=3, fewer_after=2)
+    reporter = Epochs()
+    with (
+        Supervisor(config, output=tmp_path / "out", make_generation=make) as supervisor,
+        pytest.raises(RanksError, match=r"rank 0 was lost; .*--resume continues from"),
+    ):
+        supervisor.train(reporter=reporter)
+    assert [each.orders[0].resume for each in started] == [False, False, True, True]
+    assert [len(each.orders) for each in started] == [3, 3, 3, 2]
+    assert [bool(each.orders[0].past) for each in started] == [False, False, True, True]
+    assert reporter.epochs == [1]
 
 
 def test_who_is_blamed():

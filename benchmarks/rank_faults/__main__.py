@@ -6,8 +6,9 @@ Each run trains a small graph over 2, 3 or 4 ranks on gloo, and one thing happen
 killed, stopped, slow or late, sends a message of another time or twice, has a number that is none, or other data or
 settings; a file is damaged, a disk full, a meeting or a port taken, the supervisor lost. A fault is survived if nobody
 notices it, all ranks start again, or all leave with an error, as the fault's line says; within its seconds; if no
-process is left; if a run that ends well has the bits of one to which nothing happens; and if one that ended with an
-error can be continued to the same bits, or is refused where its files are damaged. Exit code 1 where one is not.
+process is left; if a run that ends well has the bits of one to which nothing happens, and in its summary the same work
+of each rank; and if one that ended with an error can be continued to the same bits, or is refused where its files are
+damaged. Exit code 1 where one is not.
 """
 
 import argparse

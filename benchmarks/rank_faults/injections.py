@@ -14,10 +14,10 @@ SPARE_S = 10.0
 ABSORBED, RECOVERED, LEFT = "absorbed", "recovered", "left"
 """Nobody leaves; all start again; all leave, with an error."""
 SBM = "sbm:200:1600:8:4"
-FEW_SAMPLED = "sbm:1500:6000:8:4"
-"""More vertices than digests of data once read features of."""
+LARGER = "sbm:1500:6000:8:4"
+"""A larger graph, of as many mini-batches."""
 BATCHES = 4
-"""Mini-batches of an epoch, of both."""
+"""Of an epoch."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -308,7 +308,7 @@ def launched():
 
 def unequal():
     """Ranks that do not have the same data or settings."""
-    arrays = (("features", SBM, 7), ("features", FEW_SAMPLED, 3), ("labels", SBM, 7))
+    arrays = (("features", SBM, 7), ("features", LARGER, 3), ("labels", SBM, 7))
     for (array, dataset, row), (count, victim) in itertools.product(arrays, ((2, 1), (3, 0), (4, 3))):
         yield Injection(
             kind="unequal data",

@@ -330,10 +330,15 @@ def judged(injection, folder, wanted):
     injected = (folder / "instant").exists()
     silent = result is not None and result["checkpoint"] != wanted["checkpoint"]
     wrong = shortcomings(
-        injection, injected=injected, end=end, text=text, seconds=seconds, left=len(left), silent=silent
+        injection,
+        injected=injected,
+        end=end,
+        text=text,
+        seconds=seconds,
+        left=len(left),
+        silent=silent,
+        other_work=result is not None and result["each"] != wanted["each"],
     )
-    if result is not None and result["each"] != wanted["each"]:
-        wrong.append("ranks.csv must have the work of a run to which nothing happened")
     if end == LEFT:
         (folder / "ballast").unlink(missing_ok=True)
         wrong += unfit(injection, folder, wanted["checkpoint"])
@@ -349,8 +354,19 @@ def judged(injection, folder, wanted):
     )
 
 
-def shortcomings(injection, *, injected, end, text, seconds, left, silent):
-    """What should be otherwise with the end of a run, a list of texts; see `Outcome`, and `left` processes."""
+def shortcomings(injection, *, injected, end, text, seconds, left, silent, other_work):
+    """What should be otherwise with the end of a run, a list of texts.
+
+    Parameters
+    ----------
+    injection
+    injected, end, text, seconds, silent
+        As of `Outcome`.
+    left : int
+        Processes.
+    other_work : bool
+        Whether the summary of a run that ended well has other work of a rank than one to which nothing happened.
+    """
     wrong = []
     if not injected:
         wrong.append("nothing happened")
@@ -364,6 +380,8 @@ def shortcomings(injection, *, injected, end, text, seconds, left, silent):
         wrong.append(f"{left} processes are left")
     if silent:
         wrong.append("other bits, and nobody has noticed")
+    if other_work:
+        wrong.append("summary.json must have each rank's work of a run to which nothing happened")
     return wrong
 
 

@@ -113,6 +113,7 @@ class BlockingRank:
             raise BrokenGroupError("a collective must not be called after another has failed")
         try:
             counts = self._agree(collective.header, collective.counts)
+            # A rank that is killed here gives nobody its rows. The others go on all the same where it has none to give.
             self.communicator.agreed(collective, counts)
             return collective.over(self._back_end, counts)
         except BaseException:

@@ -93,6 +93,7 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
     from simgnn.communicator.torch_group import open_at
     from simgnn.ranks.launched import train_rank
     from simgnn.ranks.launching import RankedRun
+    from simgnn.ranks.supervised import Supervised
     from simgnn.ranks.told import TellingReporter
     from simgnn.ranks.tracing.ledger import COMMITS, NOTED
 
@@ -118,10 +119,12 @@ def _train(order: orders.Order, line: Line) -> orders.Ending:
                 rank,
                 run,
                 hear=lambda phase, values, entry: line.send(**{NOTED: [phase, values, entry]}),
-                begun=lambda: line.send(**{orders.BEGUN: True}),
-                lost=order.lost,
-                past=order.past,
-                commits=lambda step, rows: line.send(**{COMMITS: [step, rows]}),
+                supervised=Supervised(
+                    begun=lambda: line.send(**{orders.BEGUN: True}),
+                    lost=order.lost,
+                    past=order.past,
+                    commits=lambda step, rows: line.send(**{COMMITS: [step, rows]}),
+                ),
             )
         except Exception as error:
             line.end(failed(error))  # to leave a group whose calls have not ended takes another deadline

@@ -38,7 +38,7 @@ class Group(Protocol):
         """Let each rank of this process run a program that all ranks run, and return what they return."""
 
     def virtual_time(self) -> VirtualTime | None:
-        """Of all ranks on the network, until now; all ranks ask for it. None without a network."""
+        """What all ranks have taken until now on the network, None without one; all ranks call it together."""
 
 
 def most_notes(ranks: int) -> int:

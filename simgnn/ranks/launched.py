@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from simgnn.communicator.blocking import BlockingRank
 from simgnn.communicator.notes import Hear
 from simgnn.communicator.torch_group import open_by_environment
@@ -12,6 +10,7 @@ from simgnn.ranks.following import follow
 from simgnn.ranks.group import OneRank
 from simgnn.ranks.launching import RankedRun, started_again
 from simgnn.ranks.leading import lead
+from simgnn.ranks.supervised import Supervised
 from simgnn.ranks.virtual_network import network_of
 from simgnn.train import Trained
 
@@ -37,7 +36,7 @@ def train_rank(
     run: RankedRun,
     *,
     hear: Hear | None = None,
-    **of_first: Any,
+    supervised: Supervised | None = None,
 ) -> Trained | None:
     """Train as one rank, and leave with the others.
 
@@ -48,8 +47,8 @@ def train_rank(
         `reporter` and `output` are rank 0's.
     hear
         As of `Notes`.
-    of_first
-        What rank 0 alone is asked for: `begun`, `lost`, `past`, `commits` of `lead`.
+    supervised
+        As of `simgnn.ranks.session.RankSession`; rank 0's.
 
     Returns
     -------
@@ -65,7 +64,7 @@ def train_rank(
                 resume=run.resume,
                 reporter=run.reporter,
                 should_stop=run.should_stop,
-                **of_first,
+                supervised=supervised,
             )
         data = data_of(run.config)
         graph = data.load(run.config, group)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from simgnn.config import Config
 from simgnn.data.graph import Graph
 from simgnn.ranks.data import data_of
 from simgnn.ranks.group import Group
 from simgnn.ranks.session import RankSession
+from simgnn.ranks.supervised import Supervised
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained, train
 
@@ -24,10 +24,7 @@ def lead(
     resume: bool = False,
     reporter: Reporter | None = None,
     should_stop: Callable[[], bool] = lambda: False,
-    begun: Callable[[], None] = lambda: None,
-    lost: Sequence[str] = (),
-    past: str = "",
-    commits: Callable[[int, int], None] = lambda step, rows: None,
+    supervised: Supervised | None = None,
 ) -> Trained:
     """Train with the ranks of a group, rank 0 among those of this process.
 
@@ -38,9 +35,7 @@ def lead(
     group
     should_stop
         Asked at every mini-batch; any rank's True stops all of them.
-    begun
-        Called when the first checkpoint is on disk.
-    lost, past, commits
+    supervised
         As of `RankSession`.
 
     Raises
@@ -52,10 +47,11 @@ def lead(
     """
     made: list[RankSession] = []
     data = data_of(config)
-    options: dict[str, Any] = {"begun": begun, "lost": lost, "past": past, "commits": commits}
 
     def make_session(config: Config, graph: Graph) -> RankSession:
-        made.append(data.session(config, graph, group=group, asked_to_stop=should_stop, **options))
+        made.append(
+            data.session(config, graph, group=group, asked_to_stop=should_stop, supervised=supervised)
+        )
         return made[0]
 
     return train(

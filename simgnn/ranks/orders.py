@@ -38,7 +38,7 @@ class Order:
     lost
         Why ranks were started again, each time.
     past
-        Of rank 0: what was kept of the starts before, see `simgnn.ranks.tracing.ledger.packed`.
+        Of rank 0: what was kept of the starts before, see `simgnn.ranks.tracing.past.Past.packed`.
     """
 
     config: Config

@@ -88,7 +88,7 @@ class RankProcess:
             self._process = start(file)
         self.ending: Ending | None = None
         try:
-            # A pipe takes no more than its buffer from one that must not wait for whoever reads.
+            # In a file: it may be longer than a pipe's buffer, and we must not wait until the process reads.
             written = errors.with_name(f"order-{order.generation}-{order.rank}.json")
             written.write_bytes(order.to_line())
             self._send(os.fsencode(written.absolute()) + b"\n")
@@ -235,11 +235,17 @@ class Generation:
                 self._selector.unregister(key.fd)
         return found
 
-    def last_words(self) -> list[tuple[RankProcess, dict[str, Any]]]:
-        """End all processes, and return what is left in their pipes: one may have written a checkpoint meanwhile."""
+    def last_words(self, seconds: float = _END_S) -> list[tuple[RankProcess, dict[str, Any]]]:
+        """End all processes, and return what is left in their pipes: one may have written a checkpoint meanwhile.
+
+        Parameters
+        ----------
+        seconds
+            To wait at most until their pipes are closed.
+        """
         for process in self.processes:
             process.kill()
-        found, until = [], time.monotonic() + _END_S
+        found, until = [], time.monotonic() + seconds
         while self._selector.get_map() and (left := until - time.monotonic()) > 0:
             found += self.listen(left)
         return found

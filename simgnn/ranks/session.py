@@ -26,10 +26,12 @@ from simgnn.ranks.agreed import settings_digest, text_digest
 from simgnn.ranks.rows import RankRow, merged, row_of
 from simgnn.ranks.settings import BFLOAT16
 from simgnn.ranks.shares import Cut, RankShares, equal_runs
+from simgnn.ranks.supervised import Supervised
 from simgnn.ranks.synchronizers.rank_sum import RankSum
 from simgnn.ranks.tracing.events import trace
-from simgnn.ranks.tracing.ledger import Kept, Untold, kept_until
+from simgnn.ranks.tracing.ledger import Untold
 from simgnn.ranks.tracing.merging import closed, rank_rows, told, traffic_of_all
+from simgnn.ranks.tracing.past import kept_until
 from simgnn.ranks.tracing.starts import added_sums, phases_report, stretches
 from simgnn.ranks.tracing.work import Sums, Work
 from simgnn.ranks.virtual_network import network_report
@@ -43,7 +45,6 @@ if TYPE_CHECKING:
 
     from simgnn.communicator.collectives import Steps
     from simgnn.communicator.journal import VirtualTime
-    from simgnn.communicator.notes import Notes
     from simgnn.config import Config
     from simgnn.data.graph import Graph
     from simgnn.ranks.group import Group
@@ -64,14 +65,8 @@ class RankSession(Session):
     group
     asked_to_stop
         Whether this process is; all ranks stop behind the same mini-batch.
-    begun
-        Called when rank 0's first checkpoint is on disk.
-    lost
-        Why ranks were started again, each time; for the report.
-    past
-        What rank 0 is given of the starts before, see `simgnn.ranks.tracing.ledger.packed`.
-    commits
-        Is told mini-batches of each checkpoint before rank 0 writes it, and its rows of notes until then.
+    supervised
+        Of rank 0.
 
     Attributes
     ----------
@@ -91,10 +86,7 @@ class RankSession(Session):
         *,
         group: Group,
         asked_to_stop: Callable[[], bool] = lambda: False,
-        begun: Callable[[], None] = lambda: None,
-        lost: Sequence[str] = (),
-        past: str = "",
-        commits: Callable[[int, int], None] = lambda step, rows: None,
+        supervised: Supervised | None = None,
     ) -> None:
         check_supported(config)
         here = [communicator.rank for communicator in group.communicators]
@@ -105,8 +97,7 @@ class RankSession(Session):
         if self.graph.links is not None:
             raise InputError(f"ranks must be 1 where edges are predicted, not {config.ranks.ranks}")
         self._group, self._shares = group, shares
-        self._asked_to_stop, self._begun, self._lost = asked_to_stop, begun, tuple(lost)
-        self._past, self._commits = past, commits
+        self._asked_to_stop, self._supervised = asked_to_stop, supervised or Supervised()
         self._from = self._told = 0
         self._timed = True
         self.synchronizer = RankSum(
@@ -153,7 +144,7 @@ class RankSession(Session):
             Where ranks were given different settings or data.
         """
         if self._group.communicators[0].rank == 0:
-            self._begun()
+            self._supervised.begun()
         settings, data = self.result_settings(), self.graph.digest()
         agreed = settings_digest(settings, epochs=self.config.training.epochs)
         digest = np.array([[agreed, text_digest(data)]])
@@ -189,7 +180,7 @@ class RankSession(Session):
         """See `Session.committing`."""
         notes = self._group.communicators[0].notes
         if notes is not None:
-            self._commits(place.step, notes.count)
+            self._supervised.commits(place.step, notes.count)
 
     def iterations(
         self, runtime: Runtime, *, epoch: int, first: int, step: int
@@ -312,50 +303,46 @@ class RankSession(Session):
         phases = list(self._group.communicators[0].traffic)
         notes = closed(self._group)
         time = self._group.virtual_time()
-        network = self._network_report(time)
-        past = kept_until(self._past, self._from)
-        each = self._merged(notes, time, past)
-
+        found = told(self._group, notes, self._sums)
         traffic = traffic_of_all(self._group, phases)
+        more = self.tell_more()
+
+        # Behind the report's last round: what all starts have left takes rank 0 a while.
+        past = kept_until(self._supervised.past, self._from)
         ranks = self.config.ranks
+        about: dict[str, Any] = {
+            "generation": self._group.communicators[0].generation,
+            "from_minibatch": self._from,
+            "lost": list(self._supervised.lost),
+        }
+        untold = [each.generation for each in past if isinstance(each, Untold)]
+        rows: list[dict[str, Any]] = []
+        if found is not None:
+            all_of_them = stretches(
+                found, None if time is None else time.rounds, past, **about, settings=ranks
+            )
+            self._trace = trace(all_of_them, {**about, "untold": untold} if untold else about)
+            rows = rank_rows(added_sums(found.sums, past))
         return {
             "ranks": ranks.ranks,
             "communicator": ranks.communicator,
             "synchronizer": ranks.synchronizer,
             "gradient_format": ranks.gradient_format,
-            "generation": self._group.communicators[0].generation,
-            "from_minibatch": self._from,
-            "lost": list(self._lost),
+            **about,
+            "untold": untold,
             "phases": phases_report(traffic, past),
-            "network": network,
-            "each": each,
+            "network": self._network_report(time),
+            "each": rows,
+            **more,
         }
+
+    def tell_more(self) -> dict[str, Any]:
+        """What else ranks have to tell each other for the report, in rounds of the phase "report"; plain values."""
+        return {}
 
     def ranks_trace(self) -> bytes | None:
         """See `Session`; of all starts."""
         return self._trace
-
-    def _merged(
-        self, notes: Mapping[int, Notes], time: VirtualTime | None, past: Sequence[Kept | Untold]
-    ) -> list[dict[str, Any]]:
-        """A row for each rank, on rank 0, which makes the trace as well. Two rounds."""
-        found = told(self._group, notes, self._sums)
-        if found is None:
-            return []
-        generation = self._group.communicators[0].generation
-        about = {"generation": generation, "from_minibatch": self._from, "lost": list(self._lost)}
-        all_of_them = stretches(
-            found,
-            None if time is None else time.rounds,
-            past,
-            generation=generation,
-            first=self._from,
-            lost=self._lost,
-            settings=self.config.ranks,
-        )
-        untold = [each.generation for each in past if isinstance(each, Untold)]
-        self._trace = trace(all_of_them, {**about, "untold": untold} if untold else about)
-        return rank_rows(added_sums(found.sums, past))
 
     def _network_report(self, time: VirtualTime | None) -> dict[str, Any] | None:
         """Virtual time since the ranks were started; None without a network."""

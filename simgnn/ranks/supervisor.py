@@ -14,13 +14,12 @@ from simgnn.communicator.failures import ranks_text
 from simgnn.config import Config
 from simgnn.errors import ContinuableError, InputError
 from simgnn.files.output import CHECKPOINT, HISTORY, STEPS, SUMMARY
-from simgnn.ranks.group import most_notes
 from simgnn.ranks.orders import BEGUN, EPOCH, FAILED, INPUT, LOST, PLAN, Ending, Order
 from simgnn.ranks.orders import END as ENDED_SHOWING
 from simgnn.ranks.processes import Generation
 from simgnn.ranks.settings import FEWER
 from simgnn.ranks.told import tell
-from simgnn.ranks.tracing.ledger import Ledger, packed
+from simgnn.ranks.tracing.past import Past
 from simgnn.ranks.watched import Started, WatchedRank
 from simgnn.reports.progress import Reporter
 from simgnn.train import Trained
@@ -79,7 +78,7 @@ class Supervisor:
         self._begun = False
         self._ranks, self._losses = config.ranks.ranks, 0
         self._lost: list[str] = []
-        self._ledgers: list[Ledger] = []
+        self._past = Past()
         self._asked = False
         self._showing = False
 
@@ -117,14 +116,13 @@ class Supervisor:
             with self._make_generation(self._orders(generation), Path(self._folder.name)) as started:
                 try:
                     lost = self._watch(generation, started, reporter, should_stop)
+                    if lost:
+                        self._hear(started.last_words(), reporter)
                 finally:
                     if self._showing:
                         reporter.end()
                         self._showing = False
                 endings = [process.ending for process in started.processes]
-                if lost:
-                    for process, message in started.last_words():
-                        self._keep(process, message)
             if not lost:
                 assert endings[0] is not None
                 return _trained(endings[0])
@@ -157,9 +155,8 @@ class Supervisor:
 
     def _orders(self, generation: int) -> list[Order]:
         config = self._config.replace("ranks", ranks=self._ranks)
-        past = packed(self._ledgers) if self._ledgers else ""
-        ledger = Ledger(generation=generation, ranks=self._ranks, most=most_notes(self._ranks))
-        self._ledgers.append(ledger)
+        past = self._past.packed()
+        self._past.begin(generation=generation, ranks=self._ranks)
         return [
             Order(
                 config=config,
@@ -189,12 +186,12 @@ class Supervisor:
         """
         processes, failing_since = started.processes, None
         while True:
-            self._hear(started, reporter)
+            self._hear(started.listen(_POLL_S), reporter)
             self._observer(generation, processes)
             lost = next(filter(None, (process.lost() for process in processes)), "")
             if lost:
                 # Its last words may still be in the pipe.
-                self._hear(started, reporter)
+                self._hear(started.listen(_POLL_S), reporter)
                 lost = next(filter(None, (process.lost() for process in processes)), "")
             _raise_input_error(processes)
             if lost:
@@ -216,14 +213,10 @@ class Supervisor:
                 self._asked = True
                 processes[0].ask_to_stop()
 
-    def _keep(self, process: WatchedRank, message: dict[str, Any]) -> None:
-        """What the next start of the ranks has to know."""
-        self._ledgers[-1].hear(process.rank, message)
-        self._begun = self._begun or BEGUN in message
-
-    def _hear(self, started: Started, reporter: Reporter) -> None:
-        for process, message in started.listen(_POLL_S):
-            self._keep(process, message)
+    def _hear(self, messages: Sequence[tuple[WatchedRank, dict[str, Any]]], reporter: Reporter) -> None:
+        for process, message in messages:
+            self._past.hear(process.rank, message)
+            self._begun = self._begun or BEGUN in message
             if EPOCH in message:  # a checkpoint is on disk: whoever is lost from now on is lost anew
                 self._losses = 0
             if PLAN in message or ENDED_SHOWING in message:

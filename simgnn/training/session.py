@@ -255,7 +255,7 @@ class Session:
 
     @property
     def conditions(self) -> Mapping[str, Any] | None:
-        """By name, with what a run that is continued must have been begun; None where mini-batches leave no records."""
+        """By name, what a run must have been begun with to be continued; None where mini-batches leave no records."""
         return None
 
     def restore(self, records: Sequence[Record]) -> None:

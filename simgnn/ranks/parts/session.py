@@ -92,9 +92,8 @@ class PartSession(RankSession):
         self._part_loader.fill_caches()
         return place
 
-    def ranks_report(self) -> dict[str, Any]:
-        """See `RankSession`; and how many rows, and bytes of rows, each rank read from where."""
-        report = super().ranks_report()
+    def tell_more(self) -> dict[str, Any]:
+        """See `RankSession`: how many rows, and bytes of rows, each rank read from where."""
         features_of = self._part_loader.features_of
 
         def program(communicator: Communicator) -> Steps[NDArray[np.int64]]:
@@ -109,7 +108,7 @@ class PartSession(RankSession):
             tier: {"rows": counts[:, place, 0].tolist(), "bytes": counts[:, place, 1].tolist()}
             for place, tier in enumerate(TIERS)
         }
-        return {**report, "sampling": self.config.ranks.sampling, "reads": reads}
+        return {"sampling": self.config.ranks.sampling, "reads": reads}
 
     def scores(self, parameters: Parameters) -> Scores:
         """See `Session`; all ranks call it, and rank 0 gets them."""

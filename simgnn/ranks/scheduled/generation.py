@@ -15,7 +15,7 @@ from simgnn import __version__
 from simgnn.errors import InputError
 from simgnn.machine.dask_client import OPTION, await_workers
 from simgnn.ranks.orders import ENDED, Ending, Order
-from simgnn.ranks.scheduled.worker import WorkerError, ask, free_port, release, serve
+from simgnn.ranks.scheduled.worker import WorkerError, ask, end, free_port, release, serve
 from simgnn.ranks.settings import RankSettings
 from simgnn.ranks.supervisor import RanksError
 
@@ -211,8 +211,18 @@ class ScheduledGeneration:
         return found
 
     def last_words(self) -> list[tuple[WorkerRank, dict[str, Any]]]:
-        """None: what a worker has not passed on goes with its rank."""
-        return []
+        """End all processes whose workers answer, and return what these had not passed on.
+
+        What another worker had not passed on goes with its rank.
+        """
+        there = [process for process in self.processes if not process.gone]
+        questions = {process.name: process.question() for process in there}
+        answers = self._ask([process.address for process in there], end, questions)
+        found = []
+        for process, answer in zip(there, answers, strict=True):
+            if not isinstance(answer, BaseException):  # which is not asked again, but released
+                found += [(process, message) for message in process.take(answer)]
+        return found
 
     def close(self) -> None:
         """Let all tasks end, and forget them."""

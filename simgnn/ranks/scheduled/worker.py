@@ -19,6 +19,8 @@ from simgnn.config import Config
 from simgnn.ranks.orders import Order
 from simgnn.ranks.processes import Generation
 
+_LAST_WORDS_S = 2.0
+"""Seconds for which a worker waits at most until the pipe of a process that was killed is closed."""
 _SERVED: dict[str, _Served] = {}
 """In a worker: the ranks whose tasks run here, by the task's name."""
 
@@ -83,14 +85,25 @@ class _Served:
             lost = process.lost()
             while lost and more:  # what it said before it went
                 more = self._listen()
-            known = min(max(heard - self._first, 0), len(self._kept))
-            del self._kept[:known]
-            self._first += known
             return {
-                "messages": list(self._kept),
+                "messages": self._behind(heard),
                 "lost": "" if process.ending else lost,
                 "pid": process.pid,
             }
+
+    def last_words(self, *, heard: int) -> dict[str, Any]:
+        """End the process; as `answer`, with all that it said until then."""
+        with self._lock:
+            if not self.over.is_set():
+                self._kept += [message for _, message in self._generation.last_words(_LAST_WORDS_S)]
+        return self.answer(stop=False, heard=heard)
+
+    def _behind(self, heard: int) -> list[dict[str, Any]]:
+        """Messages behind those that have arrived, which are kept no longer."""
+        known = min(max(heard - self._first, 0), len(self._kept))
+        del self._kept[:known]
+        self._first += known
+        return list(self._kept)
 
     def _listen(self) -> bool:
         """Keep what has come; whether anything has."""
@@ -153,6 +166,16 @@ def ask(questions: Mapping[str, tuple[bool, int]]) -> dict[str, dict[str, Any]]:
         served = _SERVED.get(name)  # which the task's thread may forget at any moment
         if served is not None:
             answers[name] = served.answer(stop=stop, heard=heard)
+    return answers
+
+
+def end(questions: Mapping[str, tuple[bool, int]]) -> dict[str, dict[str, Any]]:
+    """End the processes of ranks; what they have said, as `ask`."""
+    answers = {}
+    for name, (_, heard) in questions.items():
+        served = _SERVED.get(name)
+        if served is not None:
+            answers[name] = served.last_words(heard=heard)
     return answers
 
 

@@ -74,11 +74,11 @@ def _names(ranks: int, clock: str) -> Iterator[dict[str, Any]]:
 
 
 def _events(stretches: Sequence[Stretch], ranks: int, clock: str) -> Iterator[dict[str, Any]]:
-    """One stretch behind the other, and a marker between them."""
+    """One stretch behind the other, and a marker before each of which there is something."""
     moved: list[Counter[str]] = [Counter() for _ in range(ranks)]
     now, rounds = 0, 0
     for number, stretch in enumerate(stretches):
-        if number:
+        if number and stretch.notes.shape[1]:
             yield _marker(stretch, at=now)
         count = len(stretch.notes[0]) - int((stretch.notes[0, :, 0] == WORK).sum())
         took = [MICROSECOND] * count if clock == ROUNDS else stretch.took

@@ -1,17 +1,16 @@
-"""What the ranks of one start have noted, kept by their supervisor: a rank that is lost takes none of it along.
+"""What the ranks of one start have noted, kept by their supervisor: a rank that is lost takes next to none of it along.
 
 A rank tells each row before the rows of its collective move, and rank 0 tells each checkpoint before it writes it. So
-whatever a checkpoint relies on has been told by then. The next start's rank 0 gets what is kept, and cuts it behind
+whatever a checkpoint relies on has been told by then, but for one thing: in the last round before a checkpoint, as of
+an evaluation, a rank that gives no rows may be killed once the headers agree and before it has told its row, and the
+others go on without it. Then the start is `Untold`. The next start's rank 0 gets what is kept, and cuts it behind
 the checkpoint that it goes on from: what ranks did after it is lost, and is in no table and no trace.
 """
 
 from __future__ import annotations
 
-import base64
-import json
-import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -56,6 +55,55 @@ class Kept:
     traffic: Sequence[Mapping[str, Traffic]]
     left_out: int
 
+    def first_rows(self, count: int) -> Kept:
+        """With so many rows of notes, and no more."""
+        notes = self.notes[:, :count]
+        rounds = int((notes[0, :, 0] != WORK).sum())
+        return replace(
+            self,
+            notes=notes,
+            entries=[each[:rounds] for each in self.entries],
+            left_out=self.left_out + self.notes.shape[1] - notes.shape[1],
+        )
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON has it."""
+        return {
+            "generation": self.generation,
+            "first": self.first,
+            "phases": list(self.phases),
+            "notes": self.notes.tolist(),
+            "entries": self.entries,
+            "sums": self.sums.tolist(),
+            "traffic": [
+                {phase: [one.rounds, one.sent, one.received] for phase, one in each.items()}
+                for each in self.traffic
+            ],
+            "left_out": self.left_out,
+        }
+
+    @classmethod
+    def from_plain(cls, values: Mapping[str, Any]) -> Kept:
+        """The opposite of `plain`."""
+        traffic = [
+            {
+                phase: Traffic(rounds=rounds, sent=sent, received=received)
+                for phase, (rounds, sent, received) in each.items()
+            }
+            for each in values["traffic"]
+        ]
+        notes = np.array(values["notes"], np.int64).reshape(len(traffic), -1, 1 + VALUES)
+        return cls(
+            **{**values, "notes": notes, "sums": np.array(values["sums"], np.int64), "traffic": traffic}
+        )
+
+
+@dataclass(frozen=True)
+class Untold:
+    """A start of whose checkpoint not everything was told: what a worker had not passed on is lost with it."""
+
+    generation: int
+
 
 class Ledger:
     """Of one start.
@@ -83,6 +131,12 @@ class Ledger:
     def first(self) -> int | None:
         """Mini-batches that were behind it when it began; None where it did not come so far."""
         return self._first
+
+    def limit(self, most: int) -> None:
+        """Keep fewer rows of each rank: starts before this one have taken some of the trace's room."""
+        self._most = min(self._most, most)
+        for rows in self._rows:
+            del rows[self._most :]
 
     def hear(self, rank: int, message: Mapping[str, Any]) -> None:
         """Take what a rank says; other messages are nothing to it."""
@@ -196,47 +250,3 @@ class _Totals:
             for place, rounds, sent, received in values[1]
         }
         return made
-
-
-def packed(ledgers: Sequence[Ledger]) -> str:
-    """Text of all starts until now."""
-    text = json.dumps([each.plain() for each in ledgers], separators=(",", ":"))
-    return base64.b85encode(zlib.compress(text.encode())).decode()
-
-
-def kept_until(text: str, step: int) -> list[Kept | Untold]:
-    """Of each start that has come further than where it began, what is in the checkpoint that the next went on from.
-
-    Parameters
-    ----------
-    text
-        Of `packed`; empty where there was no start before.
-    step
-        Mini-batches of the checkpoint that the present start goes on from.
-    """
-    if not text:
-        return []
-    ledgers = [Ledger.from_plain(each) for each in json.loads(zlib.decompress(base64.b85decode(text)))]
-    begun = [each for each in ledgers if each.first is not None]
-    found: list[Kept | Untold] = []
-    ends = [*(each.first for each in begun[1:]), step][: len(begun)]
-    for each, until in zip(begun, ends, strict=True):
-        assert each.first is not None and until is not None
-        if until > each.first:
-            cut = each.cut(until)
-            found.append(Untold(generation=each.generation, first=each.first) if cut is None else cut)
-    return found
-
-
-@dataclass(frozen=True, kw_only=True)
-class Untold:
-    """A start of whose checkpoint not everything was told: what a worker had not passed on is lost with it.
-
-    Parameters
-    ----------
-    generation, first
-        As of `Kept`.
-    """
-
-    generation: int
-    first: int

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from simgnn.communicator.journal import replayed
 from simgnn.communicator.traffic import Traffic
-from simgnn.ranks.group import most_notes
 from simgnn.ranks.tracing.ledger import Kept
+from simgnn.ranks.tracing.past import Room
 from simgnn.ranks.virtual_network import network_of
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def stretches(
     past: Sequence[Kept | Untold],
     *,
     generation: int,
-    first: int,
+    from_minibatch: int,
     lost: Sequence[str],
     settings: RankSettings,
 ) -> list[Stretch]:
@@ -70,16 +70,18 @@ def stretches(
         Of the last start; see `Stretch`.
     past
         Starts before it, see `kept_until`.
-    generation, first
+    generation, from_minibatch
         Of the last start.
     lost
         Why each start before it ended, by generation.
     settings
         Whose network there is, of any number of ranks.
     """
-    found, since = [], 0
+    found, since, room = [], 0, Room()
     for each in past:
         if isinstance(each, Kept):
+            ranks, rows = each.notes.shape[:2]
+            each = each.first_rows(room.take(ranks, rows, left_out=each.left_out))
             found.append(
                 Stretch(
                     generation=each.generation,
@@ -92,16 +94,18 @@ def stretches(
                 )
             )
             since = each.generation
+    ranks, rows = told.notes.shape[:2]
+    count = room.take(ranks, rows, left_out=told.left_out)
     last = Stretch(
         generation=generation,
-        first=first,
+        first=from_minibatch,
         lost=lost[since:],
-        notes=told.notes,
+        notes=told.notes[:, :count],
         phases=told.phases,
-        left_out=told.left_out,
+        left_out=told.left_out + rows - count,
         took=took,
     )
-    return _trimmed([*found, last])
+    return [*found, last]
 
 
 def _took(kept: Kept, settings: RankSettings) -> Sequence[int] | None:
@@ -111,18 +115,6 @@ def _took(kept: Kept, settings: RankSettings) -> Sequence[int] | None:
         return None
     journals = [np.array([*itertools.chain(*entries), 0], np.int64) for entries in kept.entries]
     return replayed(journals, kept.phases, network).rounds
-
-
-def _trimmed(found: Sequence[Stretch]) -> list[Stretch]:
-    """The first rows of all, as many as one start may keep."""
-    kept, before, full = [], 0, False
-    for each in found:
-        ranks, rows = each.notes.shape[:2]
-        count = 0 if full else min(rows, max(0, most_notes(ranks) - before))
-        full = full or count < rows or each.left_out > 0
-        before += count
-        kept.append(replace(each, notes=each.notes[:, :count], left_out=each.left_out + rows - count))
-    return kept
 
 
 def added_sums(sums: NDArray[np.int64], past: Sequence[Kept | Untold]) -> NDArray[np.int64]:

@@ -1,0 +1,49 @@
+"""The stage that a failure of `simgnn verify` is of: in its report, its lines and its evidence."""
+
+import pytest
+
+from simgnn.config import load_config
+from simgnn.signoff.gather import verify_evidence
+from simgnn.verify.campaign import _Run
+from simgnn.verify.execution import BITS, Failure, Outcome
+from simgnn.verify.report import summary_lines, verification_report
+
+ORIGINS = {
+    "programs": "program 3 (dense) of seed 7",
+    "faults": "fault 1 (reset) of seed 7",
+    "steps": "step 0 (cached) of seed 7",
+    "batches": "mini-batch 2 of seed 7",
+}
+
+
+@pytest.mark.parametrize("stage", [None, *ORIGINS])
+def test_the_stage_that_failed(stage):
+    """It has one failure, and the other stages have none."""
+    config = load_config("tiny")
+    run = _Run(config, seed=7, progress=lambda *_: None)
+    run.done = dict.fromkeys(ORIGINS, 4)
+    run.transfers.update(r=1, w=1)
+    evidence = None
+    if stage is not None:
+        evidence = {"origin": ORIGINS[stage], "kind": BITS}
+        run.failure = Failure(
+            origin=ORIGINS[stage], program=None, timing=None, outcome=Outcome(kind=BITS, text="")
+        )
+    report = verification_report(
+        run.campaign({}, 1.0, 1.0, 1.0, 1.0),
+        config,
+        evidence=evidence,
+        seed=7,
+        dataset=None,
+        arithmetic="host",
+        rtl=None,
+    )
+    assert report["failed"] == stage
+    lines = list(summary_lines({**report, "mismatch": None}))
+    verdicts = [line for line in lines if ": 4 run in " in line]
+    assert len(verdicts) == 4 and sum("FAILED" in line for line in verdicts) == (stage is not None)
+    found = {one.name: one for one in verify_evidence(report).results}
+    for each in ORIGINS:
+        text = (f"{ORIGINS[each]}: bits",) if each == stage else ()
+        wanted = (3, 1, text) if each == stage else (4, 0, ())
+        assert (found[each].passed, found[each].failed, found[each].open) == wanted
