@@ -272,7 +272,7 @@ TIMING_BUGS = {
 def test_a_mistake_is_found(name, tmp_path, capsys):
     """By `simgnn verify`: in the bits, or in the cycles before any bit."""
     bug = {**BIT_BUGS, **TIMING_BUGS}[name]
-    report = report_of(bug, WIDE, tmp_path, capsys)
+    report = report_of(bug, WIDE, tmp_path, capsys, programs=600)
     assert report["mismatch"]["kind"] == ("bits" if name in BIT_BUGS else "cycles")
 
 
