@@ -64,10 +64,9 @@ def padded(memory):
     return whole
 
 
-def beside_verilog(name, *, batches):
-    """All on the demo's mini-batches on the preset or file `name`, dict."""
+def beside_verilog(name, demo, *, batches):
+    """Verilog, cycle model and device `cycle` on the demo's mini-batches, on the preset or file `name`, dict."""
     hardware = load_config(name).hardware
-    demo = DemoPrograms()
     cycles, spent = 0, dict.fromkeys(SIDES, 0.0)
     with RtlDevice(hardware, timing=TIMING) as verilog, CycleDevice(hardware, timing=TIMING) as device:
         for step in range(batches):
