@@ -122,11 +122,10 @@ def main(arguments=None):
     parser.add_argument("--batches", type=int, default=2)
     parser.add_argument("--no-wide", action="store_true", help="leave the large accelerator out")
     options = parser.parse_args(arguments)
-    if not 1 <= options.batches <= DemoPrograms().batches:
-        parser.error(
-            f"--batches is {options.batches}: the demo's first epoch has 1 to {DemoPrograms().batches}"
-        )
-    rows = [beside_verilog(name, batches=options.batches) for name in options.config]
+    demo = DemoPrograms()
+    if not 1 <= options.batches <= demo.batches:
+        parser.error(f"--batches must be from 1 to {demo.batches}, an epoch of the demo, not {options.batches}")
+    rows = [beside_verilog(name, demo, batches=options.batches) for name in options.config]
     large = [] if options.no_wide else [wide(features, name) for name in WIDE_TIMINGS for features in WIDTHS]
     machine = describe_machine()
     if options.json:
