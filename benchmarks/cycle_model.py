@@ -124,7 +124,9 @@ def main(arguments=None):
     options = parser.parse_args(arguments)
     demo = DemoPrograms()
     if not 1 <= options.batches <= demo.batches:
-        parser.error(f"--batches must be from 1 to {demo.batches}, an epoch of the demo, not {options.batches}")
+        parser.error(
+            f"--batches must be from 1 to {demo.batches}, an epoch of the demo, not {options.batches}"
+        )
     rows = [beside_verilog(name, demo, batches=options.batches) for name in options.config]
     large = [] if options.no_wide else [wide(features, name) for name in WIDE_TIMINGS for features in WIDTHS]
     machine = describe_machine()
