@@ -109,7 +109,14 @@ def test_a_bandwidth_that_no_memory_has_is_named_as_the_user_named_it(gbs):
 
 def lines_of(missed, classes=282):
     coverage = {"reached": classes - len(missed), "classes": classes, "missed": missed}
-    report = {"mismatch": None, "coverage": coverage, "stage_seconds": {}, "words": 0, "cycles": 0}
+    report = {
+        "mismatch": None,
+        "netlist": None,
+        "coverage": coverage,
+        "stage_seconds": {},
+        "words": 0,
+        "cycles": 0,
+    }
     report["axi_transfers"] = {"ar": 1, "r": 2000, "aw": 1, "w": 3, "b": 1}
     return list(summary_lines({**report, "programs": 0, "faults": 0, "steps": 0, "batches": 0}))
 
