@@ -25,10 +25,9 @@ from simgnn.errors import InputError
 from simgnn.fpga.floorplan import apply_floorplan, floorplan_for, floorplan_of, read_floorplan
 from simgnn.hw.generate.verilog import verilog_modules
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.place import DEVICE, LARGE, summary
 from simgnn.synthesis.targets import ECP5
-from simgnn.synthesis.tools import run_tool
+from simgnn.synthesis.tools import YOSYS, run_tool
 
 TOP = "simgnn_kernel"
 DIE = "85"

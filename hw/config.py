@@ -15,6 +15,8 @@ from simgnn.hw.organisation import (
     NETWORKS,
     ORGANISATIONS,
     OrganisationSizes,
+    rows_at_once,
+    scales_at_once,
 )
 
 
@@ -280,13 +282,13 @@ class HardwareConfig:
 
     @property
     def scales_at_once(self) -> int:
-        """Scales of destinations that come at once: one for each word that leaves, but no more than a word has."""
-        return min(self.drain_words, self.lanes)
+        """See `simgnn.hw.organisation.scales_at_once`."""
+        return scales_at_once(self)
 
     @property
     def rows_at_once(self) -> list[int]:
-        """Numbers of rows of sums, but for one, that can leave at once, `drain_words` words together."""
-        return [rows for rows in (2, 4, 8) if rows <= self.scales_at_once]
+        """See `simgnn.hw.organisation.rows_at_once`."""
+        return rows_at_once(self)
 
     def draining_cycles(self, rows: int, words: int, *, stride: int) -> int:
         """Cycles in which rows of sums leave, the first of which begins where several words may leave at once.

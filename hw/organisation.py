@@ -24,6 +24,28 @@ MOST_EDGES_PER_CYCLE = 4
 """Edges that the aggregate engine takes at once: one would starve several clusters whose rows are a word or two."""
 
 
+def scales_at_once(sizes: HardwareConfig) -> int:
+    """Scales of destinations that come at once: one for each word that leaves, but no more than a word has.
+
+    Parameters
+    ----------
+    sizes
+        Or anything else with its `drain_words` and `lanes`.
+    """
+    return min(sizes.drain_words, sizes.lanes)
+
+
+def rows_at_once(sizes: HardwareConfig) -> list[int]:
+    """Numbers of rows of sums, but for one, that can leave at once, `drain_words` words together: each needs a scale.
+
+    Parameters
+    ----------
+    sizes
+        See `scales_at_once`.
+    """
+    return [rows for rows in (2, 4, MOST_DRAINED) if rows <= scales_at_once(sizes)]
+
+
 class OrganisationSizes:
     """Sizes of an organisation: those of `clustered`, unless a derived class says otherwise.
 

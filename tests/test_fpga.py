@@ -17,8 +17,7 @@ from simgnn.fpga.register_list import register_list
 from simgnn.fpga.report import as_csv, as_lines, parts_of
 from simgnn.hw.board import address_map
 from simgnn.hw.board.sizes import BoardSizes
-from simgnn.synthesis.flow import YOSYS
-from simgnn.synthesis.tools import run_tool
+from simgnn.synthesis.tools import YOSYS, run_tool
 
 ECP5 = load_config("ecp5").hardware
 

@@ -12,9 +12,9 @@ from simgnn.fpga.boards import BOARDS
 from simgnn.fpga.floorplan import Floorplan
 from simgnn.fpga.flow import FpgaRequest, make_bitstream
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.synthesis.flow import YOSYS
+from simgnn.synthesis import tools as synthesis_tools
 from simgnn.synthesis.place import NEXTPNR
-from simgnn.synthesis.tools import run_tool
+from simgnn.synthesis.tools import YOSYS, run_tool
 
 TINY = load_config("tiny").hardware
 RAM = "board.kernel.accelerator.memory.words"
@@ -64,7 +64,7 @@ def tools(monkeypatch, tmp_path):
     monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(flow, "board_modules", lambda hardware, sizes: {"top": f"module {sizes}; endmodule"})
     monkeypatch.setattr(flow, "native_program", lambda package: None)
-    for module in (flow, steps):
+    for module in (flow, steps, synthesis_tools):
         monkeypatch.setattr(module, "run_tool", found.run)
     return found
 
@@ -183,7 +183,10 @@ def test_the_steps_with_the_tools_themselves(monkeypatch, tmp_path):
         netlist = steps.synthesised(BLINK, script, announce=said.append)
         run = steps.routed(netlist, PINS, arguments, seed=3, native=None, announce=said.append)
         found.append((netlist, run, said))
-        monkeypatch.setattr(steps, "run_tool", lambda *given, **options: pytest.fail("nothing is run twice"))
+        for module in (steps, synthesis_tools):
+            monkeypatch.setattr(
+                module, "run_tool", lambda *given, **options: pytest.fail("nothing is run twice")
+            )
     (netlist, run, said), (netlist_again, run_again, said_again) = found
     assert (netlist, run) == (netlist_again, run_again)
     assert said == ["synthesising", "placing and routing, seed 3"]

@@ -21,8 +21,7 @@ from simgnn.hw.primitives.fifo import Queue
 from simgnn.hw.primitives.hierarchy import ModuleLibrary, ports_of
 from simgnn.hw.primitives.skid import SkidBuffer
 from simgnn.sim.toolchain.verilator import find_verilator
-from simgnn.synthesis.flow import YOSYS
-from simgnn.synthesis.tools import run_tool
+from simgnn.synthesis.tools import YOSYS, run_tool
 
 ROOT = Path(__file__).resolve().parents[1]
 TINY = load_config("tiny").hardware

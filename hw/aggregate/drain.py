@@ -7,13 +7,13 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.drain_steps import steps_of
 from simgnn.hw.aggregate.gather import GatherSizes, destination_bits, owner_bits, row_bits, settling_cycles
-from simgnn.hw.aggregate.leaving import scales_at_once
 from simgnn.hw.arithmetic.scaler import WordScaler
 from simgnn.hw.command import Engine, Opcode
 from simgnn.hw.float_format import FP32
 from simgnn.hw.memory.activation import ReadPort, WritePort, address_bits, check_same_words
 from simgnn.hw.memory.burst import burst_layout
 from simgnn.hw.memory.index import IndexReader
+from simgnn.hw.organisation import scales_at_once
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import COMMAND, bank_of, fields, row_words, word_address
 from simgnn.hw.primitives.hierarchy import forward, place

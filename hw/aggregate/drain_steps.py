@@ -6,8 +6,9 @@ from operator import or_
 from amaranth.hdl import Cat, Const, Mux, Signal
 from amaranth.utils import exact_log2
 
-from simgnn.hw.aggregate.leaving import is_together, leaving, rows_at_once, scales_at_once
+from simgnn.hw.aggregate.leaving import is_together, leaving
 from simgnn.hw.memory.activation import address_bits
+from simgnn.hw.organisation import rows_at_once, scales_at_once
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.engine import word_address
 from simgnn.hw.primitives.select import selected

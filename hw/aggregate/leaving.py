@@ -10,26 +10,8 @@ from operator import or_
 from amaranth.hdl import Const, Mux
 from amaranth.utils import exact_log2
 
+from simgnn.hw.organisation import rows_at_once, scales_at_once
 from simgnn.hw.primitives.delay import delayed
-
-
-def rows_at_once(sizes):
-    """Numbers of rows of which one word or more of each can leave at once: as many as scales come at once.
-
-    Parameters
-    ----------
-    sizes : GatherSizes
-
-    Returns
-    -------
-    list of int
-    """
-    return [1 << bit for bit in range(1, exact_log2(scales_at_once(sizes)) + 1)]
-
-
-def scales_at_once(sizes):
-    """Scales of rows that come at once: as many as a word of device memory has, if not enough for all words."""
-    return min(sizes.drain_words, sizes.lanes)
 
 
 def is_together(mask, rows):

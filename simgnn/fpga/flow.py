@@ -25,10 +25,9 @@ from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
 from simgnn.hw.board.sizes import BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.toolchain.design import board_modules
-from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
 from simgnn.synthesis.targets import ECP5
-from simgnn.synthesis.tools import native_program, run_tool, tool_version
+from simgnn.synthesis.tools import YOSYS, native_program, run_tool, tool_version
 
 BITSTREAM, REPORT, TABLE = "board.bit", "report.json", "report.csv"
 SOURCE, PINS, REGISTERS, PLACES = "board.v", "board.lpf", "csr.csv", "floorplan.json"

@@ -17,9 +17,8 @@ from typing import Any
 from simgnn.fpga.floorplan import floorplan_of
 from simgnn.sim.toolchain.cache import cache_folder, content_key, is_sealed, kept_bytes
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.place import NEXTPNR, summary
-from simgnn.synthesis.tools import run_tool, tool_version
+from simgnn.synthesis.tools import YOSYS, run_tool, run_yosys, tool_version
 
 KERNEL_PREFIX = "board.kernel."
 """In front of the names of the kernel's cells."""
@@ -58,9 +57,7 @@ def synthesised(source: str, script: str, *, announce: Callable[[str], object]) 
     def make() -> bytes:
         with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
             folder = Path(made)
-            (folder / "source.v").write_text(source)
-            (folder / "script.ys").write_text(script)
-            run_tool(YOSYS, ["-q", "script.ys"], folder)
+            run_yosys(folder, source, script)
             return (folder / "flat.json").read_bytes()
 
     key = content_key(_FORMAT, "synthesis", tool_version(YOSYS), script, source)

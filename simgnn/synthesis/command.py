@@ -15,13 +15,13 @@ from simgnn.files.verilog import read_modules, without_directives
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, report
 from simgnn.synthesis.description import describe
-from simgnn.synthesis.flow import YOSYS, synthesise
+from simgnn.synthesis.flow import synthesise
 from simgnn.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.synthesis.modules import Design
 from simgnn.synthesis.paths import paths_of
 from simgnn.synthesis.place import NEXTPNR, place_and_route
 from simgnn.synthesis.targets import TARGETS
-from simgnn.synthesis.tools import tool_version
+from simgnn.synthesis.tools import YOSYS, tool_version
 
 if TYPE_CHECKING:
     from simgnn.synthesis.paths import Paths

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
-from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.netlist import Netlist
 from simgnn.synthesis.paths import paths_of
 from simgnn.synthesis.targets import Target
-from simgnn.synthesis.tools import run_tool, tool_version
+from simgnn.synthesis.tools import YOSYS, run_yosys, tool_version
 
 if TYPE_CHECKING:
     from simgnn.synthesis.modules import Design
@@ -102,9 +101,7 @@ write_json netlist.json
 def _run(script: str, source: str) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
         folder = Path(made)
-        (folder / "source.v").write_text(source)
-        (folder / "script.ys").write_text(script)
-        run_tool(YOSYS, ["-q", "script.ys"], folder)
+        run_yosys(folder, source, script)
         modules = json.loads((folder / "netlist.json").read_text())["modules"]
         warnings = [line for line in (folder / "check.txt").read_text().splitlines() if "Warning:" in line]
     ordered: list[str] = []

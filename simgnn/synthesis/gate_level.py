@@ -16,9 +16,8 @@ from pathlib import Path
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.ecp5_cells import CELLS
-from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.targets import ECP5
-from simgnn.synthesis.tools import run_tool, tool_version
+from simgnn.synthesis.tools import YOSYS, run_yosys, tool_version
 
 NETLISTS = {ECP5.name: ECP5}
 """Devices whose cells have models, by name."""
@@ -93,9 +92,7 @@ def netlist_of(
         progress(f"Synthesising {top} for {NETLISTS[target].device} (once)")
         with tempfile.TemporaryDirectory(prefix="simgnn-netlist-") as made:
             folder = Path(made)
-            (folder / "source.v").write_text(source)
-            (folder / "script.ys").write_text(script)
-            run_tool(YOSYS, ["-q", "script.ys"], folder)
+            run_yosys(folder, source, script)
             return (folder / "netlist.v").read_text()
 
     netlist: str = kept_json(cache_folder() / "synthesis" / f"{key}.sealed", make)

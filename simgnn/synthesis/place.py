@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
-from simgnn.synthesis.flow import YOSYS
 from simgnn.synthesis.netlist import readable
 from simgnn.synthesis.targets import ECP5
-from simgnn.synthesis.tools import run_tool, tool_version
+from simgnn.synthesis.tools import YOSYS, run_tool, run_yosys, tool_version
 
 if TYPE_CHECKING:
     from simgnn.synthesis.modules import Design
@@ -86,9 +85,7 @@ def place_and_route(design: Design, top: str, *, clock_mhz: float, seed: int = 1
 def _run(source: str, synthesis: str, options: list[str]) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-route-") as made:
         folder = Path(made)
-        (folder / "source.v").write_text(source)
-        (folder / "script.ys").write_text(synthesis)
-        run_tool(YOSYS, ["-q", "script.ys"], folder)
+        run_yosys(folder, source, synthesis)
         luts = (folder / "flat.json").read_text().count('"type": "LUT4"')
         options = [*options, *(LARGE if luts > LARGE_LUTS else SMALL)]
         run_tool(NEXTPNR, [*options, "-q", "--json", "flat.json", "--report", "report.json"], folder)

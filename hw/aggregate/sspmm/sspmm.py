@@ -17,7 +17,7 @@ from amaranth.lib.wiring import In, Out
 from amaranth.utils import exact_log2
 
 from simgnn.hw.aggregate.gather import GatherSignature, GatherSizes
-from simgnn.hw.aggregate.leaving import is_together, rows_at_once
+from simgnn.hw.aggregate.leaving import is_together
 from simgnn.hw.aggregate.routed import route_to_clusters
 from simgnn.hw.aggregate.sspmm.distribution import DistributionLink
 from simgnn.hw.aggregate.sspmm.masked_edge import MASK_ADDRESS_BITS, MaskedEdge, rotation_bits
@@ -25,6 +25,7 @@ from simgnn.hw.aggregate.sspmm.rotation import rotated
 from simgnn.hw.aggregate.sspmm.sspmm_cluster import SspmmCluster
 from simgnn.hw.command import COUNT_BITS
 from simgnn.hw.memory.activation import ReadPort, check_same_words
+from simgnn.hw.organisation import rows_at_once
 from simgnn.hw.primitives.delay import delayed
 from simgnn.hw.primitives.hierarchy import forward, merged, place
 from simgnn.hw.primitives.parameters import check_kinds, check_powers

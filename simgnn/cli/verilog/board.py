@@ -10,6 +10,7 @@ from simgnn.cli.argument_types import integer, number_between
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
+from simgnn.cli.verilog.verilog_options import add_arithmetic
 from simgnn.errors import InputError
 from simgnn.files.standard_output import say
 
@@ -42,13 +43,7 @@ def add_parser(verbs: Verbs) -> None:
         metavar="N",
         help="device memory, a power of two (default: 1024)",
     )
-    parser.add_argument(
-        "--arithmetic",
-        choices=("verilog", "host"),
-        default="verilog",
-        metavar="NAME",
-        help="floating-point units: verilog, or host for C (default: verilog)",
-    )
+    add_arithmetic(parser)
     parser.add_argument(
         "--seconds",
         type=number_between(0, LONGEST),

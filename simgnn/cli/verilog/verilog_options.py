@@ -28,6 +28,11 @@ def add_verilog_options(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="run what Yosys makes of the Verilog for a device, in its place: ecp5 (default: none)",
     )
+    add_arithmetic(parser)
+
+
+def add_arithmetic(parser: ArgumentParser) -> None:
+    """Add `--arithmetic` to a parser."""
     parser.add_argument(
         "--arithmetic",
         choices=("verilog", "host"),
