@@ -10,6 +10,7 @@ from fault_table import Faults, print_table
 from small_sweep import SPEC
 
 os.environ.pop("COLUMNS", None)  # some terminals export it, and tables are as wide as it says
+os.environ.pop("PYTEST_ADDOPTS", None)  # is of this run, not of those that tests begin
 
 SLOW_SECONDS = 3600
 """Deadline of a test marked slow; pyproject.toml has that of the others."""
