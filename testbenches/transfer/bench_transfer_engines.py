@@ -12,7 +12,7 @@ from kit.drivers.axi_port import ORDERS, WriteMemory
 from kit.drivers.command_queue import issue
 from kit.drivers.engine_driver import EngineDriver
 from kit.models.bank_memory import BankMemory
-from kit.models.burst_memory import BurstMemory, cycle, word_at
+from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
 from kit.numbers32 import pack
 from kit.oracles.copies import Copies
 from kit.points import axi_waits, both, high, low, some_bits, waits, watch
@@ -329,6 +329,42 @@ async def store_bounds(dut):
         dut.command_valid.value = 0
         compared += 1
     case.checked(compared)
+
+
+@store_test
+async def store_of_any_size(dut):
+    """Any bit of a command and of the bounds counts for its first burst; a reset ends what would take too long."""
+    bench = StoreBench(dut, key=("size",))
+    config, random = bench.config, bench.random
+    word, space = config.word_bytes, 1 << config.address_bits
+    await bench.start(memory=False, states=False)
+    dut.axi_awready.value = dut.axi_wready.value = dut.axi_bvalid.value = 0
+    count = case.pick(short=60, full=1000)
+    for _ in range(count):
+        words = random.randint(1, config.bank_words)
+        rows, stride = (random.getrandbits(random.randint(1, bits)) | 1 for bits in (31, 26))
+        stride = random.choice([words, stride])
+        base, limit = sorted(random.randrange(space // word - 4) for _ in range(2))
+        device = random.randint(base, limit)
+        shape = {"rows": rows, "words": words, "columns": words * config.lanes, "bank": 0, "address": 0}
+        shape |= {"stride": 0, "device_stride": stride, "device": word * device}
+        await reset(dut)
+        bench.errors.clear()
+        dut.base.value, dut.limit.value, dut.halt.value = word * base, word * limit, 0
+        dut.command_valid.value, dut.command_payload.value = 1, bench.commands([shape])[0]
+        for _ in range(STORE_LATENCY + 6):
+            await RisingEdge(dut.clk)
+            dut.halt.value = int(bool(bench.errors))
+        one_run = stride == words and rows * words < 1 << 32
+        address, beats = cut(config, word * device, min(rows * words if one_run else words, 64))[0]
+        inside = device + beats <= limit
+        assert case.known(dut.axi_awvalid) == inside and set(bench.errors) == (
+            set() if inside else {(0, address)}
+        )
+        if inside:
+            assert (case.known(dut.axi_awaddr), case.known(dut.axi_awlen)) == (address, beats - 1)
+        dut.command_valid.value = 0
+    case.checked(count)
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind=DEEP))
