@@ -19,7 +19,7 @@ from kit.points import axi_waits, both, high, low, some_bits, waits, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset, reset
 
-from simgnn.hw.command import Opcode
+from simgnn.hw.command import COUNT_BITS, Opcode
 from simgnn.hw.transfer.transfer_engines import LoadEngine, StoreEngine
 
 LOAD, STORE, DEEP = "load", "store", "deep"
@@ -342,7 +342,7 @@ async def store_of_any_size(dut):
     count = case.pick(short=60, full=1000)
     for _ in range(count):
         words = random.randint(1, config.bank_words)
-        rows, stride = (random.getrandbits(random.randint(1, bits)) | 1 for bits in (31, 26))
+        rows, stride = (random.getrandbits(random.randint(1, bits)) | 1 for bits in (COUNT_BITS, 26))
         stride = random.choice([words, stride])
         base, limit = sorted(random.randrange(space // word - 4) for _ in range(2))
         device = random.randint(base, limit)
