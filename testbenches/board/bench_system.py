@@ -78,10 +78,22 @@ async def reach(dut):
     words = [random.getrandbits(32) | 0xFF for _ in range(32)]
     await write(dut, 256, *words)
     assert await read(dut, 256, 32) == words
+    for _ in range(case.pick(short=10, full=100)):
+        place = 4 * random.randrange(512 // 4, SIZES.memory_bytes // 4)
+        scratch, word = random.getrandbits(32), random.getrandbits(32)
+        await write(dut, address_map.BOARD_BASE + address_map.SCRATCH, scratch)
+        await write(dut, place, word)
+        assert await read(dut, place) + await read(dut, address_map.BOARD_BASE + address_map.SCRATCH) == [
+            word,
+            scratch,
+        ]
     kernel = address_map.KERNEL_BASE
     for _ in range(MOST_POLLS):
         if (await read(dut, kernel + registers.AP_CTRL))[0] & 4:
             break
+    for value in (0xFFFF_FFFF, random.getrandbits(32)):
+        await write(dut, kernel + registers.TIMEOUT, value)
+        assert await read(dut, kernel + registers.TIMEOUT) == [value]
     await write(dut, kernel + registers.PROGRAM, 256, 0, 1)
     await write(dut, kernel + registers.MEMORY_BASE, 0, 0, SIZES.memory_bytes, 0, 1000)
     await write(dut, kernel + registers.GIE, 1, 3)

@@ -282,6 +282,33 @@ async def programs(dut, idle, stall, count, latency):
 
 
 @cocotb.test()
+async def long_programs(dut):
+    """A program of as many commands as COMMANDS can say is not done while most of it is left; a reset ends it."""
+    bench = Fetch(dut, key=("long",))
+    await bench.begin()
+    count = case.pick(short=40, full=400)
+    for _ in range(count):
+        few = [command(bench.random) for _ in range(4)]
+        bench.expect(few)
+        bench.place(few)
+        dut.address.value, dut.start.value = bench.address, 1
+        dut.commands.value = bench.random.getrandbits(bench.random.randint(8, 32)) | 1 << 7
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+        while case.known(dut.fetched) < 2:
+            await RisingEdge(dut.clk)
+            assert not case.known(dut.done), "most of the program is left"
+        dut.halt.value = 1
+        await bench.restart()
+        dut.halt.value = 0
+        assert case.known(dut.done) and not case.known(dut.request_valid), "a reset leaves no program"
+        for board in (*bench.boards, bench.lists):
+            board.expected.clear()
+            board.count = 0
+    case.checked(count)
+
+
+@cocotb.test()
 async def timing(dut):
     """The first command at its engine after the promised latency; then each behind its beats and its check."""
     bench = Fetch(dut, key=("timing",))
