@@ -198,24 +198,26 @@ async def failures(dut, failure, stall):
 
 
 @cocotb.test()
-@cocotb.parametrize(channel=["read", "write"], command=[0, 1])
-async def responses(dut, channel, command):
+@cocotb.parametrize(channel=["read", "write"], command=[0, 1], turn=range(case.pick(short=3, full=20)))
+async def responses(dut, channel, command, turn):
     """An error response stops the kernel; its address is the burst's."""
-    bench = Bench(dut, channel, command)
+    bench = Bench(dut, channel, command, turn)
     await bench.start()
+    bench.move()
     tensors = bench.program.tensors
     if channel == "read":
         index, name = [(0, "w"), (5, "g")][command]
         # The error comes with the last beat of the tensor's first burst, the address is the burst's.
-        bench.reads.responses[tensors[name].address] = RESPONSE_ERROR
+        bench.reads.responses[bench.base + tensors[name].address] = RESPONSE_ERROR
         cause, engine = ErrorCause.READ_RESPONSE, Engine.LOAD
     else:
         index, name = [(4, "z"), (7, "dw")][command]
-        bench.writes.responses[tensors[name].address] = RESPONSE_ERROR
+        bench.writes.responses[bench.base + tensors[name].address] = RESPONSE_ERROR
         cause, engine = ErrorCause.WRITE_RESPONSE, Engine.STORE
     assert await bench.run() == FAILED
     found = await bench.error()
-    assert found == (cause, engine, index, tensors[name].address), f"error must be {cause!r}, not {found}"
+    wanted = (cause, engine, index, bench.base + tensors[name].address)
+    assert found == wanted, f"error must be {wanted}, not {found}"
     await _quiet(bench)
     case.checked(len(found))
 
@@ -226,8 +228,9 @@ async def fetch_responses(dut, command):
     """An error response to a fetch names the command whose words were read, though others wait to be issued."""
     bench = Bench(dut, "fetch", command)
     await bench.start()
+    bench.move()
     words = COMMAND_BYTES // bench.config.word_bytes
-    address = bench.program.commands_address + COMMAND_BYTES * command
+    address = bench.base + bench.program.commands_address + COMMAND_BYTES * command
     address += bench.config.word_bytes * case.generator(command).randrange(words)
     bench.reads.responses[address] = RESPONSE_ERROR
     assert await bench.run() == FAILED
@@ -240,17 +243,26 @@ async def fetch_responses(dut, command):
 
 @cocotb.test()
 async def misplaced_program(dut):
-    """Commands begin at a multiple of their size."""
+    """Commands begin at a multiple of their size, whatever the bounds, the time limit and their number are."""
     bench = Bench(dut)
     await bench.start()
-    address = bench.program.commands_address + COMMAND_BYTES // 2
-    assert await bench.run(program=address) == FAILED
-    found = await bench.error()
-    assert found == (ErrorCause.ADDRESS, len(Engine), 0, address), (
-        f"the program's address is wrong, not {found}"
-    )
+    count, space = case.pick(short=15, full=200), 1 << bench.config.address_bits
+    for _ in range(count):
+        base, limit = sorted(bench.random.randrange(space) for _ in range(2))
+        address = bench.random.randrange(space) // COMMAND_BYTES * COMMAND_BYTES + COMMAND_BYTES // 2
+        wild = {
+            "timeout": bench.random.getrandbits(32) | 1 << 16,
+            "commands": bench.random.getrandbits(32) | 1,
+        }
+        assert await bench.run(program=address, base=base, limit=limit, **wild) == FAILED
+        found = await bench.error()
+        assert found == (ErrorCause.ADDRESS, len(Engine), 0, address), (
+            f"the program's address is wrong, not {found}"
+        )
+        await reset(dut)
+        await bench.control.idle()
     assert not bench.reads.bursts, "nothing must be fetched"
-    case.checked(len(found))
+    case.checked(count)
 
 
 @cocotb.test()
