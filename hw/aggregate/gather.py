@@ -223,7 +223,7 @@ class SumsSignature(wiring.Signature):
         Set the word at `drain_address` to +0 in both halves; only before the first command.
     fill : In(1)
         The sums of the word at `fill_address`, in the half that sums go to, begin at `fill_data`; only before the first
-        addition of the command.
+        addition of the command, and not in the cycle behind a `clear` or a `drain` of that half.
     fill_address, fill_data : In
     """
 

@@ -47,11 +47,11 @@ def reads_of(config, random):
 
 
 def check(dut, config, sums, first, count):
-    """Compare the words that were read, each in its place; how many they are."""
+    """Compare the words that were read, each in its place; how many they are. Nobody looks at what is beside them."""
     bits = 32 * config.lanes
-    got = case.known(dut.drained)
     for address in range(first, first + count):
-        word = got >> address % config.drain_words * bits & (1 << bits) - 1
+        low = address % config.drain_words * bits
+        word = case.known(dut.drained, low, low + bits)
         assert word == pack(sums[address]), (
             f"word {address} must be {sums[address]}, not {unpack(word, config.lanes)}"
         )
@@ -77,6 +77,7 @@ async def sums(dut, idle, kind, rounds):
         dut.drain_address.value = address
         await RisingEdge(dut.clk)
     dut.clear.value = 0
+    await RisingEdge(dut.clk)  # in which the last word becomes +0
 
     zeros = np.zeros((depth, lanes), np.float32)
     before, begun, cycle, compared, closest = zeros, {}, 0, 0, 1 << 30

@@ -92,15 +92,17 @@ def covered(points):
     checked(len(points))
 
 
-def known(handle):
-    """A signal's value as an unsigned integer.
+def known(handle, low=0, high=None):
+    """A signal's value, or its bits from `low` up to `high`, as an unsigned integer.
 
     Raises
     ------
     AssertionError
-        If a bit is X or Z.
+        If one of these bits is X or Z.
     """
     # The simulator's own text: benches read signals in every cycle, and `handle.value` takes ten times as long.
     text = handle._handle.get_signal_val_binstr()
+    if high is not None:
+        text = text[len(text) - high : len(text) - low]
     assert set(text) <= {"0", "1"}, f"{handle._path} must be known, not {text}"
     return int(text, 2)
