@@ -222,9 +222,10 @@ def _compiled(source: str) -> Callable[..., Sampled]:
         without: NDArray[np.int64] | None,
     ) -> Sampled:
         assert source
-        return _sample_layer(
+        sampled: Sampled = _sample_layer(
             indptr, indices, weights, fanout, key, step, layer, relabel, base, destinations, without
         )
+        return sampled
 
     compiled: Callable[..., Sampled] = sample_layer
     return compiled
