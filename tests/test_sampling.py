@@ -9,6 +9,7 @@ import pytest
 from simgnn.data.datasets import load_dataset
 from simgnn.data.graph import Graph
 from simgnn.random_key import below, draw, fold, permutation, random_bits
+from simgnn.sampling import fused_sampling
 from simgnn.sampling.sampler import NeighborSampler, epoch_batches
 from simgnn.training.stages import Pipeline, Stage
 
@@ -325,3 +326,18 @@ def test_keys_fold_in_order():
 def test_below_reaches_both_ends():
     assert below(np.uint64(0), 7) == 0 and below(np.uint64((1 << 64) - 1), 7) == 6
     assert below(np.uint64((1 << 64) - 1), 1 << 32) == (1 << 32) - 1
+
+
+def test_a_kept_kernel_knows_the_text_of_all_that_it_calls():
+    waiting, met = [fused_sampling._sample_layer.py_func], set()
+    while waiting:
+        function = waiting.pop()
+        met.add(function)
+        for name in function.__code__.co_names:
+            value = function.__globals__.get(name)
+            python = getattr(value, "py_func", None) or getattr(value, "_defn", None)
+            if python is not None and python not in met:
+                waiting.append(python)
+    found = {function.__module__ for function in met}
+    assert len(found) > 2
+    assert found <= {fused_sampling.__name__, *(module.__name__ for module in fused_sampling._CALLED)}

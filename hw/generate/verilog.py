@@ -13,7 +13,9 @@ import signal
 import tempfile
 import threading
 import warnings
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import partial
 from multiprocessing import connection
 from pathlib import Path
@@ -27,6 +29,7 @@ from simgnn.hw.arithmetic.float_mul import FloatMul
 from simgnn.hw.board.system import BoardSystem
 from simgnn.hw.float_format import FP32
 from simgnn.hw.generate.heading import configuration_notes, heading, version
+from simgnn.hw.generate.netlists import made_sooner
 from simgnn.hw.generate.readable import readable
 from simgnn.hw.kernel.kernel import Kernel
 from simgnn.hw.primitives.hierarchy import PREFIX, ModuleLibrary
@@ -43,6 +46,8 @@ UNITS = {"fp32_add": FloatAdd, "fp32_mul": FloatMul}
 
 PROCESSES = 4
 """Most processes that make netlists; each takes up to 500 MB."""
+_MOST_GARBAGE = 3_000_000
+"""Objects that a process keeps of netlists that are done, about 300 MB, before it collects them."""
 _SHARES = 2
 """Shares of the modules that Yosys writes side by side."""
 _PASSES = (
@@ -92,6 +97,7 @@ def _inherit(library: ModuleLibrary) -> None:
     global _elaborated
     _follow_the_parent()
     _elaborated = library
+    gc.disable()
     gc.freeze()  # what is inherited is no garbage, and is not to be looked through for any
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -113,16 +119,31 @@ def _follow_the_parent() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def _rtlil(name: str) -> str:
-    # A netlist is millions of small objects, none of which is garbage before it is done.
+@contextmanager
+def _nothing_collected() -> Iterator[None]:
+    """Look for no garbage among the objects of a design, of which there are a million and hardly one is garbage.
+
+    Nor do processes that are forked meanwhile, which would copy what they look through.
+    """
+    enabled = gc.isenabled()
     gc.disable()
     try:
-        assert _elaborated is not None, "a process begins with a library"
-        text: str = _elaborated.rtlil(name)
-        return text
+        yield
     finally:
-        gc.enable()
+        # All that there is goes to the oldest generation, without a look at it.
+        gc.freeze()
+        gc.unfreeze()
+        if enabled:
+            gc.enable()
+
+
+def _rtlil(name: str) -> str:
+    assert _elaborated is not None, "a process begins with a library"
+    with made_sooner():
+        text: str = _elaborated.rtlil(name)
+    if gc.get_count()[0] > _MOST_GARBAGE:
         gc.collect()
+    return text
 
 
 def _all_rtlil(library: ModuleLibrary, processes: int) -> dict[str, str]:
@@ -166,8 +187,9 @@ def _generated(component: FloatAdd | FloatMul | Kernel | BoardSystem) -> tuple[M
     library = ModuleLibrary()
     processes = available_processes()
     try:
-        library.add(component)
-        rtlil = _all_rtlil(library, processes)
+        with _nothing_collected():
+            library.add(component)
+            rtlil = _all_rtlil(library, processes)
     except KeyboardInterrupt:
         # The process ends, and what has been described so far is dropped, which is not worth Amaranth's warnings.
         warnings.simplefilter("ignore", UnusedElaboratable)

@@ -7,16 +7,29 @@ so that the cache misses overlap, and few enough before that nothing has left th
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from simgnn import random_key
+from simgnn.machine import memory_hint
 from simgnn.machine.memory_hint import prefetch
 from simgnn.random_key import draw
+from simgnn.sampling import without_replacement
 from simgnn.sampling.without_replacement import WIDEST, choose
 
+Sampled = tuple[
+    NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.float32] | None, NDArray[np.int64]
+]
+"""A layer's indptr and indices, its sources, weights of its arcs and degrees of its destinations."""
+
+_CALLED = (random_key, memory_hint, without_replacement)
+"""Modules of what `sample_layer` calls."""
 _VERTICES_AHEAD = 24
 """How many vertices ahead a row of `indptr` is asked for."""
 _ARCS_AHEAD = 64
@@ -25,7 +38,7 @@ _PER_LINE = 16
 """Neighbours in a cache line."""
 
 
-@numba.njit(nogil=True)
+@numba.njit(nogil=True, cache=True)
 def enter_seeds(relabel: NDArray[np.uint32], base: int, seeds: NDArray[np.int64]) -> bool:
     """Number the seeds from `base` in the relabel map; False if a seed occurs twice."""
     distinct = True
@@ -61,7 +74,7 @@ def step_over(
 
 
 @numba.njit(nogil=True)
-def sample_layer(
+def _sample_layer(
     indptr: NDArray[np.int64],
     indices: NDArray[np.int32],
     weights: NDArray[np.float32] | None,
@@ -73,9 +86,7 @@ def sample_layer(
     base: int,
     destinations: NDArray[np.int64],
     without: NDArray[np.int64] | None,
-) -> tuple[
-    NDArray[np.int64], NDArray[np.int32], NDArray[np.int64], NDArray[np.float32] | None, NDArray[np.int64]
-]:
+) -> Sampled:
     """Sample the in-neighbours of `destinations` and relabel them.
 
     Parameters
@@ -185,3 +196,40 @@ def sample_layer(
                 known += new
                 rows[np.uint64(position)] = local
     return starts, rows[:arcs], sources[:known], taken, degrees
+
+
+def _source() -> str:
+    """Hash of the text of every module that `sample_layer` is compiled from."""
+    paths = [__file__, *(str(module.__file__) for module in _CALLED)]
+    return hashlib.sha256(b"".join(Path(path).read_bytes() for path in paths)).hexdigest()
+
+
+def _compiled(source: str) -> Callable[..., Sampled]:
+    """`_sample_layer`, compiled once for each text: what is on disk is found by the values that it closes over."""
+
+    @numba.njit(nogil=True, cache=True)
+    def sample_layer(
+        indptr: NDArray[np.int64],
+        indices: NDArray[np.int32],
+        weights: NDArray[np.float32] | None,
+        fanout: int,
+        key: np.uint64,
+        step: np.uint64,
+        layer: int,
+        relabel: NDArray[np.uint32],
+        base: int,
+        destinations: NDArray[np.int64],
+        without: NDArray[np.int64] | None,
+    ) -> Sampled:
+        assert source
+        sampled: Sampled = _sample_layer(
+            indptr, indices, weights, fanout, key, step, layer, relabel, base, destinations, without
+        )
+        return sampled
+
+    compiled: Callable[..., Sampled] = sample_layer
+    return compiled
+
+
+sample_layer = _compiled(_source())
+"""`_sample_layer`, kept on disk: to compile it takes a second or two."""
