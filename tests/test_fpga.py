@@ -12,7 +12,7 @@ from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.fpga.boards import BOARDS, constraints, top_module
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, floorplan_for, floorplan_of, read_floorplan
-from simgnn.fpga.flow import FpgaRequest
+from simgnn.fpga.flow import FpgaRequest, placed_cells
 from simgnn.fpga.register_list import register_list
 from simgnn.fpga.report import as_csv, as_lines, parts_of
 from simgnn.hw.board import address_map
@@ -94,6 +94,29 @@ def test_the_floorplan_of_ecp5_is_for_its_kernel_and_die(tmp_path):
     assert read_floorplan(tmp_path / "kept.json") == plan
     with pytest.raises(InputError, match="floorplan must be of die 45, as colorlight-i9 has it, not '85'"):
         FpgaRequest(hardware=ECP5, board=BOARDS["colorlight-i9"], clock_mhz=60, floorplan=plan)
+
+
+def test_a_floorplan_of_another_kernel_says_how_much_of_it_serves():
+    places = {"a.words.0.0": "X3/EBR_0", "b.mul": "X1/MULT18_0"}
+    kinds = {"a.words.0.0": "DP16KD", "c.words.0.0": "DP16KD", "c.mul": "MULT18X18D", "b.sum": "LUT4"}
+
+    def said_of(digest):
+        netlist = cells(**{f"board.kernel.{name}": kind for name, kind in kinds.items()})
+        netlist |= cells(**{"board.memory.ram.words.0.0": "DP16KD"})
+        plan = Floorplan(digest=digest, die="85", places=places)
+        request = FpgaRequest(hardware=ECP5, board=BOARDS["ulx3s"], clock_mhz=60, floorplan=plan)
+        said = []
+        assert placed_cells(request, netlist, said.append) == 1
+        assert netlist["board.kernel.a.words.0.0"]["attributes"] == {"BEL": "X3/EBR_0"}
+        return said
+
+    assert said_of(ECP5.digest) == said_of("ecp5") == []
+    text = f"not of ecp5 ({ECP5.digest}): 1 of its 3 block RAMs and multipliers get a place"
+    assert said_of("0123456789abcdef") == [f"floorplan is of the kernel 0123456789abcdef, {text}"]
+    tiny = load_config("tiny").hardware.digest
+    assert said_of("tiny") == [f"floorplan is of the kernel {tiny}, {text}"], (
+        "a preset's name, and not its digest"
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from typing import Any
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
 from simgnn.fpga.boards import Board, constraints, top_module
-from simgnn.fpga.floorplan import Floorplan, apply_floorplan
+from simgnn.fpga.floorplan import Floorplan, apply_floorplan, fixed_cells
 from simgnn.fpga.register_list import register_list
 from simgnn.fpga.report import as_csv, parts_of
 from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
@@ -218,11 +218,28 @@ def _netlist(
     script = f"read_verilog -nowb source.v\n{ECP5.command} -top {TOP}\nwrite_json flat.json\n"
     netlist = json.loads(synthesised((folder / "source.v").read_text(), script, announce=announce))
     module = netlist["modules"][TOP]
-    parts, placed = parts_of(module["cells"]), 0
-    if request.floorplan is not None:
-        placed = apply_floorplan(module["cells"], request.floorplan.places, prefix=KERNEL_PREFIX)
+    parts, placed = parts_of(module["cells"]), placed_cells(request, module["cells"], announce)
     module["settings"] = SETTINGS
     return json.dumps(netlist).encode(), parts, placed
+
+
+def placed_cells(
+    request: FpgaRequest, cells: Mapping[str, dict[str, Any]], announce: Callable[[str], object]
+) -> int:
+    """Give cells of the netlist the places of the request's floorplan; says how many have one.
+
+    A floorplan of another kernel serves as well, for cells of the same names; `announce` is then told how far it does.
+    """
+    plan, hardware = request.floorplan, request.hardware
+    if plan is None:
+        return 0
+    placed = apply_floorplan(cells, plan.places, prefix=KERNEL_PREFIX)
+    if plan.kernel_digest != hardware.digest:
+        announce(
+            f"floorplan is of the kernel {plan.kernel_digest}, not of {hardware.name} ({hardware.digest}):"
+            f" {placed} of its {fixed_cells(cells, prefix=KERNEL_PREFIX)} block RAMs and multipliers get a place"
+        )
+    return placed
 
 
 def _arguments(request: FpgaRequest, seed: int, *, large: bool) -> list[str]:
