@@ -17,12 +17,13 @@ from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
-from simgnn.fpga.boards import Board, constraints, top_module
+from simgnn.fpga.boards import Board, constraints
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, fixed_cells
+from simgnn.fpga.memories import MEMORIES, top_module
 from simgnn.fpga.register_list import register_list
 from simgnn.fpga.report import as_csv, parts_of
 from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
-from simgnn.hw.board.sizes import BoardSizes
+from simgnn.hw.board.sizes import BLOCK_RAM, BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.toolchain.design import board_modules
 from simgnn.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
@@ -46,8 +47,10 @@ class FpgaRequest:
         Of the system; the PLL must be able to make it.
     baud
         Of the serial line.
+    memory
+        A key of `MEMORIES`: what device memory is in.
     memory_bytes
-        Device memory, a power of two.
+        Its size, a power of two; `BoardMemory.usual_bytes` where not given.
     seeds
         Of the placement, in the order in which they are tried until one reaches the clock.
     every_seed
@@ -58,14 +61,15 @@ class FpgaRequest:
     Raises
     ------
     InputError
-        For a clock, a baud rate, memory or seeds that cannot be.
+        For a clock, a baud rate, memory or seeds that cannot be, and memory that the board has not.
     """
 
     hardware: HardwareConfig
     board: Board
     clock_mhz: float
     baud: int = 1_000_000
-    memory_bytes: int = 1 << 17
+    memory: str = BLOCK_RAM
+    memory_bytes: int | None = None
     seeds: tuple[int, ...] = (1,)
     every_seed: bool = False
     floorplan: Floorplan | None = None
@@ -90,9 +94,16 @@ class FpgaRequest:
                 f" not {self.baud!r}",
                 source="--baud",
             )
+        if self.memory not in MEMORIES:
+            raise InputError(
+                f"memory must be one of {', '.join(MEMORIES)}, not {self.memory!r}", source="--memory"
+            )
+        memory = MEMORIES[self.memory]
+        memory.pins(self.board)
         try:
             sizes = BoardSizes(
-                memory_bytes=self.memory_bytes,
+                memory=self.memory,
+                memory_bytes=memory.usual_bytes if self.memory_bytes is None else self.memory_bytes,
                 clocks_per_bit=clocks,
                 clock_khz=round(self.clock_mhz * 1000),
             )
@@ -179,7 +190,8 @@ def _report(
         "part": request.board.part,
         "configuration": request.hardware.name,
         "digest": request.hardware.digest,
-        "memory_bytes": request.memory_bytes,
+        "memory": request.memory,
+        "memory_bytes": request.sizes.memory_bytes,
         "baud": round(request.sizes.baud),
         "asked_mhz": request.clock_mhz,
         "mhz": best["mhz"],
@@ -197,7 +209,9 @@ def _write_sources(request: FpgaRequest, folder: Path) -> str:
     """The source of a synthesis, in a folder; returns the constraints."""
     clock = f"{request.clock_mhz:g}"
     oscillator = str(request.board.clock_mhz)
-    said = run_tool("ecppll", ["-i", oscillator, "-o", clock, "--module", "pll", "-f", "pll.v"], folder)
+    memory = MEMORIES[request.memory]
+    asked = ["-i", oscillator, "-o", clock, *memory.clocks(clock)]
+    said = run_tool("ecppll", [*asked, "--module", "pll", "-f", "pll.v"], folder)
     found = re.search(r"clkout0 frequency: ([\d.]+) MHz", said)
     # A faster clock than was asked for might be one that is not reached.
     if found is None or not 0.995 * request.clock_mhz <= float(found[1]) <= request.clock_mhz:
@@ -205,10 +219,12 @@ def _write_sources(request: FpgaRequest, folder: Path) -> str:
             f"clock must be one that the PLL can make of {oscillator} MHz, or at most half a per cent above that,"
             f" not {clock} MHz{f' (but {found[1]})' if found else ''}"
         )
-    modules = board_modules(request.hardware, request.sizes)
-    source = [*modules.values(), top_module(request.board), (folder / "pll.v").read_text()]
+    hardware, sizes = request.hardware, request.sizes
+    modules = [*board_modules(hardware, sizes).values(), *memory.modules(hardware, sizes)]
+    source = [*modules, top_module(request.board, hardware, sizes), (folder / "pll.v").read_text()]
     (folder / "source.v").write_text("".join(source))
-    return constraints(request.board, clock_mhz=request.clock_mhz)
+    pins = request.board.pins | memory.pins(request.board)
+    return constraints(request.board, pins, clock_mhz=request.clock_mhz)
 
 
 def _netlist(
