@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from kit.running.constants import modules_within
 from kit.running.designs import designs_of
 from kit.running.errors import BenchError
 from kit.running.evidence import forget_evidence, write_bench_evidence, write_coverage_evidence
@@ -236,6 +237,7 @@ class BenchItem(pytest.Item):
         if data:
             said["lines"] = missed_lines(data.read_text(), done.modules)
             said["constant"] = constant_toggles(data.read_text(), done.modules)
+            said["within"] = modules_within(done.modules.values())
         write(counts, said)
         self.user_properties += [("tests", done.tests), ("compared", done.compared)]
 

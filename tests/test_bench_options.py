@@ -226,18 +226,21 @@ def test_a_point_that_was_never_met_is_named(root, tmp_path, monkeypatch):
 
     run = {"bench": "fifo", "design": "queue_4", "top": "simgnn_queue_4x8", "points": {"full": 0, "empty": 3}}
     run |= {"lines": {}, "constant": ["simgnn_queue_4x8.v:7: level[2]:0->1"]}
+    within = {"simgnn_queue_4x8": ["part", "simgnn_skid_buffer_2"], "simgnn_skid_buffer_2": ["of_skid"]}
+    run |= {"within": within}
     (tmp_path / "a.json").write_text(json.dumps(run))
     text = item("line", "simgnn_queue_4x8", "block", 2) + item("branch", "simgnn_queue_4x8", "else", 0)
     text += item("toggle", "simgnn_queue_4x8", "level[1]:0->1", 0)
     text += item("toggle", "simgnn_queue_4x8", "level[2]:0->1", 0)
     text += item("toggle", "simgnn_queue_4x8", "__024procmux__0241:0->1", 0)
-    text += item("line", "simgnn_skid_buffer_2", "block", 0)
+    text += item("line", "part", "block", 1)
+    text += item("line", "simgnn_skid_buffer_2", "block", 0) + item("line", "of_skid", "block", 0)
     (tmp_path / "a.dat").write_text("# SystemC::Coverage-3\n" + text)
     engines = report.gather(tmp_path)
     missed = {kind: (tally.total, tally.missed) for kind, tally in engines["primitives"].items()}
     assert missed == {
         "points": (2, ["fifo: full"]),
-        "line": (1, []),
+        "line": (2, []),
         "branch": (1, ["fifo[queue_4]: simgnn_queue_4x8.v:7: else at column 3"]),
         "toggle": (1, ["fifo[queue_4]: simgnn_queue_4x8.v:7: level[1]:0->1"]),
     }

@@ -124,7 +124,7 @@ endmodule
 def test_the_page_needs_nothing_beside_it_and_names_what_was_missed(kit, tmp_path):
     """Points with how often they were met, places with their line of Verilog; text is escaped."""
     report, page = kit("running.report"), kit("running.page")
-    missed = {"bench": "fifo", "design": "queue_4", "top": "simgnn_queue_4x8", "constant": []}
+    missed = {"bench": "fifo", "design": "queue_4", "top": "simgnn_queue_4x8", "constant": [], "within": {}}
     missed |= {
         "points": {"full": 0, "a < b": 3},
         "lines": {"simgnn_queue_4x8.v:7": "if (a < b) level <= 1'h1;"},

@@ -60,7 +60,8 @@ class Bench:
     async def host(self, address, write=None):
         """An access of the host, compared with the image or noted there."""
         dut = self.dut
-        dut.host_request.value, dut.host_address.value = 1, address
+        above = self.size * self.random.randrange((1 << len(dut.host_address)) // self.size)
+        dut.host_request.value, dut.host_address.value = 1, address + above
         dut.host_write.value, dut.host_write_data.value = write is not None, write or 0
         await self.until(dut.host_done)
         dut.host_request.value = 0
@@ -71,9 +72,14 @@ class Bench:
         assert not case.known(dut.host_failed)
         self.compared += 1
 
+    def behind(self, outside):
+        """How far above memory a burst lies: some multiple of its size, any of whose bits may be set."""
+        places = (1 << case.design(DESIGNS)["address_bits"]) // self.size
+        return self.size * self.random.randrange(1, places) * outside
+
     async def write(self, address, beats, *, outside=False):
         dut = self.dut
-        dut.axi_awaddr.value, dut.axi_awlen.value = address + self.size * 5 * outside, beats - 1
+        dut.axi_awaddr.value, dut.axi_awlen.value = address + self.behind(outside), beats - 1
         dut.axi_awvalid.value = 1
         await self.until(dut.axi_awready)
         dut.axi_awvalid.value = 0
@@ -97,7 +103,7 @@ class Bench:
 
     async def read(self, address, beats, *, outside=False):
         dut = self.dut
-        dut.axi_araddr.value, dut.axi_arlen.value = address + self.size * 3 * outside, beats - 1
+        dut.axi_araddr.value, dut.axi_arlen.value = address + self.behind(outside), beats - 1
         dut.axi_arvalid.value = 1
         await self.until(dut.axi_arready)
         dut.axi_arvalid.value = 0

@@ -146,7 +146,10 @@ async def windows(dut):
         assert target[key] == value
         found, failed = await access(dut, base + place)
         assert (found, failed) == (value, wrong)
-        outside = random.choice([MEMORY_BYTES, address_map.KERNEL_BASE - 4, address_map.BOARD_BASE + WINDOW])
+        nowhere = 4 * random.randrange(MEMORY_BYTES // 4, address_map.KERNEL_BASE // 4)
+        outside = random.choice(
+            [MEMORY_BYTES, nowhere, address_map.KERNEL_BASE - 4, address_map.BOARD_BASE + WINDOW]
+        )
         before = (dict(kernel), dict(memory))
         assert (await access(dut, outside, value))[1] and (await access(dut, outside))[1]
         assert before == (kernel, memory), f"an access outside of all windows changed something, {number}"
@@ -156,7 +159,7 @@ async def windows(dut):
 @cocotb.test()
 async def board_registers(dut):
     """The board's own registers say what they should, and two of them keep what is written."""
-    await begin(dut)
+    random, _, _ = await begin(dut)
     values = {
         address_map.MAGIC: address_map.MAGIC_VALUE,
         address_map.DIGEST_LOW: DIGEST & 0xFFFF_FFFF,
@@ -168,13 +171,15 @@ async def board_registers(dut):
         address_map.WRITTEN: 0xFEED_0123,
         address_map.WRITTEN + 4: 0,
     }
-    for value in (None, 0xFFFF_FFFE, 0xFFFF_FFFF):
+    several = [random.getrandbits(32) for _ in range(case.pick(short=12, full=200))]
+    for value in (None, 0xFFFF_FFFE, *several, 0xFFFF_FFFF):
         if value is not None:
             for place in values:
                 await access(dut, address_map.BOARD_BASE + place, value)
             values |= {address_map.RESET: value & 1, address_map.SCRATCH: value}
+            dut.written.value = values[address_map.WRITTEN] = random.getrandbits(32)
         assert case.known(dut.held) == values[address_map.RESET]
         for place, expected in values.items():
             assert await access(dut, address_map.BOARD_BASE + place) == (expected, 0), f"{place:#x}"
-    case.checked(3 * len(values))
+    case.checked((3 + len(several)) * len(values))
     assert (await access(dut, MEMORY_BYTES))[1], "which declares that an access fails"

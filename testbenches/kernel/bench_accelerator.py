@@ -187,7 +187,7 @@ async def failures(dut, failure, stall):
     tensors = bench.program.tensors
     results = [range(tensors[name].address, tensors[name].end) for name in ("z", "dw", "da", "again")]
     stray = [a for a in bench.writes.image if not any(a in result for result in results)]
-    assert not stray, f"nothing but results must be written, not {stray[0]:#x}"
+    assert not stray, f"nothing but results must be written, not {stray}"
     bench.memory[:] = bench.program.memory
     bench.writes.image.clear()
     await reset(dut)
@@ -198,24 +198,25 @@ async def failures(dut, failure, stall):
 
 
 @cocotb.test()
-@cocotb.parametrize(channel=["read", "write"], command=[0, 1])
-async def responses(dut, channel, command):
+@cocotb.parametrize(channel=["read", "write"], command=[0, 1], turn=range(case.pick(short=3, full=20)))
+async def responses(dut, channel, command, turn):
     """An error response stops the kernel; its address is the burst's."""
-    bench = Bench(dut, channel, command)
+    bench = Bench(dut, channel, command, turn)
     await bench.start()
+    bench.move()
     tensors = bench.program.tensors
-    if channel == "read":
+    if channel == "read":  # the error comes with the last beat of the first burst, the address is the burst's
         index, name = [(0, "w"), (5, "g")][command]
-        # The error comes with the last beat of the tensor's first burst, the address is the burst's.
-        bench.reads.responses[tensors[name].address] = RESPONSE_ERROR
+        bench.reads.responses[bench.base + tensors[name].address] = RESPONSE_ERROR
         cause, engine = ErrorCause.READ_RESPONSE, Engine.LOAD
     else:
         index, name = [(4, "z"), (7, "dw")][command]
-        bench.writes.responses[tensors[name].address] = RESPONSE_ERROR
+        bench.writes.responses[bench.base + tensors[name].address] = RESPONSE_ERROR
         cause, engine = ErrorCause.WRITE_RESPONSE, Engine.STORE
     assert await bench.run() == FAILED
     found = await bench.error()
-    assert found == (cause, engine, index, tensors[name].address), f"error must be {cause!r}, not {found}"
+    wanted = cause, engine, index, bench.base + tensors[name].address
+    assert found == wanted, f"error must be {wanted}, not {found}"
     await _quiet(bench)
     case.checked(len(found))
 
@@ -226,8 +227,9 @@ async def fetch_responses(dut, command):
     """An error response to a fetch names the command whose words were read, though others wait to be issued."""
     bench = Bench(dut, "fetch", command)
     await bench.start()
+    bench.move()
     words = COMMAND_BYTES // bench.config.word_bytes
-    address = bench.program.commands_address + COMMAND_BYTES * command
+    address = bench.base + bench.program.commands_address + COMMAND_BYTES * command
     address += bench.config.word_bytes * case.generator(command).randrange(words)
     bench.reads.responses[address] = RESPONSE_ERROR
     assert await bench.run() == FAILED
@@ -240,17 +242,24 @@ async def fetch_responses(dut, command):
 
 @cocotb.test()
 async def misplaced_program(dut):
-    """Commands begin at a multiple of their size."""
+    """Commands begin at a multiple of their size, whatever the bounds, the time limit and their number are."""
     bench = Bench(dut)
     await bench.start()
-    address = bench.program.commands_address + COMMAND_BYTES // 2
-    assert await bench.run(program=address) == FAILED
-    found = await bench.error()
-    assert found == (ErrorCause.ADDRESS, len(Engine), 0, address), (
-        f"the program's address is wrong, not {found}"
-    )
+    count, bits = case.pick(short=15, full=200), bench.config.address_bits
+    for _ in range(count):
+        base, limit, address = (bench.random.getrandbits(bits) for _ in range(3))
+        address = address // COMMAND_BYTES * COMMAND_BYTES + COMMAND_BYTES // 2
+        wild = {
+            "timeout": bench.random.getrandbits(32) | 1 << 16,
+            "commands": bench.random.getrandbits(32) | 1,
+        }
+        assert await bench.run(program=address, base=base, limit=limit, **wild) == FAILED
+        found = await bench.error()
+        assert found == (ErrorCause.ADDRESS, len(Engine), 0, address), f"{address:#x} is wrong, not {found}"
+        await reset(dut)
+        await bench.control.idle()
     assert not bench.reads.bursts, "nothing must be fetched"
-    case.checked(len(found))
+    case.checked(count)
 
 
 @cocotb.test()
@@ -327,8 +336,7 @@ async def timeout_of_the_next_launch(dut, timeout):
     assert not case.known(dut.interrupt), "TIMEOUT must be written while the launch hangs"
     assert await bench.end() == FAILED
     found = await bench.error()
-    wanted = (cause, engine, index, 0)
-    assert found == wanted, f"error must be {wanted}, not {found}"
+    assert found == (cause, engine, index, 0), f"error must be {cause!r} of command {index}, not {found}"
     case.checked(len(found))
 
 

@@ -240,48 +240,60 @@ async def arbiter_throughput(dut):
     )
 
 
+def pairs_of_bounds(config, random):
+    """MEMORY_BASE and MEMORY_LIMIT: round ones, and some of which any bit may be set."""
+    yield 1 << 33, (1 << 33) + 8192
+    words = (1 << config.address_bits) // config.word_bytes
+    for _ in range(case.pick(short=12, full=200)):
+        base, limit = sorted(random.randrange(4, words - 4) for _ in range(2))
+        yield base * config.word_bytes, (limit + 3) * config.word_bytes
+
+
 @arbiter_test
 async def arbiter_bounds(dut):
     """A burst out of bounds is an error that names it; it is not issued, and neither is any after it."""
     bench = arbiter_bench(dut, key=("bounds",))
-    word = bench.config.word_bytes
-    base, limit = 1 << 33, (1 << 33) + 8192
-    last = bench.clients - 1
-    compared = 0
+    word, top, compared = bench.config.word_bytes, 1 << bench.config.address_bits, 0
     run_clock(dut)
     dut.axi_rvalid.value, dut.axi_arready.value = 0, 1
-    for address, beats, legal in (
-        (base, 1, True),
-        (base - word, 1, False),
-        (0, 1, False),
-        (limit - 2 * word, 2, True),
-        (limit - 2 * word, 3, False),
-        (limit, 1, False),
-        (base + word // 2, 1, False),
-        (base + (1 << 40), 1, False),
-        ((1 << bench.config.address_bits) - word, 2, False),
-    ):
-        await reset(dut)
-        dut.base.value, dut.limit.value = base, limit
-        valid, _, payload = bench.request[last]
-        valid.value, payload.value = 1, pack(bench.config, address, beats)
-        await RisingEdge(dut.clk)
-        assert not case.known(dut.error), "bounds must be compared in the cycle after the request"
-        valid.value = int(not legal)
-        await RisingEdge(dut.clk)
-        assert case.known(dut.error) == (not legal), f"{beats} beats at {address:#x} must be {legal=}"
-        if not legal:
-            assert not case.known(dut.error_response)
-            assert case.known(dut.error_client) == last
-            assert case.known(dut.error_address) == address
-        for _ in range(4):
-            await RisingEdge(dut.clk)
-            assert case.known(dut.axi_arvalid) <= legal, f"{beats} beats at {address:#x} must not be issued"
+    for base, limit in pairs_of_bounds(bench.config, bench.random):
+        for address, beats, inside in (
+            (base, 1, True),
+            (base - word, 1, False),
+            (0, 1, False),
+            (limit - 2 * word, 2, True),
+            (limit - 2 * word, 3, False),
+            (limit, 1, False),
+            (base + word // 2, 1, False),
+            (base ^ top >> 1, 1, base ^ top >> 1 in range(base, limit)),
+            (top - word, 2, False),
+        ):
+            await bounds_case(dut, bench, (base, limit), (address, beats), inside)
             compared += 1
-            dut.halt.value = int(not legal)
-        assert not case.known(dut.error), "a halted port must report no bounds"
-        valid.value = dut.halt.value = 0
     case.checked(compared)
+
+
+async def bounds_case(dut, bench, bounds, burst, inside):
+    """One burst of the last client behind a reset."""
+    await reset(dut)
+    dut.base.value, dut.limit.value = bounds
+    valid, _, payload = bench.request[bench.clients - 1]
+    valid.value, payload.value = 1, pack(bench.config, *burst)
+    await RisingEdge(dut.clk)
+    assert not case.known(dut.error), "bounds must be compared in the cycle after the request"
+    valid.value = int(not inside)
+    await RisingEdge(dut.clk)
+    assert case.known(dut.error) == (not inside), f"{burst} must be in {bounds}: {inside}"
+    if not inside:
+        assert not case.known(dut.error_response)
+        assert case.known(dut.error_client) == bench.clients - 1
+        assert case.known(dut.error_address) == burst[0]
+    for _ in range(4):
+        await RisingEdge(dut.clk)
+        assert case.known(dut.axi_arvalid) <= inside, f"{burst} must not be issued outside of {bounds}"
+        dut.halt.value = int(not inside)
+    assert not case.known(dut.error), "a halted port must report no bounds"
+    valid.value = dut.halt.value = 0
 
 
 @arbiter_test

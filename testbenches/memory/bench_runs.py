@@ -7,8 +7,9 @@ from kit.configured import configured
 from kit.drivers.read_clients import unpack
 from kit.points import moved, waits, watch
 from kit.sizes import DESIGNS
-from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
+from kit.streams import Scoreboard, StreamMonitor, clock_and_reset, reset, run_clock
 
+from simgnn.hw.memory.burst import BEATS_BITS
 from simgnn.hw.memory.runs import RowRuns
 
 __all__ = ["DESIGNS", "DUT"]
@@ -54,4 +55,40 @@ async def runs(dut, stall, rows):
         await monitor.take(lambda payload: board.receive(unpack(config, payload)), count=count)
         assert stall or monitor.cycles - before == count, f"{count} runs must take a cycle each"
         await monitor.rest(cycles=2)
+    board.finish()
+
+
+@cocotb.test()
+async def wide_fields(dut):
+    """Any bit of each field counts; a reset ends what would take too long."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator("wide")
+    monitor = StreamMonitor(dut, "run", random=random, stall=0.0)
+    board = Scoreboard("run", show=str)
+    dut.start.value = 0
+    run_clock(dut)
+    for _ in range(case.pick(short=60, full=2000)):
+        await reset(dut)
+        rows, words = (random.getrandbits(random.randint(1, len(port))) for port in (dut.rows, dut.words))
+        rows, words = max(rows, 1), max(words, 1)
+        together = random.random() < 0.5
+        if together:
+            most = min((1 << 32) // config.word_bytes, 1 << BEATS_BITS) - 1
+            words = min(words, most)
+            rows = min(rows, most // words)
+        stride = words * config.word_bytes if together else random.getrandbits(32 - 6) << 6
+        together = stride == words * config.word_bytes and rows * words < 1 << BEATS_BITS
+        address = random.getrandbits(config.address_bits - 6) << 6
+        fields = {"address": address, "stride": stride, "rows": rows, "words": words, "total": rows * words}
+        for name, value in fields.items():
+            getattr(dut, name).value = value
+        await RisingEdge(dut.clk)
+        dut.start.value = 1
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+        count = 1 if together else min(rows, 4)
+        wrap = (1 << config.address_bits) - 1
+        beats = rows * words if together else words
+        board.expect(*((address + row * stride & wrap, beats) for row in range(count)))
+        await monitor.take(lambda payload: board.receive(unpack(config, payload)), count=count)
     board.finish()

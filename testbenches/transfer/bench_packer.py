@@ -5,12 +5,12 @@ from cocotb.triggers import RisingEdge
 from kit import case
 from kit.configured import configured
 from kit.drivers.read_clients import unpack
-from kit.oracles.blocks import random_column, under, written
+from kit.oracles.blocks import places, random_column, under, written
 from kit.points import high, waits, watch
 from kit.sizes import DESIGNS
-from kit.streams import clock_and_reset
+from kit.streams import clock_and_reset, reset
 
-from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, TURN_CYCLES, blocks_of, pack_cycles
+from simgnn.hw.compressed import BLOCK_WORDS, SLOT_WORDS, TURN_CYCLES, blocks_of, pack_cycles
 from simgnn.hw.transfer.packer import BlockPacker
 
 __all__ = ["DESIGNS", "DUT"]
@@ -82,8 +82,7 @@ async def packs(dut, stall, count):
         columns = random.randint(1, lanes)
         words = random_column(random, rows, lanes)
         seen = [word & (1 << 32 * columns) - 1 for word in words]
-        address = (random.getrandbits(20) + 64) * config.word_bytes
-        lengths = address - LENGTH_BYTES * (blocks_of(rows) + random.randrange(64))
+        address, lengths = places(random, config, blocks_of(rows), near=64)
         case.met("a word of zeros", 0 in seen)
         case.met(
             "a block without zeros", all(all(w >> 32 * i & 0xFFFFFFFF for i in range(lanes)) for w in seen)
@@ -107,5 +106,36 @@ async def packs(dut, stall, count):
                 assert gap == 1 + TURN_CYCLES, (
                     f"the next block must begin {1 + TURN_CYCLES} cycles later, not {gap}"
                 )
+        compared += len(runs) + len(beats)
+    case.checked(compared)
+
+
+@cocotb.test()
+async def cut_off(dut):
+    """A reset ends a column, of however many rows, and nothing of it is in the next one."""
+    config = case.design(DESIGNS)["config"]
+    lanes, random = config.lanes, case.generator("cut off")
+    dut.start.value = 0
+    await clock_and_reset(dut)
+    compared = 0
+    for _ in range(case.pick(short=40, full=500)):
+        rows = random.getrandbits(random.randint(7, len(dut.rows))) | 64
+        address, lengths = places(random, config, 1 << 8, near=64)
+        for name, value in (("rows", rows), ("address", address), ("distance", address - lengths)):
+            getattr(dut, name).value = value
+        dut.start.value, dut.take.value, dut.run_ready.value = 1, 0, 0
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+        for _ in range(random.randint(1, 3 * BLOCK_WORDS)):
+            dut.word.value = random.getrandbits(config.data_bits)
+            await RisingEdge(dut.clk)
+        await reset(dut)
+        words = random_column(random, BLOCK_WORDS + 1, lanes)
+        address, lengths = places(random, config, 2, near=64)
+        column = Column(dut, random, stall=0.2, words=words, tail=0, address=address, lengths=lengths)
+        await column.pass_through(100 + 120 * SLOT_WORDS)
+        runs, beats = written(words, lanes=lanes, address=address, lengths=lengths)
+        assert column.runs == runs, f"runs must be {runs}, not {column.runs}"
+        assert [(under(data, strobes, lanes), strobes) for data, strobes in column.beats] == beats
         compared += len(runs) + len(beats)
     case.checked(compared)

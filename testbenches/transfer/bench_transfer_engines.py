@@ -8,18 +8,18 @@ from cocotb.triggers import RisingEdge, with_timeout
 from cocotbext.axi import AxiRamWrite, AxiWriteBus
 from kit import case
 from kit.configured import configured
-from kit.drivers.axi_port import ORDERS, WriteMemory
+from kit.drivers.axi_port import ORDERS
 from kit.drivers.command_queue import issue
 from kit.drivers.engine_driver import EngineDriver
+from kit.drivers.store_bench import BASE, LIMIT, StoreBench
 from kit.models.bank_memory import BankMemory
-from kit.models.burst_memory import BurstMemory, cycle, word_at
-from kit.numbers32 import pack
+from kit.models.burst_memory import BurstMemory, cut, cycle, word_at
 from kit.oracles.copies import Copies
 from kit.points import axi_waits, both, high, low, some_bits, waits, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset, reset
 
-from simgnn.hw.command import Opcode
+from simgnn.hw.command import COUNT_BITS, Opcode
 from simgnn.hw.transfer.transfer_engines import LoadEngine, StoreEngine
 
 LOAD, STORE, DEEP = "load", "store", "deep"
@@ -29,7 +29,6 @@ DESIGNS = {
     "store_wide": {"kind": STORE, "config": WIDE},
     "store_deep": {"kind": DEEP, "config": replace(NARROW, bank_words=1 << 12)},
 }
-BASE, LIMIT = 1 << 33, (1 << 33) + (1 << 16)
 LOAD_LATENCY, STORE_LATENCY = 6, 6
 """Cycles from `started` to the first word, without the memory's, and to the first address, with its first beat."""
 
@@ -133,80 +132,6 @@ async def load_timing(dut):
     case.checked(20)
 
 
-class StoreBench:
-    """The STORE engine between banks and a device memory."""
-
-    def __init__(self, dut, *, key, fixed=True, idle=0.0, stall=0.0, latency=1, responses=None, order=None):
-        self.dut = dut
-        self.copies = Copies(config=case.design(DESIGNS)["config"], random=case.generator(*key))
-        self.config, self.random = self.copies.config, self.copies.random
-        rng = np.random.default_rng(self.random.getrandbits(64))
-        self.banks = BankMemory(dut, config=self.config, rng=rng, reads=["read"])
-        self.memory = WriteMemory(
-            dut,
-            config=self.config,
-            random=self.random,
-            idle=idle,
-            stall=stall,
-            latency=latency,
-            responses=responses,
-            order=order,
-        )
-        self.engine = EngineDriver(dut, "store", random=self.random)
-        self.errors = []
-        self.base = BASE if fixed else self.random.getrandbits(self.config.address_bits - 1) >> 16 << 16
-        dut.base.value, dut.limit.value, dut.halt.value = self.base, self.base + LIMIT - BASE, 0
-        dut.permitted.value = 1
-
-    async def start(self, *, memory=True, states=True):
-        """With the bench's own memory, unless another one is at the port, and with states watched, unless they mean
-        nothing: after an error."""
-        await clock_and_reset(self.dut)
-        cocotb.start_soon(self.banks.serve())
-        cocotb.start_soon(self._watch())
-        if memory:
-            cocotb.start_soon(self.memory.serve())
-        if states:
-            cocotb.start_soon(self.engine.watch())
-
-    async def _watch(self):
-        """Events as they happen on the port."""
-        dut = self.dut
-        issued = answered = 0
-        while True:
-            dut.axi_rdata.value = self.random.getrandbits(self.config.data_bits)  # no write depends on it
-            await RisingEdge(dut.clk)
-            moved = case.known(dut.axi_awvalid) and case.known(dut.axi_awready)
-            assert case.known(dut.burst) == moved, "burst must tell of a transferred address"
-            beat = case.known(dut.axi_wvalid) and case.known(dut.axi_wready)
-            assert case.known(dut.beat) == beat, "beat must tell of a transferred beat"
-            assert case.known(dut.axi_bready), "the engine must always be ready for a response"
-            offered = case.known(dut.axi_awvalid)
-            assert case.known(dut.waiting) or issued + offered == answered, "a response must be waited for"
-            issued += moved
-            answered += case.known(dut.axi_bvalid)
-            if case.known(dut.error):
-                self.errors.append((case.known(dut.error_response), case.known(dut.error_address)))
-
-    def image(self, shapes):
-        """Bytes that copies leave in device memory: whole words, but for the columns that the last one lacks."""
-        image = {}
-        for shape in shapes:
-            tail = 4 * ((shape["columns"] - 1) % self.config.lanes + 1)
-            for device, place, last in self.copies.pairs(shape):
-                word = pack(self.banks.words[shape["bank"]][place]).to_bytes(self.config.word_bytes, "little")
-                image |= {device + i: byte for i, byte in enumerate(word[: tail if last else None])}
-        return image
-
-    def shapes(self, count):
-        word = self.config.word_bytes
-        low, high = self.base // word, (self.base + LIMIT - BASE) // word
-        return [self.copies.shape(low=low, high=high, repeats=False) for _ in range(count)]
-
-    def commands(self, shapes):
-        return [self.copies.command(Opcode.STORE, **shape) for shape in shapes]
-
-
 @store_test
 @cocotb.parametrize(
     idle=[0.0, 0.5], stall=[0.0, 0.5, 0.9], count=[1, case.pick(short=12, full=300)], latency=[1, 15]
@@ -214,7 +139,13 @@ class StoreBench:
 async def stores(dut, idle, stall, count, latency):
     """Device memory holds the copies, and no other byte is written; a command ends behind its last response."""
     bench = StoreBench(
-        dut, key=("stores", idle, stall, count), fixed=False, idle=idle, stall=stall, latency=latency
+        dut,
+        case.design(DESIGNS)["config"],
+        key=("stores", idle, stall, count),
+        fixed=False,
+        idle=idle,
+        stall=stall,
+        latency=latency,
     )
     shapes = bench.shapes(count)
     expected = bench.image(shapes)
@@ -237,7 +168,15 @@ async def stores(dut, idle, stall, count, latency):
 @cocotb.parametrize(order=ORDERS, stall=[0.0, 0.5])
 async def store_orders(dut, order, stall):
     """A memory may take a burst's address and its data in any order: neither waits for the other to be taken."""
-    bench = StoreBench(dut, key=("orders", order, stall), idle=stall, stall=stall, latency=3, order=order)
+    bench = StoreBench(
+        dut,
+        case.design(DESIGNS)["config"],
+        key=("orders", order, stall),
+        idle=stall,
+        stall=stall,
+        latency=3,
+        order=order,
+    )
     shapes = bench.shapes(case.pick(short=20, full=300))
     await bench.start()
     task = cocotb.start_soon(issue(dut, bench.commands(shapes), random=bench.random, idle=0, late=0))
@@ -251,7 +190,7 @@ async def store_orders(dut, order, stall):
 @cocotb.parametrize(stall=[0.0, 0.5])
 async def store_and_axi_ram(dut, stall):
     """A memory that others wrote understands the bursts, strobes included."""
-    bench = StoreBench(dut, key=("ram", stall))
+    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("ram", stall))
     ram = AxiRamWrite(AxiWriteBus.from_prefix(dut, "axi"), dut.clk, dut.rst, size=LIMIT - BASE)
     guard = bytes(bench.random.getrandbits(8) for _ in range(LIMIT - BASE))
     ram.write(0, guard)
@@ -274,7 +213,7 @@ async def store_and_axi_ram(dut, stall):
 async def store_timing(dut, latency):
     """The first address after the promised latency, its first beat with it, then a beat per cycle, until as many
     bursts as may be are without a response; the end one cycle behind the last response."""
-    bench = StoreBench(dut, key=("timing", latency), latency=latency)
+    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("timing", latency), latency=latency)
     config = bench.config
     words = 6 * config.burst_beats
     shape = {"rows": 1, "words": words, "columns": words * config.lanes, "bank": 0, "address": 1}
@@ -299,7 +238,7 @@ async def store_timing(dut, latency):
 @store_test
 async def store_bounds(dut):
     """A burst out of bounds is an error that names it; it is not issued."""
-    bench = StoreBench(dut, key=("bounds",))
+    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("bounds",))
     word = bench.config.word_bytes
     await bench.start(states=False)
     compared = 0
@@ -331,10 +270,46 @@ async def store_bounds(dut):
     case.checked(compared)
 
 
+@store_test
+async def store_of_any_size(dut):
+    """Any bit of a command and of the bounds counts for its first burst; a reset ends what would take too long."""
+    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("size",))
+    config, random = bench.config, bench.random
+    word, space = config.word_bytes, 1 << config.address_bits
+    await bench.start(memory=False, states=False)
+    dut.axi_awready.value = dut.axi_wready.value = dut.axi_bvalid.value = 0
+    count = case.pick(short=60, full=1000)
+    for _ in range(count):
+        words = random.randint(1, config.bank_words)
+        rows, stride = (random.getrandbits(random.randint(1, bits)) | 1 for bits in (COUNT_BITS, 26))
+        stride = random.choice([words, stride])
+        base, limit = sorted(random.randrange(space // word - 4) for _ in range(2))
+        device = random.randint(base, limit)
+        shape = {"rows": rows, "words": words, "columns": words * config.lanes, "bank": 0, "address": 0}
+        shape |= {"stride": 0, "device_stride": stride, "device": word * device}
+        await reset(dut)
+        bench.errors.clear()
+        dut.base.value, dut.limit.value, dut.halt.value = word * base, word * limit, 0
+        dut.command_valid.value, dut.command_payload.value = 1, bench.commands([shape])[0]
+        for _ in range(STORE_LATENCY + 6):
+            await RisingEdge(dut.clk)
+            dut.halt.value = int(bool(bench.errors))
+        one_run = stride == words and rows * words < 1 << 32
+        address, beats = cut(config, word * device, min(rows * words if one_run else words, 64))[0]
+        inside = device + beats <= limit
+        assert case.known(dut.axi_awvalid) == inside and set(bench.errors) == (
+            set() if inside else {(0, address)}
+        )
+        if inside:
+            assert (case.known(dut.axi_awaddr), case.known(dut.axi_awlen)) == (address, beats - 1)
+        dut.command_valid.value = 0
+    case.checked(count)
+
+
 @cocotb.test(skip=case.other(DESIGNS, kind=DEEP))
 async def store_of_more_words_than_a_run_has(dut):
     """Rows that touch and whose words are too many for one run are copied to the end of memory, not wrapped around."""
-    bench = StoreBench(dut, key=("long",))
+    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("long",))
     word = bench.config.word_bytes
     await bench.start(states=False)
     words = bench.config.bank_words
@@ -355,7 +330,7 @@ async def store_responses(dut):
     """Every error response is reported, with its burst's address."""
     word = case.design(DESIGNS)["config"].word_bytes
     responses = {BASE + 8 * word: 2, BASE + 12 * word: 3}
-    bench = StoreBench(dut, key=("responses",), responses=responses)
+    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("responses",), responses=responses)
     shape = {"rows": 4, "words": 1, "columns": 1, "bank": 2, "address": 0, "stride": 1}
     shape |= {"device_stride": 4, "device": BASE}
     await bench.start()
@@ -369,7 +344,7 @@ async def store_responses(dut):
 @cocotb.parametrize(stall=[0.0, 0.7, 0.9])
 async def store_halts(dut, stall):
     """A halted port offers no new address; what was offered is completed with its data."""
-    bench = StoreBench(dut, key=("halts", stall), stall=stall, latency=5)
+    bench = StoreBench(dut, case.design(DESIGNS)["config"], key=("halts", stall), stall=stall, latency=5)
     words = 6 * bench.config.burst_beats
     shape = {"rows": 1, "words": words, "columns": words * bench.config.lanes, "bank": 0, "address": 1}
     shape |= {"stride": words, "device_stride": words, "device": BASE}

@@ -6,10 +6,10 @@ from kit import case
 from kit.configured import configured
 from kit.drivers.read_clients import unpack
 from kit.models.burst_memory import BurstMemory
-from kit.oracles.blocks import blocks_of_column, random_column
+from kit.oracles.blocks import blocks_of_column, places, random_column
 from kit.points import high, waits, watch
 from kit.sizes import DESIGNS
-from kit.streams import clock_and_reset
+from kit.streams import clock_and_reset, reset, run_clock
 
 from simgnn.hw.compressed import BLOCK_WORDS, LENGTH_BYTES, SLOT_WORDS, unpack_cycles
 from simgnn.hw.transfer.unpacker import BlockUnpacker
@@ -74,8 +74,7 @@ async def unpacks(dut, idle, count):
         rows = random.choice([1, 5, BLOCK_WORDS, BLOCK_WORDS + 1, 100])
         column = random_column(random, rows, lanes)
         blocks = blocks_of_column(column, lanes)
-        address = (random.getrandbits(16) + 64) * config.word_bytes
-        lengths = address - LENGTH_BYTES * (len(blocks) + random.randrange(32))
+        address, lengths = places(random, config, len(blocks), near=32)
         lists.clear()
         lists.update({lengths + LENGTH_BYTES * n: len(block) for n, block in enumerate(blocks)})
         case.met("a column of zeros", not any(column))
@@ -103,3 +102,33 @@ async def unpacks(dut, idle, count):
             ), "a block's words must be taken apart in cycles that follow each other"
         compared += rows + len(runs)
     case.checked(compared)
+
+
+@cocotb.test()
+async def first_request(dut):
+    """The list of lengths of a column of any size is asked for from its first length's word on; a reset ends that."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator("first")
+    for name in ("start", "i_valid", "run_ready", "request_ready", "response_valid"):
+        getattr(dut, name).value = 0
+    run_clock(dut)
+    count = case.pick(short=80, full=2000)
+    for _ in range(count):
+        await reset(dut)
+        rows = random.getrandbits(random.randint(1, len(dut.rows))) | 1
+        address, lengths = places(random, config, 1, near=32)
+        for name, value in (("rows", rows), ("address", address), ("distance", address - lengths)):
+            getattr(dut, name).value = value
+        dut.start.value = 1
+        await RisingEdge(dut.clk)
+        dut.start.value = 0
+        for _ in range(8):
+            await RisingEdge(dut.clk)
+            if case.known(dut.request_valid):
+                break
+        asked = case.known(dut.request_payload) & (1 << config.address_bits) - 1
+        expected = lengths // config.word_bytes * config.word_bytes
+        assert case.known(dut.request_valid) and asked == expected, (
+            f"{expected:#x} must be asked for, not {asked:#x}"
+        )
+    case.checked(count)

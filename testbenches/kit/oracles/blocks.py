@@ -51,6 +51,26 @@ def under(data, strobes, lanes):
     )
 
 
+def places(random, config, blocks, *, near):
+    """Where a column's blocks and their lengths lie: anywhere, and the lengths as far below as a command can say.
+
+    Parameters
+    ----------
+    random
+    config : HardwareConfig
+    blocks : int
+        How many it has.
+    near : int
+        How many lengths may lie between the last one and the first block, where they are close.
+    """
+    word, slots = config.word_bytes, blocks * SLOT_WORDS
+    space = (1 << config.address_bits) // word - slots
+    address = word * random.randrange(blocks + near, random.choice([1 << 16, space]))
+    farthest = min(address // LENGTH_BYTES, (1 << 32) // LENGTH_BYTES - 1)
+    distance = random.choice([blocks + random.randrange(near), random.randint(blocks, farthest)])
+    return address, address - LENGTH_BYTES * min(distance, farthest)
+
+
 def random_column(random, rows, lanes):
     """Words of as many zeros as chance has it, -0 among the values that are none."""
     density = random.choice([0.0, 0.1, 0.5, 0.9, 1.0])

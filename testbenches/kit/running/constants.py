@@ -55,6 +55,15 @@ class _Module:
         self.fixed.update(to for bit, to in zip(source, target, strict=False) if bit in fixed)
 
 
+def modules_within(texts):
+    """The modules that each module holds, dict of sorted lists; parameter as of `constant_bits`."""
+    return {
+        found[1]: sorted({kind for kind, _ in _INSTANCE.findall(found[0])})
+        for text in texts
+        for found in _MODULE.finditer(text)
+    }
+
+
 def constant_bits(texts):
     """Bits that cannot change.
 

@@ -28,14 +28,39 @@ def _plain(module):
     return re.sub(r"_?\d+(x\d+)?", "", module)
 
 
-def read_counts(text, *, unwanted=frozenset()):
+def modules_that_count(top, within, owned):
+    """Modules that a run is asked about: its top and all in it but what has a bench of its own, and what that holds.
+
+    Parameters
+    ----------
+    top : str
+    within : dict
+        Modules that each module holds.
+    owned : set of str
+        Modules that have a bench, without their numbers.
+
+    Returns
+    -------
+    set of str
+    """
+    found, left = {top}, [top]
+    while left:
+        inner = [
+            name for name in within.get(left.pop(), ()) if name not in found and _plain(name) not in owned
+        ]
+        found.update(inner)
+        left += inner
+    return found
+
+
+def read_counts(text, *, wanted=None):
     """Counts of Verilator's coverage file.
 
     Parameters
     ----------
     text : str
-    unwanted : set of str
-        Modules that do not count, without their numbers.
+    wanted : set of str, optional
+        The modules that count; all by default.
 
     Returns
     -------
@@ -50,7 +75,11 @@ def read_counts(text, *, unwanted=frozenset()):
         fields = dict(_FIELD.findall(place))
         kind, _, module = fields["page"].removeprefix("v_").partition("/")
         about = _CODE.sub(lambda match: chr(int(match[1], 16)), fields["o"])
-        if kind not in KINDS or _plain(module) in unwanted or (kind == "toggle" and "$" in about):
+        if (
+            kind not in KINDS
+            or (wanted is not None and module not in wanted)
+            or (kind == "toggle" and "$" in about)
+        ):
             continue
         about = about if kind == "toggle" else f"{about} at column {fields['n']}"
         counts[kind, f"{module}.v:{fields['l']}: {about}"] += int(hits)
@@ -160,8 +189,8 @@ def gather(folder):
     for path, run in runs_of(folder):
         data = path.with_suffix(".dat")
         if data.exists():
-            others = tops - {_plain(run["top"])}
-            counts = read_counts(data.read_text(), unwanted=others)
+            wanted = modules_that_count(run["top"], run["within"], tops)
+            counts = read_counts(data.read_text(), wanted=wanted)
             key = run["bench"], run["design"]
             fixed = {("toggle", name) for name in run["constant"]}
             constant[key] |= fixed & counts.keys()
