@@ -9,7 +9,7 @@ from amaranth.utils import exact_log2
 
 from simgnn.hw.board.block_memory import LEAST_BYTES, SLAVE_ERROR
 from simgnn.hw.board.host_bus import HostBus
-from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE
+from simgnn.hw.memory.axi import AXI4, BURST_INCREMENT, CACHE_MODIFIABLE, RESPONSE_OKAY
 from simgnn.hw.primitives.parameters import check_integers, check_powers
 
 MOST_OPEN = 7
@@ -46,7 +46,7 @@ class SdramPort(wiring.Component):
         Addresses count modulo the memory's size.
     drop : In(1)
     controller : Out(AXI4)
-        With as many address bits as the memory has.
+        With as many address bits as the memory has. Its responses count as OKAY, as LiteDRAM's always are.
     """
 
     def __init__(self, *, data_bits, address_bits, memory_bytes):
@@ -131,7 +131,7 @@ class SdramPort(wiring.Component):
             out.rready.eq(stale | for_host | axi.rready),
             axi.rvalid.eq(outside | (out.rvalid & ~stale & ~for_host)),
             axi.rdata.eq(out.rdata),
-            axi.rresp.eq(Mux(outside, SLAVE_ERROR, out.rresp)),
+            axi.rresp.eq(Mux(outside, SLAVE_ERROR, RESPONSE_OKAY)),
             axi.rlast.eq(Mux(outside, left == 0, out.rlast)),
             host.read_data.eq(out.rdata.word_select(lane, 32)),
         ]
@@ -193,7 +193,7 @@ class SdramPort(wiring.Component):
         m.d.comb += [
             out.bready.eq(stale | for_host | axi.bready),
             axi.bvalid.eq(refused | (out.bvalid & ~stale & ~for_host)),
-            axi.bresp.eq(Mux(refused, SLAVE_ERROR, out.bresp)),
+            axi.bresp.eq(Mux(refused, SLAVE_ERROR, RESPONSE_OKAY)),
         ]
         with m.If(axi.bready):
             m.d.sync += refused.eq(0)

@@ -17,6 +17,8 @@ REGISTERS = {
     "sdram_dfii_pi0_baddress": DFII_BANK,
 }
 """Addresses in bytes of the core's registers, by LiteDRAM's names for them."""
+WORD_BITS, DATA_BITS = 10, 11
+"""Of a register's place in words, and of what is written to one."""
 CONTROL_BY_CORE, CONTROL_CLOCK_ENABLE, CONTROL_RESET_N = 0x1, 0x2, 0x8
 CHIP, WRITE, COLUMN, ROW = 0x1, 0x2, 0x4, 0x8
 """Bits of a command: the chip's pins that are low."""

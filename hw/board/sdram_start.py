@@ -4,7 +4,14 @@ from amaranth.hdl import Module, Mux, Signal
 from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out, Signature
 
-from simgnn.hw.board.sdram_sequence import PAUSE_CYCLES, cas_latency, power_up_cycles, start_writes
+from simgnn.hw.board.sdram_sequence import (
+    DATA_BITS,
+    PAUSE_CYCLES,
+    WORD_BITS,
+    cas_latency,
+    power_up_cycles,
+    start_writes,
+)
 from simgnn.hw.board.sizes import SDRAM_KHZ
 from simgnn.hw.primitives.parameters import check_integers
 
@@ -14,10 +21,10 @@ class RegisterBus(Signature):
 
     Members
     -------
-    adr : Out(30)
-        Of a word.
-    dat_w : Out(32)
-    sel : Out(4)
+    adr : Out(WORD_BITS)
+        Of a word; the core's higher bits are 0.
+    dat_w : Out(DATA_BITS)
+        As well.
     cyc, stb, we : Out(1)
     ack : In(1)
     """
@@ -25,9 +32,8 @@ class RegisterBus(Signature):
     def __init__(self):
         super().__init__(
             {
-                "adr": Out(30),
-                "dat_w": Out(32),
-                "sel": Out(4),
+                "adr": Out(WORD_BITS),
+                "dat_w": Out(DATA_BITS),
                 "cyc": Out(1),
                 "stb": Out(1),
                 "we": Out(1),
@@ -69,7 +75,7 @@ class SdramStart(wiring.Component):
         step = Signal(range(len(writes) + 1))
         rest = Signal(range(max(power_up_cycles(self.clock_khz), PAUSE_CYCLES) + 1))
         busy = (rest == 0) & (step != len(writes))
-        m.d.comb += [bus.cyc.eq(busy), bus.stb.eq(busy), bus.we.eq(busy), bus.sel.eq(0xF)]
+        m.d.comb += [bus.cyc.eq(busy), bus.stb.eq(busy), bus.we.eq(busy)]
         with m.Switch(step):
             for place, (register, value) in enumerate(writes):
                 with m.Case(place):

@@ -15,7 +15,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from simgnn.hw.board.sdram_sequence import REGISTERS
+from simgnn.hw.board.sdram_sequence import DATA_BITS, REGISTERS, WORD_BITS
 from simgnn.hw.board.sizes import BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
@@ -95,13 +95,15 @@ def joined(config: HardwareConfig, sizes: BoardSizes) -> str:
     axi |= {"wdata": config.data_bits, "wstrb": config.data_bits // 8, "wlast": 1, "wvalid": 1, "wready": 1}
     axi |= {"bid": 1, "bresp": 2, "bvalid": 1, "bready": 1}
     axi |= {"rid": 1, "rdata": config.data_bits, "rresp": 2, "rlast": 1, "rvalid": 1, "rready": 1}
-    control = {"adr": 30, "dat_w": 32, "sel": 4, "cyc": 1, "stb": 1, "we": 1, "ack": 1}
+    control = {"adr": WORD_BITS, "dat_w": DATA_BITS, "cyc": 1, "stb": 1, "we": 1, "ack": 1}
     wires = axi | {f"control_{name}": width for name, width in control.items()}
     theirs = {f"user_port_axi_{name}": f"sdram_{name}" for name in axi}
     # Of AXI's sizes the core has four bits.
     theirs |= {f"user_port_axi_{name}": f"{{1'b0, sdram_{name}}}" for name in ("awsize", "arsize")}
     theirs |= {f"wb_ctrl_{name}": f"sdram_control_{name}" for name in control}
-    theirs |= {"wb_ctrl_bte": "2'b00", "wb_ctrl_cti": "3'b000"}
+    theirs |= {"wb_ctrl_adr": f"{{{30 - WORD_BITS}'b0, sdram_control_adr}}"}
+    theirs |= {"wb_ctrl_dat_w": f"{{{32 - DATA_BITS}'b0, sdram_control_dat_w}}"}
+    theirs |= {"wb_ctrl_sel": "4'b1111", "wb_ctrl_bte": "2'b00", "wb_ctrl_cti": "3'b000"}
     lines = [f"  wire [{width - 1}:0] sdram_{name};" for name, width in wires.items()]
     system = {name: name for name in ("clk", "rst", "rx", "tx", "interrupt")}
     lines += _instance("simgnn_board", "board", system | {f"sdram_{name}": f"sdram_{name}" for name in wires})
