@@ -1,6 +1,7 @@
 """A board whose memory is an SDRAM: LiteDRAM's core, and a simulated chip behind it that minds its data sheet."""
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,8 +11,10 @@ from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.hw.board import address_map
 from simgnn.hw.board.sdram_sequence import REGISTERS
 from simgnn.hw.board.sizes import SDRAM, SDRAM_BYTES, BoardSizes
+from simgnn.sim.board import sdram_bench
 from simgnn.sim.board.pseudo_terminal import SDRAM_SIZES, simulated_board, simulated_sizes
 from simgnn.sim.board.uart_line import UartLine
+from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain import sdram_core
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.drawing.draw import draw_case
@@ -54,6 +57,22 @@ def test_a_program_leaves_the_bits_of_reference(terminal):
                 opened.run(segment)
             found[device] = opened.read(0, case.program.memory.size).tobytes()
     assert found[f"uart:{terminal}"] == found["reference"]
+
+
+@pytest.mark.slow
+def test_a_controller_of_another_clock_ends_the_simulation(monkeypatch, capfd):
+    """Its times are 60 MHz', and the chip's 133: it is soon too quick for the chip."""
+    right = sdram_bench.sdram_core
+    monkeypatch.setattr(sdram_bench, "sdram_core", lambda config, sizes: right(config, SDRAM_SIZES))
+    quick = replace(SDRAM_SIZES, clock_khz=133_000)
+    with pytest.raises(HarnessError, match=r"Verilog \$stop \(simgnn_sdram_chip.v, line \d+\)"):
+        with (
+            simulated_board(TINY, sizes=quick, arithmetic="host") as terminal,
+            UartLine(terminal.path) as line,
+        ):
+            line.write(0, np.arange(64))
+            line.read(0, 64)
+    assert "SDRAM: " in capfd.readouterr().err
 
 
 def test_the_core_is_always_the_same_text(monkeypatch, tmp_path):

@@ -53,18 +53,21 @@ class _Kind:
     sizes: BoardSizes
     modules: Callable[[HardwareConfig, BoardSizes], dict[str, str]]
     top: str
-    start_cycles: int
+    start_cycles: Callable[[BoardSizes], int]
 
 
 _KINDS = {
     BLOCK_RAM: _Kind(
-        sizes=SIMULATED_SIZES, modules=lambda config, sizes: {}, top="simgnn_board", start_cycles=0
+        sizes=SIMULATED_SIZES,
+        modules=lambda config, sizes: {},
+        top="simgnn_board",
+        start_cycles=lambda sizes: 0,
     ),
     SDRAM: _Kind(
         sizes=SDRAM_SIZES,
         modules=sdram_bench.sdram_modules,
         top=sdram_bench.TOP,
-        start_cycles=start_cycles(SDRAM_SIZES.clock_khz),
+        start_cycles=lambda sizes: start_cycles(sizes.clock_khz),
     ),
 }
 
@@ -145,7 +148,7 @@ class BoardTerminal:
             self._board = VerilatedBoard(library)
             stack.callback(self._board.close)
             # Its memory is ready before any host comes, as a real board's is.
-            self._board.run(_KINDS[sizes.memory].start_cycles)
+            self._board.run(_KINDS[sizes.memory].start_cycles(sizes))
             # The host's end stays open here as well, so that hosts may come and go.
             self._ours, self._theirs = os.openpty()
             stack.callback(os.close, self._theirs)

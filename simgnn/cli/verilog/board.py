@@ -83,13 +83,16 @@ def run_verb(options: Namespace) -> int:
         raise InputError(str(error), source=f"hardware {hardware.name}") from error
     with interruptible():
         library = build_simulated_board(hardware, sizes=sizes, arithmetic=options.arithmetic)
-    with StopRequest() as asked, BoardTerminal(library, sizes=sizes) as terminal:
-        end = None if options.seconds is None else time.monotonic() + options.seconds
-        say(f"uart:{terminal.path}")
-        say(f"{hardware.name} is at that port until Ctrl-C, for --device of another shell", file=sys.stderr)
-        try:
+    try:
+        with StopRequest() as asked, BoardTerminal(library, sizes=sizes) as terminal:
+            end = None if options.seconds is None else time.monotonic() + options.seconds
+            say(f"uart:{terminal.path}")
+            say(
+                f"{hardware.name} is at that port until Ctrl-C, for --device of another shell",
+                file=sys.stderr,
+            )
             terminal.serve(lambda: asked() or (end is not None and time.monotonic() >= end))
-        except HarnessError as error:
-            return fail(error, EXIT_FAILED)
-        say(f"{terminal.cycles:,} cycles were simulated", file=sys.stderr)
-        return asked.exit_code if asked() else 0
+            say(f"{terminal.cycles:,} cycles were simulated", file=sys.stderr)
+            return asked.exit_code if asked() else 0
+    except HarnessError as error:
+        return fail(error, EXIT_FAILED)
