@@ -11,7 +11,7 @@ from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.hw.board import address_map
 from simgnn.hw.board.sdram_sequence import REGISTERS
 from simgnn.hw.board.sizes import SDRAM, SDRAM_BYTES, BoardSizes
-from simgnn.sim.board import sdram_bench
+from simgnn.sim.board import simulated_sdram
 from simgnn.sim.board.pseudo_terminal import SDRAM_SIZES, simulated_board, simulated_sizes
 from simgnn.sim.board.uart_line import UartLine
 from simgnn.sim.harness.kernel_library import HarnessError
@@ -62,8 +62,8 @@ def test_a_program_leaves_the_bits_of_reference(terminal):
 @pytest.mark.slow
 def test_a_controller_of_another_clock_ends_the_simulation(monkeypatch, capfd):
     """Its times are 60 MHz', and the chip's 133: it is soon too quick for the chip."""
-    right = sdram_bench.sdram_core
-    monkeypatch.setattr(sdram_bench, "sdram_core", lambda config, sizes: right(config, SDRAM_SIZES))
+    right = simulated_sdram.sdram_core
+    monkeypatch.setattr(simulated_sdram, "sdram_core", lambda config, sizes: right(config, SDRAM_SIZES))
     quick = replace(SDRAM_SIZES, clock_khz=133_000)
     with pytest.raises(HarnessError, match=r"Verilog \$stop \(simgnn_sdram_chip.v, line \d+\)"):
         with (

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from simgnn.hw.board.sdram_sequence import start_cycles
 from simgnn.hw.board.sizes import BLOCK_RAM, SDRAM, SDRAM_BYTES, BoardSizes
-from simgnn.sim.board import sdram_bench
+from simgnn.sim.board import simulated_sdram
 from simgnn.sim.harness.board_library import VerilatedBoard, build_board
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.design import board_modules
@@ -65,8 +65,8 @@ _KINDS = {
     ),
     SDRAM: _Kind(
         sizes=SDRAM_SIZES,
-        modules=sdram_bench.sdram_modules,
-        top=sdram_bench.TOP,
+        modules=simulated_sdram.sdram_modules,
+        top=simulated_sdram.TOP,
         start_cycles=lambda sizes: start_cycles(sizes.clock_khz),
     ),
 }
