@@ -86,10 +86,6 @@ def test_it_ends_by_itself_after_some_seconds():
             ["--simulate", "--memory", "sdram", "--memory-kb", "64"],
             "memory_bytes of an SDRAM must be .*, not 65536",
         ),
-        (
-            ["--simulate", "--memory", "sdram", "-c", "mid"],
-            "hardware mid: data_bits must be at most 128 beside an SDRAM, not 512",
-        ),
         (["--simulate", "-c", "u250"], "hardware u250: ports must be 1 on a board, not 4"),
         (["--simulate", "--seconds", "-1"], "must be .* not '?-1"),
     ],

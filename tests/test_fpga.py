@@ -4,6 +4,7 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -220,8 +221,11 @@ def test_cells_are_counted_by_part():
             "clock_khz beside an SDRAM must be .*20000 to 133000, not 150000",
         ),
         (
-            {"memory": SDRAM, "hardware": load_config("cosim").hardware},
-            "hardware cosim: data_bits must be at most 128 beside an SDRAM, not 256",
+            {
+                "memory": SDRAM,
+                "hardware": replace(load_config("mid").hardware, data_bits=1024, burst_beats=32),
+            },
+            "hardware mid: data_bits must be at most 512 beside an SDRAM, not 1024",
         ),
     ],
 )

@@ -30,9 +30,9 @@ _LIMITS = {
     BLOCK_RAM: _Limits(
         memory_bytes=(1 << 12, 1 << 30), clock_khz=(100, 1_000_000), data_bits=1024, name="block RAM"
     ),
-    # The controller makes eight words of 16 bits of a beat, and no more.
+    # Of a beat the controller makes words of 16 bits; up to 32 have been tried.
     SDRAM: _Limits(
-        memory_bytes=(SDRAM_BYTES, SDRAM_BYTES), clock_khz=SDRAM_KHZ, data_bits=128, name="an SDRAM"
+        memory_bytes=(SDRAM_BYTES, SDRAM_BYTES), clock_khz=SDRAM_KHZ, data_bits=512, name="an SDRAM"
     ),
 }
 MEMORIES = tuple(_LIMITS)
