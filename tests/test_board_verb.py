@@ -80,7 +80,12 @@ def test_it_ends_by_itself_after_some_seconds():
     ("options", "text"),
     [
         ([], "--simulate must be given: a board at a serial port needs no command before --device uart:PORT"),
-        (["--simulate", "--memory-kb", "3"], "memory_bytes must be a power of two"),
+        (["--simulate", "--memory-kb", "3"], "memory_bytes of block RAM must be a power of two"),
+        (["--simulate", "--memory", "flash"], "memory must be one of block, sdram, not 'flash'"),
+        (
+            ["--simulate", "--memory", "sdram", "--memory-kb", "64"],
+            "memory_bytes of an SDRAM must be .*, not 65536",
+        ),
         (["--simulate", "-c", "u250"], "hardware u250: ports must be 1 on a board, not 4"),
         (["--simulate", "--seconds", "-1"], "must be .* not '?-1"),
     ],
@@ -94,5 +99,5 @@ def test_what_cannot_be_is_refused(options, text, capsys):
 
 def test_its_memory_is_a_power_of_two():
     assert simulated_sizes(1 << 16).memory_bytes == 1 << 16
-    with pytest.raises(ValueError, match="memory_bytes must be a power of two"):
+    with pytest.raises(ValueError, match="memory_bytes of block RAM must be a power of two"):
         simulated_sizes(3000)

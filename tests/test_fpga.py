@@ -4,44 +4,79 @@ import csv
 import io
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
 from simgnn.cli.main import main
 from simgnn.config import load_config
 from simgnn.errors import InputError
-from simgnn.fpga.boards import BOARDS, constraints, top_module
+from simgnn.fpga.boards import BOARDS, constraints
 from simgnn.fpga.floorplan import Floorplan, apply_floorplan, floorplan_for, floorplan_of, read_floorplan
-from simgnn.fpga.flow import FpgaRequest
+from simgnn.fpga.flow import FpgaRequest, placed_cells
+from simgnn.fpga.memories import MEMORIES, top_module
 from simgnn.fpga.register_list import register_list
 from simgnn.fpga.report import as_csv, as_lines, parts_of
 from simgnn.hw.board import address_map
-from simgnn.hw.board.sizes import BoardSizes
+from simgnn.hw.board.sizes import BLOCK_RAM, SDRAM, SDRAM_BYTES, BoardSizes
+from simgnn.sim.toolchain.design import board_modules
+from simgnn.sim.toolchain.sdram_core import CHIP_PINS
 from simgnn.synthesis.tools import YOSYS, run_tool
 
 ECP5 = load_config("ecp5").hardware
 
 
-@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_every_port_of_the_top_module_has_its_pin(board, tmp_path):
-    text = constraints(board, clock_mhz=60)
-    placed = dict(re.findall(r'LOCATE COMP "(\w+)" SITE "(\w+)";', text))
-    assert placed == {name: pin.site for name, pin in board.pins.items()}
+SIZES = {BLOCK_RAM: BoardSizes(), SDRAM: BoardSizes(memory=SDRAM, memory_bytes=SDRAM_BYTES)}
+WITH_MEMORY = [
+    (board, kind) for board in BOARDS.values() for kind in MEMORIES if board.sdram or kind != SDRAM
+]
+
+
+@pytest.mark.parametrize(
+    ("board", "kind"), WITH_MEMORY, ids=[f"{board.name}-{kind}" for board, kind in WITH_MEMORY]
+)
+def test_every_port_of_the_top_module_has_its_pin(board, kind):
+    pins = board.pins | MEMORIES[kind].pins(board)
+    text = constraints(board, pins, clock_mhz=60)
+    placed = dict(re.findall(r'LOCATE COMP "([][\w]+)" SITE "(\w+)";', text))
+    assert placed == {name: pin.site for name, pin in pins.items()}
     assert len(set(placed.values())) == len(placed), "a pin has one use"
     assert f'FREQUENCY PORT "clock" {board.clock_mhz} MHZ;' in text
-    ports = dict(re.findall(r"^  (in|out)put (\w+);", top_module(board), re.MULTILINE))
-    assert set(re.findall(r"^  (?:in|out)put (\w+);", top_module(board), re.MULTILINE)) == set(placed), ports
-
-
-def test_the_top_module_is_whole(tmp_path):
-    """What it instantiates is given without contents: Yosys checks ports, drivers and widths."""
-    black = "(* blackbox *) module pll(input clkin, output clkout0, output locked); endmodule\n"
-    black += (
-        "(* blackbox *) module simgnn_board(input clk, input rst, input rx, output tx, output interrupt);"
+    declared = re.findall(
+        r"^  (?:input|output|inout) (?:\[(\d+):0\] )?(\w+);",
+        top_module(board, ECP5, SIZES[kind]),
+        re.MULTILINE,
     )
-    (tmp_path / "top.v").write_text(f"{black} endmodule\n{top_module(BOARDS['ulx3s'])}")
-    script = "read_verilog top.v; hierarchy -check -top simgnn_top; proc; check -assert"
-    run_tool(YOSYS, ["-q", "-p", script], tmp_path, seconds=100)
+    ports = {f"{name}[{bit}]" for high, name in declared if high for bit in range(int(high) + 1)}
+    assert ports | {name for high, name in declared if not high} == set(placed)
+
+
+def black_box(text, module):
+    """A module of Verilog that Yosys or LiteX has written, without its contents."""
+    head = re.search(rf"^module {module}\b.*?;", text, re.MULTILINE | re.DOTALL)[0]
+    declared = re.findall(r"^  (?:input|output) [^;]*;", text[text.index(head) :], re.MULTILINE)
+    return f"(* blackbox *) {head}\n" + "\n".join(declared) + "\nendmodule\n"
+
+
+@pytest.mark.parametrize("kind", MEMORIES)
+def test_the_top_module_is_whole(kind, tmp_path):
+    """What it instantiates is given without contents: Yosys checks ports, drivers and widths."""
+    tiny, sizes = load_config("tiny").hardware, SIZES[kind]
+    black = "(* blackbox *) module pll(input clkin, output clkout0, clkout1, locked); endmodule\n"
+    system = board_modules(tiny, sizes)["simgnn_board"]
+    black += black_box(system[: system.index("endmodule")], "simgnn_board")
+    for text in MEMORIES[kind].modules(tiny, sizes):
+        black += black_box(text, "simgnn_sdram_core")
+    (tmp_path / "top.v").write_text(f"{black}{top_module(BOARDS['ulx3s'], tiny, sizes)}")
+    script = "read_verilog top.v; read_verilog -lib +/ecp5/cells_sim.v +/ecp5/cells_bb.v;"
+    script += " hierarchy -check -top simgnn_top; proc; check -assert"
+    said = run_tool(YOSYS, ["-p", script], tmp_path, seconds=100)
+    assert "resiz" not in said.lower(), "each port has its wire's width"
+
+
+def test_the_pins_of_the_sdram_are_what_the_core_drives():
+    pins = {name.partition("[")[0].removeprefix("sdram_") for name in BOARDS["ulx3s"].sdram_pins}
+    assert pins == {*CHIP_PINS, "clk"}
 
 
 def cells(**kinds):
@@ -96,6 +131,29 @@ def test_the_floorplan_of_ecp5_is_for_its_kernel_and_die(tmp_path):
         FpgaRequest(hardware=ECP5, board=BOARDS["colorlight-i9"], clock_mhz=60, floorplan=plan)
 
 
+def test_a_floorplan_of_another_kernel_says_how_much_of_it_serves():
+    places = {"a.words.0.0": "X3/EBR_0", "b.mul": "X1/MULT18_0"}
+    kinds = {"a.words.0.0": "DP16KD", "c.words.0.0": "DP16KD", "c.mul": "MULT18X18D", "b.sum": "LUT4"}
+
+    def said_of(digest):
+        netlist = cells(**{f"board.kernel.{name}": kind for name, kind in kinds.items()})
+        netlist |= cells(**{"board.memory.ram.words.0.0": "DP16KD"})
+        plan = Floorplan(digest=digest, die="85", places=places)
+        request = FpgaRequest(hardware=ECP5, board=BOARDS["ulx3s"], clock_mhz=60, floorplan=plan)
+        said = []
+        assert placed_cells(request, netlist, said.append) == 1
+        assert netlist["board.kernel.a.words.0.0"]["attributes"] == {"BEL": "X3/EBR_0"}
+        return said
+
+    assert said_of(ECP5.digest) == said_of("ecp5") == []
+    text = f"not of ecp5 ({ECP5.digest}): 1 of its 3 block RAMs and multipliers get a place"
+    assert said_of("0123456789abcdef") == [f"floorplan is of the kernel 0123456789abcdef, {text}"]
+    tiny = load_config("tiny").hardware.digest
+    assert said_of("tiny") == [f"floorplan is of the kernel {tiny}, {text}"], (
+        "a preset's name, and not its digest"
+    )
+
+
 @pytest.mark.parametrize(
     "text", ["", "[]", '{"digest": "x", "die": "85"}', '{"digest": "", "die": "", "places": {"a": 1}}']
 )
@@ -115,6 +173,7 @@ def test_cells_are_counted_by_part():
             f"{engine}halt": "TRELLIS_FF",
             "board.kernel.other": "CCU2C",
             "board.memory.ram.words.0.0": "DP16KD",
+            "sdram.litedramcore_a": "LUT4",
             "rst_LUT4_A": "LUT4",
             "pll.pll_i": "EHXPLLL",
         }
@@ -128,7 +187,8 @@ def test_cells_are_counted_by_part():
         "carry": 1,
         "ff": 1,
     }
-    assert rows["total"] == {"lut": 2, "carry": 1, "lut_ram": 0, "ff": 1, "block_ram": 2, "multiplier": 1}
+    assert rows["board, SDRAM controller"]["lut"] == 1
+    assert rows["total"] == {"lut": 3, "carry": 1, "lut_ram": 0, "ff": 1, "block_ram": 2, "multiplier": 1}
     assert list(rows)[-1] == "total"
     read = list(csv.DictReader(io.StringIO(as_csv(rows))))
     assert {row["part"]: int(row["lut"]) for row in read} == {part: row["lut"] for part, row in rows.items()}
@@ -146,7 +206,27 @@ def test_cells_are_counted_by_part():
             {"baud": 50_000_000},
             "baud must be within 2 % of a whole part, at most a quarter, of 60 MHz, not 50000000",
         ),
-        ({"memory_bytes": 3000}, "memory_bytes must be .*, not 3000"),
+        ({"memory_bytes": 3000}, "memory_bytes of block RAM must be .*, not 3000"),
+        ({"memory": "flash"}, "memory must be one of block, sdram, not 'flash'"),
+        (
+            {"memory": SDRAM, "board": BOARDS["ecp5-evn"]},
+            "memory must be block on ecp5-evn, whose SDRAM is not known, not 'sdram'",
+        ),
+        (
+            {"memory": SDRAM, "memory_bytes": 1 << 17},
+            "memory_bytes of an SDRAM must be .*33554432.*, not 131072",
+        ),
+        (
+            {"memory": SDRAM, "clock_mhz": 150.0},
+            "clock_khz beside an SDRAM must be .*20000 to 133000, not 150000",
+        ),
+        (
+            {
+                "memory": SDRAM,
+                "hardware": replace(load_config("mid").hardware, data_bits=1024, burst_beats=32),
+            },
+            "hardware mid: data_bits must be at most 512 beside an SDRAM, not 1024",
+        ),
     ],
 )
 def test_a_request_that_cannot_be_is_refused(change, text):

@@ -1,1 +1,1 @@
-"""A small system around the kernel for an FPGA board: serial port, block RAM as device memory, board registers."""
+"""A small system around the kernel for an FPGA board: serial port, block RAM or an SDRAM as memory, board registers."""

@@ -5,8 +5,8 @@ from amaranth.lib import wiring
 from amaranth.lib.wiring import In, Out
 
 from simgnn.hw.board import address_map
-from simgnn.hw.board.block_memory import BlockMemory
 from simgnn.hw.board.host_bus import BoardRegisters, ControlPort, HostDecoder
+from simgnn.hw.board.memories import MEMORIES
 from simgnn.hw.board.uart import UartReceiver, UartTransmitter
 from simgnn.hw.board.uart_bridge import UartBridge
 from simgnn.hw.kernel.kernel import Kernel, memory_ports
@@ -28,6 +28,8 @@ class BoardSystem(wiring.Component):
         The serial line to the host.
     interrupt : Out(1)
         The kernel's.
+
+    What of its memory is outside has further members (`MEMORIES`).
     """
 
     module_name = "simgnn_board"
@@ -36,7 +38,9 @@ class BoardSystem(wiring.Component):
         sizes.check(config)
         self.config = config
         self.sizes = sizes
-        super().__init__({"rx": In(1, init=1), "tx": Out(1, init=1), "interrupt": Out(1)})
+        self._memory = MEMORIES[sizes.memory]
+        members = {"rx": In(1, init=1), "tx": Out(1, init=1), "interrupt": Out(1)}
+        super().__init__(members | self._memory.ports(config, sizes))
 
     def elaborate(self, platform):
         m = Module()
@@ -60,16 +64,7 @@ class BoardSystem(wiring.Component):
         }
         registers = place(m, platform, "registers", BoardRegisters(**about))
         kernel = place(m, platform, "kernel", Kernel(config=config))
-        memory = place(
-            m,
-            platform,
-            "memory",
-            BlockMemory(
-                data_bits=config.data_bits,
-                address_bits=config.address_bits,
-                memory_bytes=sizes.memory_bytes,
-            ),
-        )
+        memory = self._memory.place(m, platform, self)
         join(m, bridge.i, receiver.o)
         join(m, transmitter.i, bridge.o)
         join(m, decoder.host, bridge.bus)

@@ -13,7 +13,9 @@ import tty
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from simgnn.hw.board.sizes import BoardSizes
+from simgnn.hw.board.sdram_sequence import start_cycles
+from simgnn.hw.board.sizes import BLOCK_RAM, SDRAM, SDRAM_BYTES, BoardSizes
+from simgnn.sim.board import simulated_sdram
 from simgnn.sim.harness.board_library import VerilatedBoard, build_board
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.design import board_modules
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 
 SIMULATED_SIZES = BoardSizes(memory_bytes=1 << 20, clocks_per_bit=2, clock_khz=100)
 """Of a board that is simulated: a line as quick as it can be, and a bridge that soon gives a frame up."""
+SDRAM_SIZES = BoardSizes(
+    memory=SDRAM, memory_bytes=SDRAM_BYTES, clocks_per_bit=2, clock_khz=60_000, patience_ms=1
+)
+"""The same with an SDRAM, whose times between commands depend on the clock."""
 _SLICE_CYCLES = 1000
 """Simulated between looks at the terminal."""
 _REST_CYCLES = 5000
@@ -40,15 +46,51 @@ _END_SECONDS = 10.0
 _LOOK_SECONDS = 0.1
 
 
-def simulated_sizes(memory_bytes: int) -> BoardSizes:
-    """`SIMULATED_SIZES` with another memory.
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class _Kind:
+    """What a kind of memory needs around it: its sizes, further modules and their top, cycles until it is ready."""
+
+    sizes: BoardSizes
+    modules: Callable[[HardwareConfig, BoardSizes], dict[str, str]]
+    top: str
+    start_cycles: Callable[[BoardSizes], int]
+
+
+_KINDS = {
+    BLOCK_RAM: _Kind(
+        sizes=SIMULATED_SIZES,
+        modules=lambda config, sizes: {},
+        top="simgnn_board",
+        start_cycles=lambda sizes: 0,
+    ),
+    SDRAM: _Kind(
+        sizes=SDRAM_SIZES,
+        modules=simulated_sdram.sdram_modules,
+        top=simulated_sdram.TOP,
+        start_cycles=lambda sizes: start_cycles(sizes.clock_khz),
+    ),
+}
+
+
+def simulated_sizes(memory_bytes: int | None = None, *, memory: str = BLOCK_RAM) -> BoardSizes:
+    """Sizes of a simulated board.
+
+    Parameters
+    ----------
+    memory_bytes
+        Usual ones where not given: 1 MB of block RAM, or all of an SDRAM.
+    memory
+        One of `simgnn.hw.board.sizes.MEMORIES`.
 
     Raises
     ------
     ValueError
-        If that is no power of two from 4 KB to 1 GB.
+        If memory is none of them, or its size is no power of two from 4 KB to 1 GB, or not an SDRAM's.
     """
-    return dataclasses.replace(SIMULATED_SIZES, memory_bytes=memory_bytes)
+    if memory not in _KINDS:
+        raise ValueError(f"memory must be one of {', '.join(_KINDS)}, not {memory!r}")
+    usual = _KINDS[memory].sizes
+    return usual if memory_bytes is None else dataclasses.replace(usual, memory_bytes=memory_bytes)
 
 
 def build_simulated_board(
@@ -76,8 +118,9 @@ def build_simulated_board(
     ValueError
         For a kernel that the system has no place for, or another arithmetic.
     """
-    modules = board_modules(config, sizes, arithmetic=arithmetic)
-    return build_board(modules, clocks_per_bit=sizes.clocks_per_bit, progress=progress)
+    kind = _KINDS[sizes.memory]
+    modules = board_modules(config, sizes, arithmetic=arithmetic) | kind.modules(config, sizes)
+    return build_board(modules, top=kind.top, clocks_per_bit=sizes.clocks_per_bit, progress=progress)
 
 
 class BoardTerminal:
@@ -104,6 +147,8 @@ class BoardTerminal:
         with contextlib.ExitStack() as stack:
             self._board = VerilatedBoard(library)
             stack.callback(self._board.close)
+            # Its memory is ready before any host comes, as a real board's is.
+            self._board.run(_KINDS[sizes.memory].start_cycles(sizes))
             # The host's end stays open here as well, so that hosts may come and go.
             self._ours, self._theirs = os.openpty()
             stack.callback(os.close, self._theirs)

@@ -136,7 +136,9 @@ template <typename Function> int64_t guarded(Board *board, Function function) {
 
 } // namespace
 
-void vl_fatal(const char *, int, const char *, const char *message) { fail("Verilator: %s", message); }
+void vl_fatal(const char *file, int line, const char *, const char *message) {
+    fail("Verilator: %s (%s, line %d)", message, file, line);
+}
 
 #define API extern "C" __attribute__((visibility("default")))
 

@@ -28,14 +28,17 @@ _RECEIVED_BYTES = 4096
 def build_board(
     modules: Mapping[str, str],
     *,
+    top: str = "simgnn_board",
     clocks_per_bit: int,
     progress: Callable[[str], object] | None = None,
 ) -> Path:
-    """Compile a board's system (module name to Verilog, top ``simgnn_board``) and return the library's path.
+    """Compile a board's system (module name to Verilog) and return the library's path.
 
     Parameters
     ----------
     modules
+    top
+        Has the ports of ``simgnn_board``.
     clocks_per_bit
         Of its serial line.
     progress
@@ -48,7 +51,7 @@ def build_board(
     """
     return build_library(
         modules,
-        top="simgnn_board",
+        top=top,
         harness=HARNESS / "board.cpp",
         definitions={"CLOCKS_PER_BIT": str(clocks_per_bit)},
         no_inline=("simgnn_fp32_*",),

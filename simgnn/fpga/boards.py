@@ -1,8 +1,9 @@
-"""The boards that bitstreams are made for: device, pins of clock and serial line, each with where that is written."""
+"""The boards that bitstreams are made for: device, and pins of clock, serial line and memory."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,11 +18,20 @@ class Pin:
         ``IO_TYPE`` of the constraint.
     pull_up
         The line is held at 1 where nobody drives it.
+    drive
+        Of a line to a chip nearby: ``DRIVE`` and ``SLEWRATE`` of the constraint, nothing pulls it.
     """
 
     site: str
     standard: str = "LVCMOS33"
     pull_up: bool = False
+    drive: str = ""
+
+    @property
+    def attributes(self) -> str:
+        """Of the constraint, as Lattice's preference language has them."""
+        pull = " PULLMODE=UP" if self.pull_up else ""
+        return f"IO_TYPE={self.standard}{pull}{f' PULLMODE=NONE {self.drive}' if self.drive else ''}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,6 +54,9 @@ class Board:
         ``rx`` is the line from the host, ``led`` shows the kernel's interrupt.
     led_low
         The LED is lit by a 0.
+    sdram
+        Balls of a chip of `simgnn.hw.board.sizes.SDRAM_BYTES`, by its pins, the lowest bit first; none where there is
+        no such chip.
     source
         Where pins and device are written.
     """
@@ -58,12 +71,24 @@ class Board:
     tx: Pin
     led: Pin
     led_low: bool = False
+    sdram: Mapping[str, str] = field(default_factory=dict)
     source: str
 
     @property
     def pins(self) -> dict[str, Pin]:
-        """Pins by the top module's ports."""
+        """Pins by the top module's ports, without memory's."""
         return {"clock": self.clock, "rx": self.rx, "tx": self.tx, "led": self.led}
+
+    @property
+    def sdram_pins(self) -> dict[str, Pin]:
+        """The SDRAM's pins by ports; those of several bits by port and bit."""
+        return {
+            f"sdram_{name}[{bit}]" if " " in sites else f"sdram_{name}": Pin(
+                site=site, drive="DRIVE=4 SLEWRATE=FAST"
+            )
+            for name, sites in self.sdram.items()
+            for bit, site in enumerate(sites.split())
+        }
 
 
 ULX3S = Board(
@@ -76,6 +101,18 @@ ULX3S = Board(
     rx=Pin(site="M1", pull_up=True),
     tx=Pin(site="L4"),
     led=Pin(site="B2"),
+    sdram={
+        "clk": "F19",
+        "cke": "F20",
+        "cs_n": "P20",
+        "ras_n": "R20",
+        "cas_n": "T19",
+        "we_n": "T20",
+        "ba": "P19 N20",
+        "dm": "U19 E20",
+        "a": "M20 M19 L20 L19 K20 K19 K18 J20 J19 H20 N19 G20 G19",
+        "dq": "J16 L18 M18 N18 P18 T18 T17 U20 E19 D20 D19 C20 E18 F18 J18 J17",
+    },
     source="amaranth-lang/amaranth-boards, amaranth_boards/ulx3s.py (ULX3S_85F_Platform)",
 )
 EVALUATION = Board(
@@ -109,63 +146,19 @@ COLORLIGHT_I9 = Board(
 BOARDS = {board.name: board for board in (ULX3S, EVALUATION, COLORLIGHT_I9)}
 
 
-def constraints(board: Board, *, clock_mhz: float) -> str:
+def constraints(board: Board, pins: Mapping[str, Pin], *, clock_mhz: float) -> str:
     """Pins and the oscillator's frequency, in Lattice's preference language (LPF) as nextpnr reads it.
 
     Parameters
     ----------
     board
+    pins
+        By the top module's ports.
     clock_mhz
         The system's clock, which the PLL makes; nextpnr works it out from the oscillator's.
     """
     lines = [f"# {board.part} on {board.name}: {board.source}", f"# system clock: {clock_mhz:g} MHz"]
-    for port, pin in board.pins.items():
-        pull = " PULLMODE=UP" if pin.pull_up else ""
-        lines += [
-            f'LOCATE COMP "{port}" SITE "{pin.site}";',
-            f'IOBUF PORT "{port}" IO_TYPE={pin.standard}{pull};',
-        ]
+    for port, pin in pins.items():
+        lines += [f'LOCATE COMP "{port}" SITE "{pin.site}";', f'IOBUF PORT "{port}" {pin.attributes};']
     lines.append(f'FREQUENCY PORT "clock" {board.clock_mhz} MHZ;')
     return "\n".join(lines) + "\n"
-
-
-def top_module(board: Board) -> str:
-    """Verilog of the module ``simgnn_top``, whose ports are the board's pins.
-
-    The PLL, a module ``pll``, makes the system's clock. The system is in reset until the PLL has locked, and 255 cycles
-    longer.
-    """
-    led = "!interrupt" if board.led_low else "interrupt"
-    return f"""module simgnn_top(clock, rx, tx, led);
-  input clock;
-  input rx;
-  output tx;
-  output led;
-  wire clk;
-  wire locked;
-  wire interrupt;
-  reg [7:0] resting = 8'd0;
-  reg rst = 1'b1;
-  assign led = {led};
-  always @(posedge clk or negedge locked)
-    if (!locked) begin
-      resting <= 8'd0;
-      rst <= 1'b1;
-    end else begin
-      if (!(&resting)) resting <= resting + 8'd1;
-      rst <= !(&resting);
-    end
-  pll pll (
-    .clkin(clock),
-    .clkout0(clk),
-    .locked(locked)
-  );
-  simgnn_board board (
-    .clk(clk),
-    .interrupt(interrupt),
-    .rst(rst),
-    .rx(rx),
-    .tx(tx)
-  );
-endmodule
-"""

@@ -48,6 +48,11 @@ class Floorplan:
     die: str
     places: dict[str, str]
 
+    @property
+    def kernel_digest(self) -> str:
+        """`HardwareConfig.digest` of the kernel, a preset's as it is now."""
+        return preset_hardware(self.digest).digest if self.digest in presets() else self.digest
+
     def text(self) -> str:
         """As `read_floorplan` takes it."""
         return json.dumps({"digest": self.digest, "die": self.die, "places": self.places}, indent=0) + "\n"
@@ -77,11 +82,7 @@ def read_floorplan(path: Path) -> Floorplan:
 def floorplan_for(*, digest: str, die: str) -> Floorplan | None:
     """The floorplan that comes with simgnn for a kernel on a die, or None."""
     found = map(read_floorplan, sorted(Path(__file__).parent.glob("*.floorplan.json")))
-    return next((plan for plan in found if (_digest_of(plan), plan.die) == (digest, die)), None)
-
-
-def _digest_of(plan: Floorplan) -> str:
-    return preset_hardware(plan.digest).digest if plan.digest in presets() else plan.digest
+    return next((plan for plan in found if (plan.kernel_digest, plan.die) == (digest, die)), None)
 
 
 def apply_floorplan(cells: Mapping[str, dict[str, Any]], places: Mapping[str, str], *, prefix: str) -> int:
@@ -125,6 +126,11 @@ def apply_floorplan(cells: Mapping[str, dict[str, Any]], places: Mapping[str, st
                 cells[name]["attributes"]["BEL"] = found[1]
                 done += 1
     return done
+
+
+def fixed_cells(cells: Mapping[str, dict[str, Any]], *, prefix: str) -> int:
+    """How many cells, of those whose names begin with `prefix`, a floorplan could give a place."""
+    return sum(cell["type"] in FIXED and name.startswith(prefix) for name, cell in cells.items())
 
 
 def floorplan_of(cells: Mapping[str, dict[str, Any]], *, prefix: str) -> dict[str, str]:

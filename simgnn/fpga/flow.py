@@ -10,19 +10,20 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from simgnn.errors import InputError
 from simgnn.files.output import write_atomically
-from simgnn.fpga.boards import Board, constraints, top_module
-from simgnn.fpga.floorplan import Floorplan, apply_floorplan
+from simgnn.fpga.boards import Board, constraints
+from simgnn.fpga.floorplan import Floorplan, apply_floorplan, fixed_cells
+from simgnn.fpga.memories import MEMORIES, top_module
 from simgnn.fpga.register_list import register_list
 from simgnn.fpga.report import as_csv, parts_of
 from simgnn.fpga.steps import KERNEL_PREFIX, SETTINGS, routed, synthesised
-from simgnn.hw.board.sizes import BoardSizes
+from simgnn.hw.board.sizes import BLOCK_RAM, BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.toolchain.design import board_modules
 from simgnn.synthesis.place import LARGE, LARGE_LUTS, NEXTPNR, SMALL
@@ -46,8 +47,10 @@ class FpgaRequest:
         Of the system; the PLL must be able to make it.
     baud
         Of the serial line.
+    memory
+        A key of `MEMORIES`: what device memory is in.
     memory_bytes
-        Device memory, a power of two.
+        Its size, a power of two; `BoardMemory.usual_bytes` where not given.
     seeds
         Of the placement, in the order in which they are tried until one reaches the clock.
     every_seed
@@ -58,14 +61,15 @@ class FpgaRequest:
     Raises
     ------
     InputError
-        For a clock, a baud rate, memory or seeds that cannot be.
+        For a clock, a baud rate, memory or seeds that cannot be, and memory that the board has not.
     """
 
     hardware: HardwareConfig
     board: Board
     clock_mhz: float
     baud: int = 1_000_000
-    memory_bytes: int = 1 << 17
+    memory: str = BLOCK_RAM
+    memory_bytes: int | None = None
     seeds: tuple[int, ...] = (1,)
     every_seed: bool = False
     floorplan: Floorplan | None = None
@@ -90,9 +94,16 @@ class FpgaRequest:
                 f" not {self.baud!r}",
                 source="--baud",
             )
+        if self.memory not in MEMORIES:
+            raise InputError(
+                f"memory must be one of {', '.join(MEMORIES)}, not {self.memory!r}", source="--memory"
+            )
+        memory = MEMORIES[self.memory]
+        memory.pins(self.board)
         try:
             sizes = BoardSizes(
-                memory_bytes=self.memory_bytes,
+                memory=self.memory,
+                memory_bytes=memory.usual_bytes if self.memory_bytes is None else self.memory_bytes,
                 clocks_per_bit=clocks,
                 clock_khz=round(self.clock_mhz * 1000),
             )
@@ -179,7 +190,8 @@ def _report(
         "part": request.board.part,
         "configuration": request.hardware.name,
         "digest": request.hardware.digest,
-        "memory_bytes": request.memory_bytes,
+        "memory": request.memory,
+        "memory_bytes": request.sizes.memory_bytes,
         "baud": round(request.sizes.baud),
         "asked_mhz": request.clock_mhz,
         "mhz": best["mhz"],
@@ -197,7 +209,9 @@ def _write_sources(request: FpgaRequest, folder: Path) -> str:
     """The source of a synthesis, in a folder; returns the constraints."""
     clock = f"{request.clock_mhz:g}"
     oscillator = str(request.board.clock_mhz)
-    said = run_tool("ecppll", ["-i", oscillator, "-o", clock, "--module", "pll", "-f", "pll.v"], folder)
+    memory = MEMORIES[request.memory]
+    asked = ["-i", oscillator, "-o", clock, *memory.clocks(clock)]
+    said = run_tool("ecppll", [*asked, "--module", "pll", "-f", "pll.v"], folder)
     found = re.search(r"clkout0 frequency: ([\d.]+) MHz", said)
     # A faster clock than was asked for might be one that is not reached.
     if found is None or not 0.995 * request.clock_mhz <= float(found[1]) <= request.clock_mhz:
@@ -205,10 +219,12 @@ def _write_sources(request: FpgaRequest, folder: Path) -> str:
             f"clock must be one that the PLL can make of {oscillator} MHz, or at most half a per cent above that,"
             f" not {clock} MHz{f' (but {found[1]})' if found else ''}"
         )
-    modules = board_modules(request.hardware, request.sizes)
-    source = [*modules.values(), top_module(request.board), (folder / "pll.v").read_text()]
+    hardware, sizes = request.hardware, request.sizes
+    modules = [*board_modules(hardware, sizes).values(), *memory.modules(hardware, sizes)]
+    source = [*modules, top_module(request.board, hardware, sizes), (folder / "pll.v").read_text()]
     (folder / "source.v").write_text("".join(source))
-    return constraints(request.board, clock_mhz=request.clock_mhz)
+    pins = request.board.pins | memory.pins(request.board)
+    return constraints(request.board, pins, clock_mhz=request.clock_mhz)
 
 
 def _netlist(
@@ -218,11 +234,28 @@ def _netlist(
     script = f"read_verilog -nowb source.v\n{ECP5.command} -top {TOP}\nwrite_json flat.json\n"
     netlist = json.loads(synthesised((folder / "source.v").read_text(), script, announce=announce))
     module = netlist["modules"][TOP]
-    parts, placed = parts_of(module["cells"]), 0
-    if request.floorplan is not None:
-        placed = apply_floorplan(module["cells"], request.floorplan.places, prefix=KERNEL_PREFIX)
+    parts, placed = parts_of(module["cells"]), placed_cells(request, module["cells"], announce)
     module["settings"] = SETTINGS
     return json.dumps(netlist).encode(), parts, placed
+
+
+def placed_cells(
+    request: FpgaRequest, cells: Mapping[str, dict[str, Any]], announce: Callable[[str], object]
+) -> int:
+    """Give cells of the netlist the places of the request's floorplan; says how many have one.
+
+    A floorplan of another kernel serves as well, for cells of the same names; `announce` is then told how far it does.
+    """
+    plan, hardware = request.floorplan, request.hardware
+    if plan is None:
+        return 0
+    placed = apply_floorplan(cells, plan.places, prefix=KERNEL_PREFIX)
+    if plan.kernel_digest != hardware.digest:
+        announce(
+            f"floorplan is of the kernel {plan.kernel_digest}, not of {hardware.name} ({hardware.digest}):"
+            f" {placed} of its {fixed_cells(cells, prefix=KERNEL_PREFIX)} block RAMs and multipliers get a place"
+        )
+    return placed
 
 
 def _arguments(request: FpgaRequest, seed: int, *, large: bool) -> list[str]:

@@ -20,6 +20,8 @@ KINDS = {
 COLUMNS = tuple(KINDS.values())
 ACCELERATOR = ("board", "kernel", "accelerator")
 """Instances from the top to what the kernel's engines lie in."""
+CONTROLLER = "sdram"
+"""Instance of an SDRAM's controller, beside the board's system."""
 NAMES = {"memory": "activation-memory", "reads": "read-arbiter", "checker_": "checker"}
 """Of the accelerator's parts, where another name says more."""
 
@@ -32,6 +34,8 @@ def part_of(cell: str) -> str:
         return NAMES.get(name, name)
     if path[:2] == ["board", "kernel"]:
         return "kernel, between engines"
+    if path[:1] == [CONTROLLER]:
+        return "board, SDRAM controller"
     if path[:1] == ["board"] and len(path) > 1:
         return f"board {path[1]}"
     return "board, between parts"

@@ -30,6 +30,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn board --simulate -c tiny  # prints the port, for --device in another shell, until Ctrl-C",
             "simgnn board --simulate -c ecp5 --memory-kb 128 --arithmetic host --seconds 600",
+            "simgnn board --simulate -c tiny --memory sdram",
         ),
     )
     add_config(parser)
@@ -37,11 +38,16 @@ def add_parser(verbs: Verbs) -> None:
         "--simulate", action="store_true", help="start the board; without it there is nothing to do"
     )
     parser.add_argument(
+        "--memory",
+        default="block",
+        metavar="KIND",
+        help="what device memory is in: block, the device's block RAM, or sdram, a simulated chip (default: block)",
+    )
+    parser.add_argument(
         "--memory-kb",
         type=integer,
-        default=1024,
         metavar="N",
-        help="device memory, a power of two (default: 1024)",
+        help="device memory in block RAM, a power of two (default: 1024)",
     )
     add_arithmetic(parser)
     parser.add_argument(
@@ -70,19 +76,23 @@ def run_verb(options: Namespace) -> int:
 
     hardware = chosen_config(options).hardware
     try:
-        sizes = simulated_sizes(1024 * options.memory_kb)
+        memory_bytes = None if options.memory_kb is None else 1024 * options.memory_kb
+        sizes = simulated_sizes(memory_bytes, memory=options.memory)
         sizes.check(hardware)
     except ValueError as error:
         raise InputError(str(error), source=f"hardware {hardware.name}") from error
     with interruptible():
         library = build_simulated_board(hardware, sizes=sizes, arithmetic=options.arithmetic)
-    with StopRequest() as asked, BoardTerminal(library, sizes=sizes) as terminal:
-        end = None if options.seconds is None else time.monotonic() + options.seconds
-        say(f"uart:{terminal.path}")
-        say(f"{hardware.name} is at that port until Ctrl-C, for --device of another shell", file=sys.stderr)
-        try:
+    try:
+        with StopRequest() as asked, BoardTerminal(library, sizes=sizes) as terminal:
+            end = None if options.seconds is None else time.monotonic() + options.seconds
+            say(f"uart:{terminal.path}")
+            say(
+                f"{hardware.name} is at that port until Ctrl-C, for --device of another shell",
+                file=sys.stderr,
+            )
             terminal.serve(lambda: asked() or (end is not None and time.monotonic() >= end))
-        except HarnessError as error:
-            return fail(error, EXIT_FAILED)
-        say(f"{terminal.cycles:,} cycles were simulated", file=sys.stderr)
-        return asked.exit_code if asked() else 0
+            say(f"{terminal.cycles:,} cycles were simulated", file=sys.stderr)
+            return asked.exit_code if asked() else 0
+    except HarnessError as error:
+        return fail(error, EXIT_FAILED)

@@ -26,6 +26,7 @@ def add_parser(verbs: Verbs) -> None:
         examples=(
             "simgnn fpga -c ecp5 --board ecp5-evn -o out/fpga",
             "simgnn fpga -c tiny --board colorlight-i9 --mhz 50 -o out/i9",
+            "simgnn fpga -c ecp5 --board ulx3s --memory sdram -o out/ulx3s",
             "simgnn fpga -c ecp5 --board ecp5-evn --seeds 5 --every-seed -o out/seeds",
         ),
     )
@@ -47,9 +48,15 @@ def add_parser(verbs: Verbs) -> None:
         help="bits per second of the serial line (default: 1000000)",
     )
     parser.add_argument(
+        "--memory",
+        default="block",
+        metavar="KIND",
+        help="what device memory is in: block, the device's block RAM, or sdram, the chip of a ulx3s"
+        " (default: block)",
+    )
+    parser.add_argument(
         "--memory-kb",
         type=integer,
-        default=128,
         metavar="N",
         help="device memory in block RAM, a power of two (default: 128)",
     )
@@ -96,7 +103,8 @@ def run_verb(options: Namespace) -> int:
         board=board,
         clock_mhz=hardware.clock_mhz if options.mhz is None else options.mhz,
         baud=options.baud,
-        memory_bytes=1024 * options.memory_kb,
+        memory=options.memory,
+        memory_bytes=None if options.memory_kb is None else 1024 * options.memory_kb,
         seeds=tuple(range(1, options.seeds + 1)),
         every_seed=options.every_seed,
         floorplan=floorplan_for(digest=hardware.digest, die=board.die)

@@ -1,0 +1,293 @@
+"""Bench of sdram_port.py: kernel and host at one memory, which answers late and in pieces, against an image."""
+
+import cocotb
+from amaranth.utils import exact_log2
+from cocotb.triggers import RisingEdge
+from cocotbext.axi import AxiBus, AxiRam
+from kit import case
+from kit.drivers.axi_monitor import AxiMonitor
+from kit.points import axi_moved, axi_waits, both, high, low, watch
+from kit.streams import clock_and_reset
+
+from simgnn.hw.board.block_memory import SLAVE_ERROR
+from simgnn.hw.board.sdram_port import MOST_OPEN, SdramPort
+
+DUT = SdramPort
+DESIGNS = {
+    "narrow": {"data_bits": 32, "address_bits": 34, "memory_bytes": 4096},
+    "wide": {"data_bits": 128, "address_bits": 36, "memory_bytes": 8192},
+}
+MOST_CYCLES = 3000
+PAGE = 4096
+watch("an address of the kernel waits", axi_waits("axi_ar"))
+watch("an address waits at the controller", axi_waits("controller_ar"))
+watch("a beat is not taken by the kernel", axi_waits("axi_r"))
+watch("a beat is not taken by the controller", axi_waits("controller_w"))
+watch("a response is not taken", axi_waits("axi_b"))
+watch("the host waits for its write before", both(high("host_request", "host_write"), low("host_done")))
+watch("the host writes into a burst", both(high("host_request", "host_write"), axi_moved("controller_w")))
+watch(
+    "the host's read waits for the kernel's",
+    both(high("host_request", "axi_rvalid"), lambda ports: not ports.host_write),
+)
+watch("a beat is thrown away", high("drop", "controller_rvalid", "controller_rready"))
+
+
+class Bench:
+    """The kernel's manager, the host, a memory, and an image of what it must hold."""
+
+    def __init__(self, dut, *key, stall, monitored=True):
+        self.dut, self.random, self.stall = dut, case.generator(*key), stall
+        sizes = case.design(DESIGNS)
+        self.beat_bytes, self.size = sizes["data_bits"] // 8, sizes["memory_bytes"]
+        self.image = bytearray(self.size)
+        self.memory = AxiRam(AxiBus.from_prefix(dut, "controller"), dut.clk, dut.rst, size=self.size)
+        self.monitored = monitored
+        self.compared = 0
+
+    async def start(self):
+        dut = self.dut
+        for name in ("awvalid", "wvalid", "arvalid", "bready", "rready"):
+            getattr(dut, f"axi_{name}").value = 0
+        for channel in ("aw", "ar"):
+            getattr(dut, f"axi_{channel}size").value = exact_log2(self.beat_bytes)
+            getattr(dut, f"axi_{channel}burst").value = 1
+        dut.host_request.value = dut.drop.value = 0
+        if self.monitored:
+            rules = {"in_reset": lambda: case.known(dut.rst), "reads": MOST_OPEN, "writes": MOST_OPEN}
+            AxiMonitor(dut, "controller", clock=dut.clk, **rules).start()
+        if self.stall:
+            read, write = self.memory.read_if, self.memory.write_if
+            for channel in (
+                read.ar_channel,
+                read.r_channel,
+                write.aw_channel,
+                write.w_channel,
+                write.b_channel,
+            ):
+                channel.set_pause_generator(self.pauses())
+        await clock_and_reset(dut)
+
+    def pauses(self):
+        while True:
+            yield self.random.random() < self.stall
+
+    async def until(self, signal):
+        for _ in range(MOST_CYCLES):
+            await RisingEdge(self.dut.clk)
+            if case.known(signal):
+                return
+        raise AssertionError(f"{signal._name} must come within {MOST_CYCLES} cycles")
+
+    async def pause(self):
+        while self.random.random() < self.stall:
+            await RisingEdge(self.dut.clk)
+
+    async def host(self, address, write=None):
+        """An access of the host, compared with the image or noted there."""
+        dut = self.dut
+        above = self.size * self.random.randrange((1 << len(dut.host_address)) // self.size)
+        dut.host_request.value, dut.host_address.value = 1, address + above
+        dut.host_write.value, dut.host_write_data.value = write is not None, write or 0
+        await self.until(dut.host_done)
+        dut.host_request.value = 0
+        if write is not None:
+            self.image[address : address + 4] = write.to_bytes(4, "little")
+            return
+        assert case.known(dut.host_read_data) == int.from_bytes(self.image[address : address + 4], "little")
+        assert not case.known(dut.host_failed)
+        self.compared += 1
+
+    def behind(self, outside):
+        """How far above memory a burst lies: some multiple of its size, any of whose bits may be set."""
+        places = (1 << case.design(DESIGNS)["address_bits"]) // self.size
+        return self.size * self.random.randrange(1, places) * outside
+
+    async def address(self, channel, address, beats):
+        dut = self.dut
+        getattr(dut, f"axi_{channel}addr").value = address
+        getattr(dut, f"axi_{channel}len").value = beats - 1
+        for name in ("id", "cache", "prot"):  # which do not matter
+            port = getattr(dut, f"axi_{channel}{name}")
+            port.value = self.random.getrandbits(len(port))
+        getattr(dut, f"axi_{channel}valid").value = 1
+        await self.until(getattr(dut, f"axi_{channel}ready"))
+        getattr(dut, f"axi_{channel}valid").value = 0
+
+    async def beats(self, address, beats, *, outside=False):
+        """Random beats of a burst that is accepted, noted in the image."""
+        dut = self.dut
+        for beat in range(beats):
+            await self.pause()
+            data, strobes = self.random.randbytes(self.beat_bytes), self.random.getrandbits(self.beat_bytes)
+            dut.axi_wdata.value = int.from_bytes(data, "little")
+            dut.axi_wstrb.value, dut.axi_wlast.value = strobes, beat == beats - 1
+            dut.axi_wvalid.value = 1
+            await self.until(dut.axi_wready)
+            dut.axi_wvalid.value = 0
+            for place in range(self.beat_bytes):
+                if strobes >> place & 1 and not outside:
+                    self.image[address + beat * self.beat_bytes + place] = data[place]
+
+    async def write(self, address, beats, *, outside=False):
+        dut = self.dut
+        await self.address("aw", address + self.behind(outside), beats)
+        await self.beats(address, beats, outside=outside)
+        await self.pause()
+        dut.axi_bready.value = 1
+        await self.until(dut.axi_bvalid)
+        dut.axi_bready.value = 0
+        assert case.known(dut.axi_bresp) == SLAVE_ERROR * outside
+        self.compared += 1
+
+    async def answers(self, address, beats, *, outside=False):
+        """Beats of a read that is accepted, against the image."""
+        dut = self.dut
+        for beat in range(beats):
+            await self.pause()
+            dut.axi_rready.value = 1
+            await self.until(dut.axi_rvalid)
+            dut.axi_rready.value = 0
+            assert case.known(dut.axi_rlast) == (beat == beats - 1)
+            assert case.known(dut.axi_rresp) == SLAVE_ERROR * outside
+            begin = address + beat * self.beat_bytes
+            if not outside:
+                expected = int.from_bytes(self.image[begin : begin + self.beat_bytes], "little")
+                assert case.known(dut.axi_rdata) == expected, f"beat {beat} of {beats} at {address:#x}"
+            self.compared += 1
+
+    async def read(self, address, beats, *, outside=False):
+        await self.address("ar", address + self.behind(outside), beats)
+        await self.answers(address, beats, outside=outside)
+
+    def burst(self, *, most=32):
+        """A random burst within memory and a page: address, beats."""
+        beats = self.random.choice([1, 2, self.random.randint(1, 32), self.random.randint(1, most)])
+        page, places = self.random.randrange(self.size // PAGE), PAGE // self.beat_bytes
+        return PAGE * page + self.beat_bytes * self.random.randrange(places + 1 - beats), beats
+
+    async def compare_all(self):
+        """All of memory, by the host, and behind the port."""
+        for address in range(0, self.size, 4):
+            await self.host(address)
+        assert self.memory.read(0, self.size) == bytes(self.image)
+
+
+@cocotb.test()
+@cocotb.parametrize(stall=[0.0, 0.6])
+async def bursts(dut, stall):
+    """Strobes count, what the host has written is seen at once, and bursts behind the end do nothing but fail."""
+    bench = Bench(dut, stall, stall=stall)
+    await bench.start()
+    for _ in range(case.pick(short=40, full=400)):
+        await bench.write(*bench.burst(most=256), outside=bench.random.random() < 0.2)
+        address, beats = bench.burst(most=256)
+        for _ in range(bench.random.randint(0, 3)):
+            place = address + 4 * bench.random.randrange(beats * bench.beat_bytes // 4)
+            await bench.host(place, bench.random.getrandbits(32))
+        await bench.read(address, beats, outside=bench.random.random() < 0.2)
+        await bench.host(4 * bench.random.randrange(bench.size // 4))
+    await bench.compare_all()
+    case.checked(bench.compared)
+
+
+@cocotb.test()
+async def at_once(dut):
+    """As many reads as the controller may have pass without waiting, a cycle later, and come back in order."""
+    bench = Bench(dut, stall=0.0)
+    bench.memory.read_if.ar_channel.queue_occupancy_limit = MOST_OPEN + 1
+    await bench.start()
+    for address in range(0, bench.size, 32 * bench.beat_bytes):
+        await bench.write(address, 32)
+    for _ in range(case.pick(short=10, full=100)):
+        asked = [bench.burst() for _ in range(MOST_OPEN)]
+        for address, beats in asked:
+            dut.axi_araddr.value, dut.axi_arlen.value, dut.axi_arvalid.value = address, beats - 1, 1
+            await RisingEdge(dut.clk)
+            assert case.known(dut.axi_arready), "an address in each cycle"
+            dut.axi_arvalid.value = 0
+        await RisingEdge(dut.clk)
+        assert case.known(dut.controller_arvalid) and case.known(dut.controller_araddr) == asked[-1][0]
+        assert not case.known(dut.axi_arready), "and no more"
+        for address, beats in asked:
+            await bench.answers(address, beats)
+    case.checked(bench.compared)
+
+
+@cocotb.test()
+async def responses_at_once(dut):
+    """As many writes as the controller may have are accepted without a response taken, and no more."""
+    bench = Bench(dut, stall=0.0)
+    write = bench.memory.write_if
+    for channel in (write.aw_channel, write.w_channel):
+        channel.queue_occupancy_limit = 10 * MOST_OPEN
+    await bench.start()
+    for _ in range(case.pick(short=10, full=100)):
+        for _ in range(MOST_OPEN):
+            address, beats = bench.burst(most=2)
+            await bench.address("aw", address, beats)
+            await bench.beats(address, beats)
+        dut.axi_awvalid.value = 1
+        for _ in range(10):
+            await RisingEdge(dut.clk)
+            assert not case.known(dut.axi_awready)
+        dut.axi_awvalid.value = 0
+        dut.axi_bready.value = 1
+        for _ in range(MOST_OPEN):
+            await bench.until(dut.axi_bvalid)
+            bench.compared += 1
+        dut.axi_bready.value = 0
+    await bench.compare_all()
+    case.checked(bench.compared)
+
+
+@cocotb.test()
+async def beside_each_other(dut):
+    """The host and the kernel at once, each in its half: neither waits for ever, and no byte goes astray."""
+    bench = Bench(dut, stall=0.3)
+    await bench.start()
+    half = bench.size // 2
+
+    def lower():
+        address, beats = bench.burst()
+        beats = min(beats, half // bench.beat_bytes)
+        return min(address, half - beats * bench.beat_bytes), beats
+
+    async def kernel():
+        for _ in range(case.pick(short=30, full=300)):
+            await bench.write(*lower())
+            await bench.read(*lower())
+
+    running = cocotb.start_soon(kernel())
+    while not running.done():
+        await bench.host(half + 4 * bench.random.randrange(half // 4), bench.random.getrandbits(32))
+        await bench.host(half + 4 * bench.random.randrange(half // 4), bench.random.getrandbits(32))
+        await bench.host(half + 4 * bench.random.randrange(half // 4))
+    await running
+    await bench.compare_all()
+    case.checked(bench.compared)
+
+
+@cocotb.test()
+@cocotb.parametrize(outside=[False, True])
+async def dropped(dut, outside):
+    """Bursts that are under way are forgotten, whatever is missing of them, and memory keeps its bytes."""
+    bench = Bench(dut, outside, stall=0.4, monitored=False)
+    await bench.start()
+    for _ in range(case.pick(short=20, full=200)):
+        (there, beats), (here, more) = bench.burst(), bench.burst()
+        await bench.address("ar", there + bench.behind(outside), beats)
+        await bench.address("aw", here + bench.behind(outside), more)
+        await bench.beats(here, bench.random.randrange(more), outside=outside)
+        dut.axi_wvalid.value = 0
+        dut.drop.value = 1
+        for _ in range(bench.random.randint(2, 7)):
+            await RisingEdge(dut.clk)
+        assert not case.known(dut.axi_rvalid) and not case.known(dut.axi_bvalid)
+        await bench.host(4 * bench.random.randrange(bench.size // 4))
+        dut.drop.value = 0
+        await bench.host(4 * bench.random.randrange(bench.size // 4), bench.random.getrandbits(32))
+        await bench.write(*bench.burst())
+        await bench.read(*bench.burst())
+    await bench.compare_all()
+    case.checked(bench.compared)
