@@ -140,6 +140,7 @@ def synthesise_design(
         },
         problems=problems,
         tools=tools,
+        cells=report.all_cells(design, units),
     )
 
 

@@ -77,6 +77,8 @@ class Synthesis:
         Versions.
     routed
         What place and route reports, empty without it.
+    cells
+        How many cells of each type the whole design has.
     digest
         Of the accelerator's `HardwareConfig`, by which its area is found; empty for a unit.
     """
@@ -93,6 +95,7 @@ class Synthesis:
     problems: list[str]
     tools: dict[str, str]
     routed: dict[str, Any] = field(default_factory=dict)
+    cells: dict[str, int] = field(default_factory=dict)
     digest: str = ""
 
     def to_dict(self) -> dict[str, Any]:
@@ -114,6 +117,16 @@ def cell_resources(counts: Counter[str], target: Target) -> Counter[str]:
         for resource, each in target.cost.get(kind, {}).items():
             found[resource] += number * each
     return found
+
+
+def all_cells(design: Design, units: dict[str, Unit]) -> dict[str, int]:
+    """Cells of the whole design by type, units left out."""
+    found: Counter[str] = Counter()
+    for name, unit in units.items():
+        for kind, number in unit.netlist.counts.items():
+            if kind not in units:
+                found[kind] += number * design.instances[name]
+    return dict(sorted(found.items()))
 
 
 def unknown_cells(units: dict[str, Unit], target: Target) -> list[str]:
