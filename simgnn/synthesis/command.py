@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -96,12 +97,10 @@ def synthesise_design(
     design = Design({name: device.meant(text) for name, text in modules.items()}, top=top, prefix=prefix)
     parts = [(name, module) for name, module in part_modules(design).items() if name != WHOLE]
     names = design.units([*(module for _, module in parts), design.accelerator])
-    done = 0
+    done = count(1)
 
     def finished(what: str) -> None:
-        nonlocal done
-        done += 1
-        progress(done, len(names) + 1, what)
+        progress(next(done), len(names) + 1, what)
 
     description = describe(design)
     finished("description")
