@@ -63,7 +63,7 @@ def add_parser(verbs: Verbs) -> None:
         "--jobs",
         type=integer_between(1, 64),
         metavar="N",
-        help="with --synth: processes of Yosys, which change no result; the largest of u250 takes 4 GB (default: 2)",
+        help="with --synth: processes of Yosys, which change no result; each takes up to 1.1 GB for u250 (default: 2)",
     )
     generate.add_argument(
         "--check",
