@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from simgnn.cli.argument_types import integer_between
 from simgnn.cli.exit_codes import EXIT_FAILED, fail
 from simgnn.cli.options import add_config, chosen_config
 from simgnn.cli.verbs import Verbs, add_verb
@@ -59,6 +60,12 @@ def add_parser(verbs: Verbs) -> None:
         " xcup is AMD's (Xilinx's) UltraScale+, as on an Alveo U250 (default: do not)",
     )
     generate.add_argument(
+        "--jobs",
+        type=integer_between(1, 64),
+        metavar="N",
+        help="with --synth: processes of Yosys, which change no result; each takes up to 1.1 GB for u250 (default: 2)",
+    )
+    generate.add_argument(
         "--check",
         action="store_true",
         help="hold it against rules of structure as well: ports, one clock, no latch, no loop, no valid that waits for"
@@ -101,7 +108,7 @@ def run_verb(options: Namespace) -> int:
     from simgnn.synthesis.generation import generate_accelerator, generate_unit
     from simgnn.synthesis.structure import Structure
 
-    check_options(options.synth, options.route)
+    check_options(options.synth, options.route, options.jobs)
     structure = Structure(check=options.check, draw=options.draw)
 
     def check(files: Mapping[str, str], top: str) -> None:
@@ -164,16 +171,25 @@ def _synthesise(options: Namespace, written: dict[str, Any], clock_mhz: float) -
     from simgnn.reports.bars import Bars
     from simgnn.sim.toolchain.compiler import ToolError
     from simgnn.synthesis.command import show, synthesise_generated
+    from simgnn.synthesis.flow import PROCESSES
 
     quiet = options.json
+    shown = sys.stderr.isatty() and not quiet
+
+    def progress(done: int, total: int, what: str) -> None:
+        bars.advance("synthesis", done / total)
+        if not shown and not quiet:
+            say(f"{done} of {total}: {what}", file=sys.stderr)
+
     try:
-        with interruptible(), Bars({"synthesis": 1}, shown=sys.stderr.isatty() and not quiet) as bars:
+        with interruptible(), Bars({"synthesis": 1}, shown=shown) as bars:
             synthesis = synthesise_generated(
                 written,
                 target=options.synth,
                 route=options.route,
                 clock_mhz=clock_mhz,
-                progress=lambda done, total: bars.advance("synthesis", done / total),
+                processes=options.jobs or PROCESSES,
+                progress=progress,
                 announce=lambda text: None if quiet else say(text, file=sys.stderr),
             )
     except ToolError as error:

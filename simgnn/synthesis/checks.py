@@ -64,17 +64,33 @@ def check_handshakes(description: Description) -> list[str]:
     ]
 
 
+SMALL_BITS = 16
+"""Bits of a memory that may be registers where its module does not say what it is to be: as many as one 4-input look-up
+table holds. RAM made of look-up tables takes more of them than such a memory has bits."""
+
+
+def _bits(text: str, memory: str) -> int | None:
+    """How many bits a memory has by the text of its module; None if it is not declared there."""
+    declared = rf"^\s*reg (?:\[(\d+):0\] )?\\?{re.escape(memory)}\s*\[(\d+):(\d+)\];"
+    found = re.search(declared, text, re.M)
+    if found is None:
+        return None
+    width, first, last = (int(number or 0) for number in found.groups())
+    return (width + 1) * (abs(first - last) + 1)
+
+
 def check_memories(design: Design, units: dict[str, Unit]) -> list[str]:
-    """Each memory as its module means it, and none of registers. Returns a list of str."""
+    """Each memory as its module means it, and none of registers but small ones. Returns a list of str."""
     wrong = []
     for name, unit in units.items():
         for path, kind in unit.memories.items():
             above, _, memory = path.rpartition(".")
-            module = design.module_at(name, above) if memory == "words" else None
-            meant = re.search(r'ram_style = "(\w+)"', design.modules[module]) if module else None
+            module = design.module_at(name, above)
+            text = design.modules[module]
+            meant = re.search(r'ram_style = "(\w+)"', text) if memory == "words" else None
             if meant and kind != meant[1]:
                 wrong.append(f"{path} of {name} ({module}) must become {meant[1]} RAM, not {kind}")
-            elif kind == "registers":
+            elif kind == "registers" and (_bits(text, memory) or SMALL_BITS + 1) > SMALL_BITS:
                 wrong.append(f"{path} of {name} must become RAM, not registers")
     return wrong
 

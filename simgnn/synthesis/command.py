@@ -6,6 +6,7 @@ import json
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from simgnn.files.verilog import read_modules, without_directives
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis import checks, report
 from simgnn.synthesis.description import describe
-from simgnn.synthesis.flow import synthesise
+from simgnn.synthesis.flow import PROCESSES, synthesise
 from simgnn.synthesis.generated_folder import SYNTHESIS_FILES
 from simgnn.synthesis.modules import Design
 from simgnn.synthesis.paths import paths_of
@@ -24,6 +25,7 @@ from simgnn.synthesis.targets import TARGETS
 from simgnn.synthesis.tools import YOSYS, tool_version
 
 if TYPE_CHECKING:
+    from simgnn.synthesis.flow import Unit
     from simgnn.synthesis.paths import Paths
     from simgnn.synthesis.report import Synthesis
 
@@ -37,6 +39,16 @@ NAMES = {
     "checker_": "checker",
 }
 """Parts by instance, where another name says more."""
+
+
+Progress = Callable[[int, int, str], object]
+"""Is told how many of how many steps are done, and what the last one was."""
+
+
+def told(unit: Unit) -> str:
+    """What is said of a unit that is synthesised: its name, and what Yosys took to make it."""
+    took = f"{unit.usage.seconds:g} s of processor, {unit.usage.gigabytes:g} GB"
+    return f"{unit.name} ({'kept; it took ' if unit.kept else ''}{took})"
 
 
 def part_modules(design: Design) -> dict[str, str]:
@@ -55,7 +67,8 @@ def synthesise_design(
     top: str,
     target: str,
     prefix: str = "simgnn_",
-    progress: Callable[..., Any] = lambda done, total, name: None,
+    processes: int = PROCESSES,
+    progress: Progress = lambda done, total, what: None,
 ) -> Synthesis:
     """Synthesise generated modules and check them.
 
@@ -68,8 +81,9 @@ def synthesise_design(
         A key of `TARGETS`.
     prefix
         What the modules' names begin with.
+    processes
+        How many of Yosys run at a time.
     progress
-        Is told how many of how many units are done, and the name of the last.
 
     Raises
     ------
@@ -80,19 +94,17 @@ def synthesise_design(
     """
     tools = {YOSYS: tool_version(YOSYS)}
     device = TARGETS[target]
-    design = Design(modules, top=top, prefix=prefix)
+    design = Design({name: device.meant(text) for name, text in modules.items()}, top=top, prefix=prefix)
     parts = [(name, module) for name, module in part_modules(design).items() if name != WHOLE]
     names = design.units([*(module for _, module in parts), design.accelerator])
-    done = 0
+    done = count(1)
 
-    def finished(name: str) -> None:
-        nonlocal done
-        done += 1
-        progress(done, len(names) + 1, name)
+    def finished(what: str) -> None:
+        progress(next(done), len(names) + 1, what)
 
     description = describe(design)
-    finished("checks")
-    units = synthesise(design, names, device, report=finished)
+    finished("description")
+    units = synthesise(design, names, device, processes=processes, report=lambda unit: finished(told(unit)))
     if unknown := report.unknown_cells(units, device):
         raise ToolError(f"cells must be known to {target}, not {', '.join(unknown)}")
     paths: dict[str, Paths] = {}
@@ -127,6 +139,7 @@ def synthesise_design(
         },
         problems=problems,
         tools=tools,
+        cells=report.all_cells(design, units),
     )
 
 
@@ -172,7 +185,8 @@ def synthesise_generated(
     target: str,
     route: str | None,
     clock_mhz: float,
-    progress: Callable[..., Any] = lambda done, total: None,
+    processes: int = PROCESSES,
+    progress: Progress = lambda done, total, what: None,
     announce: Callable[[str], object] = lambda text: None,
 ) -> Synthesis:
     """Synthesise what was generated, place and route it where that is wanted, and write the reports beside it.
@@ -188,8 +202,9 @@ def synthesise_generated(
         The part to place and route, if no check finds a problem; `WHOLE` for all of it.
     clock_mhz
         What place and route is asked for.
+    processes
+        How many of Yosys run at a time.
     progress
-        Is told how many of how many units are synthesised.
     announce
         Is told what takes long.
 
@@ -209,7 +224,8 @@ def synthesise_generated(
         top=design.top,
         prefix=design.prefix,
         target=target,
-        progress=lambda done, total, name: progress(done, total),
+        processes=processes,
+        progress=progress,
     )
     synthesis = replace(synthesis, digest=written.get("digest", ""))
     if routed is not None and not synthesis.problems:
@@ -221,8 +237,12 @@ def synthesise_generated(
     return synthesis
 
 
-def check_options(target: str | None, route: str | None) -> None:
-    """Raise InputError for a target and a part that do not go together, or whose tools are not installed."""
+def check_options(target: str | None, route: str | None, jobs: int | None = None) -> None:
+    """Raise InputError for options that do not go together, or whose tools are not installed."""
+    if jobs is not None and target is None:
+        raise InputError(
+            f"--jobs must come with --synth, whose processes they are, not {jobs}", source="--jobs"
+        )
     if route is not None and target != "ecp5":
         found = "without --synth" if target is None else f"with --synth {target}"
         raise InputError(f"--route must come with --synth ecp5, not {found}", source="--route")

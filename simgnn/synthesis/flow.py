@@ -1,18 +1,18 @@
-"""Synthesise a design module by module, in two processes at most, and keep what comes out in the cache folder."""
+"""Synthesise a design module by module, in a few processes, and keep what comes out in the cache folder."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.sim.toolchain.cache import cache_folder, content_key, kept_json
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.synthesis.netlist import Netlist, reduced
-from simgnn.synthesis.tools import YOSYS, run_yosys, tool_version
+from simgnn.synthesis.tools import YOSYS, Usage, run_yosys, tool_version
 
 if TYPE_CHECKING:
     from simgnn.synthesis.modules import Design
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 PROCESSES = 2
-_FORMAT = 1
+"""At a time, where nobody says how many."""
+_FORMAT = 2
 """Of what is in the cache; a change here makes all of it new."""
 
 
@@ -33,11 +34,15 @@ class Unit:
     name
     netlist
     memories
-        ``block``, ``distributed`` or ``registers`` by the memory's hierarchical name.
+        One of `MEMORY_KINDS`, or ``registers``, by the memory's hierarchical name.
     multipliers
         Multiplications in the description.
     key
         Hash of all that it was made from.
+    usage
+        What Yosys took to make it.
+    kept
+        It was in the cache.
     """
 
     name: str
@@ -45,6 +50,8 @@ class Unit:
     memories: dict[str, str]
     multipliers: int
     key: str
+    usage: Usage
+    kept: bool
 
 
 def _script(name: str, target: Target) -> str:
@@ -82,13 +89,21 @@ def synthesise_unit(name: str, source: str, target: Target) -> Unit:
     script = _script(name, target)
     key = content_key(_FORMAT, tool_version(YOSYS), script, source)
     path = cache_folder() / "synthesis" / f"{key}.sealed"
-    data = kept_json(path, lambda: _run(name, source, script, target))
+    made: list[str] = []
+
+    def make() -> dict[str, Any]:
+        made.append(name)
+        return _run(name, source, script, target)
+
+    data = kept_json(path, make)
     return Unit(
         name=name,
         netlist=Netlist(data["netlist"]),
         memories=data["memories"],
         multipliers=data["multipliers"],
         key=key,
+        usage=Usage(**data["usage"]),
+        kept=not made,
     )
 
 
@@ -96,7 +111,7 @@ def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="simgnn-synthesis-") as made:
         folder = Path(made)
         try:
-            run_yosys(folder, source, script)
+            usage = run_yosys(folder, source, script)
         except ToolError as error:
             raise ToolError(f"{name} must be synthesisable\n{error}") from error
 
@@ -108,22 +123,28 @@ def _run(name: str, source: str, script: str, target: Target) -> dict[str, Any]:
         registers = set(listed("registers.txt"))
         memories = {}
         for memory in listed("memories.txt"):
-            kinds = {kind for cell, kind, *_ in netlist["cells"] if cell.startswith(f"{memory}.")}
-            block = any(kind.startswith(target.block) for kind in kinds)
-            distributed = any(kind.startswith(target.distributed) for kind in kinds)
+            kind = target.kind_of_memory(
+                {k for cell, k, *_ in netlist["cells"] if cell.startswith(f"{memory}.")}
+            )
             if memory in registers:
                 memories[memory] = "registers"
-            elif block or distributed:
-                memories[memory] = "block" if block else "distributed"
+            elif kind is not None:
+                memories[memory] = kind
         return {
             "netlist": netlist,
             "memories": memories,
             "multipliers": len(listed("multipliers.txt")),
+            "usage": asdict(usage),
         }
 
 
 def synthesise(
-    design: Design, units: list[str], target: Target, *, report: Callable[..., Any] = lambda name: None
+    design: Design,
+    units: list[str],
+    target: Target,
+    *,
+    processes: int = PROCESSES,
+    report: Callable[[Unit], object] = lambda unit: None,
 ) -> dict[str, Unit]:
     """Synthesise the units of a design.
 
@@ -132,8 +153,10 @@ def synthesise(
     design
     units
     target
+    processes
+        How many of Yosys run at a time.
     report
-        Is told the name of each unit that is done.
+        Is told of each unit that is done.
 
     Returns
     -------
@@ -145,7 +168,7 @@ def synthesise(
         For the first unit that Yosys fails on.
     """
     done = {}
-    pool = ThreadPoolExecutor(PROCESSES)
+    pool = ThreadPoolExecutor(processes)
     try:
         # The longest first, lest one process work on it alone in the end.
         sources = {name: design.sources(name, units) for name in units}
@@ -154,7 +177,7 @@ def synthesise(
         for future in as_completed(futures):
             unit = future.result()
             done[unit.name] = unit
-            report(unit.name)
+            report(unit)
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
     return {name: done[name] for name in units}

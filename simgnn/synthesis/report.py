@@ -77,6 +77,8 @@ class Synthesis:
         Versions.
     routed
         What place and route reports, empty without it.
+    cells
+        How many cells of each type the whole design has.
     digest
         Of the accelerator's `HardwareConfig`, by which its area is found; empty for a unit.
     """
@@ -93,6 +95,7 @@ class Synthesis:
     problems: list[str]
     tools: dict[str, str]
     routed: dict[str, Any] = field(default_factory=dict)
+    cells: dict[str, int] = field(default_factory=dict)
     digest: str = ""
 
     def to_dict(self) -> dict[str, Any]:
@@ -114,6 +117,16 @@ def cell_resources(counts: Counter[str], target: Target) -> Counter[str]:
         for resource, each in target.cost.get(kind, {}).items():
             found[resource] += number * each
     return found
+
+
+def all_cells(design: Design, units: dict[str, Unit]) -> dict[str, int]:
+    """Cells of the whole design by type, units left out."""
+    found: Counter[str] = Counter()
+    for name, unit in units.items():
+        for kind, number in unit.netlist.counts.items():
+            if kind not in units:
+                found[kind] += number * design.instances[name]
+    return dict(sorted(found.items()))
 
 
 def unknown_cells(units: dict[str, Unit], target: Target) -> list[str]:
@@ -180,9 +193,9 @@ def as_csv(synthesis: Synthesis) -> str:
     write(["kind", "name", "module", "instances", *RESOURCES, "levels", "start", "end"])
     for kind, found in (("part", synthesis.parts), ("module", synthesis.modules)):
         for part in found:
-            values = [f"{part.resources[key]:g}" for key in RESOURCES]
+            values = [f"{part.resources[key]:.12g}" for key in RESOURCES]
             write([kind, part.name, part.module, part.instances, *values, part.levels, part.start, part.end])
-    total = [f"{synthesis.total[key]:g}" for key in RESOURCES]
+    total = [f"{synthesis.total[key]:.12g}" for key in RESOURCES]
     longest = synthesis.longest
     write(["total", synthesis.design, "", 1, *total, longest["levels"], longest["start"], longest["end"]])
     return text.getvalue()
@@ -205,11 +218,13 @@ def as_table(synthesis: Synthesis) -> Table:
         table.add_column(TITLES[key], justify="right")
     table.add_column("levels", justify="right")
     for part in synthesis.parts:
-        table.add_row(part.name, *(f"{part.resources[key]:,g}" for key in shown), str(part.levels))
+        table.add_row(part.name, *(f"{part.resources[key]:,.12g}" for key in shown), str(part.levels))
     table.add_section()
-    table.add_row("total", *(f"{synthesis.total[key]:,g}" for key in shown), str(synthesis.longest["levels"]))
+    table.add_row(
+        "total", *(f"{synthesis.total[key]:,.12g}" for key in shown), str(synthesis.longest["levels"])
+    )
     capacity: dict[str, Any] = {**synthesis.capacity, "lutram": None}
-    table.add_row("device", *("" if capacity[key] is None else f"{capacity[key]:,g}" for key in shown), "")
+    table.add_row("device", *("" if capacity[key] is None else f"{capacity[key]:,.12g}" for key in shown), "")
     used = {key: synthesis.total[key] for key in shown}
     used["lut"] += used["lutram"]
     table.add_row("used", *(f"{used[key] / capacity[key]:.0%}" if capacity[key] else "" for key in shown), "")

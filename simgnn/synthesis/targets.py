@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 RESOURCES = ("lut", "ff", "bram", "uram", "lutram", "dsp")
 """What is counted. ``lut``: look-up tables used as logic, a carry cell's included; ``lutram``: those used as memory."""
+MEMORY_KINDS = ("ultra", "block", "distributed")
+"""What a memory may become, the largest first: its remainder may be smaller RAM."""
+_BLOCK = re.compile(r'ram_style = "block"((?:, \w+ = \d+)* \*\)\n  reg \[\d+:0\] \w+ \[0:(\d+)\];)')
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,10 +35,13 @@ class Target:
     arcs
         Cell type -> combinational paths through it, each (prefixes of input ports, prefixes of output ports, levels).
         A type of `cost` that is not here has none: it is registered.
-    block, distributed
+    block, ultra, distributed
         Prefixes of the cell types that memory becomes.
     clocks
         Cells' clock ports, where no path ends.
+    ultra_words
+        Words from which a RAM that is meant to be block RAM is to be ``ultra``, the device's larger blocks; 0 where
+        it has none.
     """
 
     name: str
@@ -46,6 +54,24 @@ class Target:
     block: tuple[str, ...]
     distributed: tuple[str, ...]
     clocks: tuple[str, ...]
+    ultra: tuple[str, ...] = ()
+    ultra_words: int = 0
+
+    def meant(self, text: str) -> str:
+        """A module whose RAM says what it is to be on this device: ``block``, ``ultra`` or ``distributed``."""
+
+        def style(match: re.Match[str]) -> str:
+            return f'ram_style = "ultra"{match[1]}' if int(match[2]) + 1 >= self.ultra_words else match[0]
+
+        return _BLOCK.sub(style, text) if self.ultra_words else text
+
+    def kind_of_memory(self, cells: Iterable[str]) -> str | None:
+        """What a memory has become, by the types of its cells; None if none of them is RAM."""
+        for kind in MEMORY_KINDS:
+            prefixes: tuple[str, ...] = getattr(self, kind)
+            if any(cell.startswith(prefixes) for cell in cells):
+                return kind
+        return None
 
 
 ECP5 = Target(
@@ -91,7 +117,7 @@ _XILINX_WIDE_RAM = {"RAM32M": 4, "RAM64M": 4, "RAM32M16": 8, "RAM64M8": 8}
 XCUP = Target(
     name="xcup",
     device="AMD XCU250 (Alveo U250)",
-    command="synth_xilinx -family xcup -noiopad -noclkbuf -flatten",
+    command="synth_xilinx -family xcup -noiopad -noclkbuf -flatten -uram",
     map_memory="map_memory",
     capacity={"lut": 1728000, "ff": 3456000, "bram": 2688, "uram": 1280, "dsp": 12288},
     cost={
@@ -118,7 +144,10 @@ XCUP = Target(
         **{name: tuple(((f"ADDR{x}",), (f"DO{x}",), 1) for x in "ABCDEFGH") for name in _XILINX_WIDE_RAM},
         "DSP48E2": ((("A", "B", "C", "D"), ("P",), 1),),
     },
-    block=("RAMB", "URAM"),
+    block=("RAMB",),
+    ultra=("URAM",),
+    # As many words as one of them has at its full width of 72 bits.
+    ultra_words=4096,
     distributed=("RAM32", "RAM64", "RAM128", "RAM256", "RAM512"),
     clocks=("C", "CLK", "WCLK", "CLKARDCLK", "CLKBWRCLK"),
 )

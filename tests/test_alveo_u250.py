@@ -1,0 +1,72 @@
+"""The kept reports of `u250` and its neighbours: rules, sums, estimates, and the page that shows them."""
+
+import importlib.util
+import json
+import sys
+
+import pytest
+
+from simgnn.synthesis.targets import MEMORY_KINDS, RESOURCES
+
+
+@pytest.fixture
+def alveo(root, monkeypatch):
+    """The script that reads the kept reports."""
+    script = root / "benchmarks" / "synthesis" / "alveo_u250.py"
+    spec = importlib.util.spec_from_file_location("alveo_u250", script)
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "alveo_u250", module)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_terms_add_up_to_the_accelerator(alveo):
+    base = alveo.load_config(alveo.BASE).hardware
+    report = alveo.load_report(alveo.KEPT, base)
+    found = alveo.estimate(alveo.terms(report, base), base)
+    assert found == pytest.approx(report["total"])
+    assert all(min(one.each.values()) >= 0 for one in alveo.terms(report, base))
+
+
+def test_the_kept_report_keeps_its_rules(alveo):
+    """Of 2,048 multipliers and those of the scalers, each has two DSPs; every RAM is one, but queues of four bits."""
+    base = alveo.load_config(alveo.BASE).hardware
+    report = alveo.load_report(alveo.KEPT, base)
+    assert report["problems"] == []
+    multipliers = base.array_rows * base.array_columns + 2 * base.lanes
+    assert report["total"]["dsp"] >= 2 * multipliers
+    small = {path for path, kind in report["memories"].items() if kind == "registers"}
+    assert small == {f"simgnn_port_bundle.response{port}.queue_storage" for port in range(base.ports)}
+    assert set(report["memories"].values()) == {*MEMORY_KINDS, "registers"}
+    assert set(report["total"]) == set(RESOURCES)
+    functions = sum(number for kind, number in report["cells"].items() if kind.startswith(("LUT", "INV")))
+    assert functions == report["total"]["lut"]
+
+
+@pytest.mark.parametrize(
+    "cells, fewest, most",
+    [
+        ({"LUT6": 3}, 3, 3),
+        ({"LUT2": 2, "LUT3": 3, "LUT6": 1}, 4, 4),
+        ({"INV": 1, "LUT1": 1, "LUT4": 3, "LUT5": 1}, 3, 4),
+    ],
+)
+def test_functions_that_share_a_look_up_table(alveo, cells, fewest, most):
+    assert alveo.sites(cells) == (fewest, most)
+
+
+def test_the_page_has_what_the_reports_say(alveo, root):
+    """Table IV, the terms, the largest arrays and the check of the estimates, line by line."""
+    report = alveo.load_report(alveo.KEPT, alveo.load_config(alveo.BASE).hardware)
+    values = alveo.evaluate(report, 0.8)
+    assert alveo.farthest(values) <= alveo.FARTHEST
+    page = (root / "docs" / "hardware" / "ultrascale.md").read_text()
+    for name, lines in alveo.pages(values, 0.8).items():
+        assert "\n".join(lines) in page, f"docs/hardware/ultrascale.md: {name}\n" + "\n".join(lines)
+
+
+def test_a_report_of_another_accelerator_is_refused(alveo, tmp_path):
+    report = json.loads(alveo.KEPT.read_text())
+    (tmp_path / "other.json").write_text(json.dumps({**report, "digest": "0123456789abcdef"}))
+    with pytest.raises(SystemExit, match=r"report must be of u250, .*, not 0123456789abcdef"):
+        alveo.load_report(tmp_path / "other.json", alveo.load_config(alveo.BASE).hardware)
