@@ -16,8 +16,12 @@ from simgnn.signoff.evidence import Result
 BAR = 0.95
 """Share of the mutants that differ that must be killed."""
 _SUFFIXES = (".py", ".h", ".cpp", ".toml")
+_RUNS = ("mutants", "schema", "oracle")
+"""Files of `simgnn.mutation` that decide what is run."""
 _BESIDE = ("mutation", "signoff", "cli")
 """Folders of the package that nothing of a verification run comes from."""
+_PROOFS = ("mutants", "equivalence", "reachable", "proofs")
+"""Files of `simgnn.mutation` that decide what is proved."""
 
 
 def digest_of_files(folder: Path, paths: Iterable[Path]) -> str:
@@ -35,16 +39,20 @@ def digest_of_source(*, proofs: bool = False) -> str:
     Parameters
     ----------
     proofs
-        Of what proves mutants equivalent, instead of what runs them.
+        Of what proves mutants equivalent and of the hardware, instead of what runs them.
     """
     package = Path(__file__).parents[1]
     if proofs:
-        return digest_of_files(package, (package / "mutation").glob("*.py"))
+        files = [package / "mutation" / f"{name}.py" for name in _PROOFS]
+        hardware = _folder_of("simgnn.hw")
+        found = [digest_of_files(package, files), digest_of_files(hardware, hardware.rglob("*.py"))]
+        return hashlib.sha256(" ".join(found).encode()).hexdigest()[:16]
     found = []
     for root in (package, *map(_folder_of, ("simgnn.hw", "simgnn.sim"))):
         files = [path for path in root.rglob("*") if path.suffix in _SUFFIXES]
         files = [path for path in files if path.relative_to(root).parts[0] not in _BESIDE]
         found.append(digest_of_files(root, files))
+    found.append(digest_of_files(package, [package / "mutation" / f"{name}.py" for name in _RUNS]))
     return hashlib.sha256(" ".join(found).encode()).hexdigest()[:16]
 
 

@@ -84,6 +84,7 @@ def open_executions(
     *,
     arithmetic: str = "verilog",
     modules: dict[str, str] | None = None,
+    plusargs: tuple[str, ...] = (),
     trace: str | None = None,
     progress: Callable[..., Any] | None = None,
     watchdog_cycles: int = WATCHDOG_CYCLES,
@@ -95,6 +96,7 @@ def open_executions(
         hardware=hardware,
         arithmetic=arithmetic,
         modules=modules,
+        plusargs=plusargs,
         watchdog_cycles=watchdog_cycles,
         trace=trace,
         progress=progress,
@@ -115,6 +117,7 @@ def run_campaign(
     dataset: str | None = None,
     arithmetic: str = "verilog",
     modules: dict[str, str] | None = None,
+    plusargs: tuple[str, ...] = (),
     progress: Callable[..., Any] = lambda stage, done: None,
     building: Callable[[str], object] | None = None,
 ) -> Campaign:
@@ -135,6 +138,8 @@ def run_campaign(
     arithmetic : {"verilog", "host"}
     modules
         Verilog to run instead of what `config` describes.
+    plusargs
+        What that Verilog's ``$value$plusargs`` finds, each without its plus.
     progress
         Told the stage, "programs", "faults", "steps" or "batches", and how many of it are done.
     building
@@ -152,7 +157,7 @@ def run_campaign(
     run = _Run(config, seed=seed, progress=progress)
     begin = time.perf_counter()
     with open_executions(
-        config.hardware, arithmetic=arithmetic, modules=modules, progress=building
+        config.hardware, arithmetic=arithmetic, modules=modules, plusargs=plusargs, progress=building
     ) as executions:
         run.programs(executions, programs)
         middle = time.perf_counter()
@@ -164,7 +169,7 @@ def run_campaign(
     last = time.perf_counter()
     if batches and run.failure is None:
         settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
-        run.minibatches(settings, graph, batches, modules=modules)
+        run.minibatches(settings, graph, batches, modules=modules, plusargs=plusargs)
     times = (begin, middle, late, last, time.perf_counter())
     return run.campaign(tallies, *(second - first for first, second in pairwise(times)))
 
@@ -251,7 +256,13 @@ class _Run:
                 break
 
     def minibatches(
-        self, settings: Config, graph: Graph | None, count: int, *, modules: dict[str, str] | None
+        self,
+        settings: Config,
+        graph: Graph | None,
+        count: int,
+        *,
+        modules: dict[str, str] | None,
+        plusargs: tuple[str, ...] = (),
     ) -> None:
         """Mini-batches of training, forward and backward."""
         try:
@@ -262,6 +273,7 @@ class _Run:
                 coverage=self.coverage,
                 transfers=self.transfers,
                 modules=modules,
+                plusargs=plusargs,
                 watchdog_cycles=WATCHDOG_CYCLES,
                 progress=lambda done: self.progress("batches", done),
             )
