@@ -47,7 +47,8 @@ from simgnn.mutation.schema import built_designs, plusarg
 from simgnn.signoff.evidence import MUTANTS, Evidence, write_evidence
 from simgnn.signoff.revision import source_revision
 from simgnn.sim.toolchain.design import kernel_modules
-from simgnn.verify.campaign import open_executions, run_campaign
+from simgnn.verify.campaign import open_executions
+from simgnn.verify.rehearsal import Rehearsal
 
 RUN_SECONDS, FULL_SECONDS, PROOF_SECONDS = 120, 1200, 600
 """CPU time after which a mutant is given up: a run without a mistake takes a tenth."""
@@ -109,35 +110,44 @@ def prepared(name, arithmetic):
     return config, modules, load_dataset(config.training.dataset)
 
 
-def warm(name, arithmetic, design):
-    """Build a design, and load what runs on it, for the children to find it here; none of its mutants is selected."""
-    config, _, _ = prepared(name, arithmetic)
-    run_campaign(
-        config,
-        programs=2,
-        faults=1,
-        steps=1,
-        batches=0,
-        seed=0,
-        arithmetic=arithmetic,
-        modules=dict(design),
-        plusargs=(plusarg(0),),
-    )
+def effort_of(options):
+    return FULL if options.full else QUICK
 
 
-def judged(task):
-    """What came of one mutant of a design; in a process of its own."""
-    design, number, arithmetic, options = task
+def judge(design, number, arithmetic, options, effort):
+    """Run the effort that was asked for on a design of which one mutant is selected, or none (0)."""
     config, _, graph = prepared(options.config, arithmetic)
     return judge_design(
         design,
         config,
-        effort=FULL if options.full else QUICK,
+        effort=effort,
         graph=graph,
         arithmetic=arithmetic,
         seed=options.seed,
         plusargs=(plusarg(number),),
+        once=rehearsal(arithmetic, options.full),
     )
+
+
+@functools.cache
+def rehearsal(arithmetic, full):
+    """What the programs must leave, once in a process: the children find it in their parent."""
+    return Rehearsal()
+
+
+def rehearse(arithmetic, options):
+    """Run all of it without a mistake, before there are children."""
+    _, modules, _ = prepared(options.config, arithmetic)
+    # Mini-batches start threads, which no child would have.
+    effort = dataclasses.replace(effort_of(options), batches=0)
+    found = judge(modules, 0, arithmetic, options, effort)
+    if found.outcome != SURVIVED:
+        raise RuntimeError(f"the Verilog without a mistake must pass, and did not: {found.how}")
+
+
+def judged(task):
+    """What came of one mutant of a design; in a process of its own."""
+    return judge(*task)
 
 
 def proved(task):
@@ -148,12 +158,11 @@ def proved(task):
     return is_proved_same(mutant, modules), cpu_seconds() - begin
 
 
-def check_builds(name, arithmetics):
-    """Build the Verilog without a mistake, so that a mutant that cannot be built is the mutant's doing."""
-    for arithmetic in sorted(arithmetics):
-        config, modules, _ = prepared(name, arithmetic)
-        with open_executions(config.hardware, arithmetic=arithmetic, modules=modules):
-            pass
+def built(name, arithmetic, design):
+    """Build a design, for the children to find it; refused with ToolError."""
+    config, _, _ = prepared(name, arithmetic)
+    with open_executions(config.hardware, arithmetic=arithmetic, modules=design):
+        pass
 
 
 def run_left(mutants, options):
@@ -163,12 +172,14 @@ def run_left(mutants, options):
         by_arithmetic.setdefault(of_engine(pair[0]), []).append(pair)
     for arithmetic, pairs in by_arithmetic.items():
         _, modules, _ = prepared(options.config, arithmetic)
+        rehearse(arithmetic, options)
         for first in range(0, len(pairs), options.batch):
             batch = pairs[first : first + options.batch]
-            build = functools.partial(warm, options.config, arithmetic)
+            build = functools.partial(built, options.config, arithmetic)
             done = 0
             for design, inside in built_designs([m for _, m in batch], modules, top=TOP, build=build):
-                tasks = [(design, number, arithmetic, options) for number in range(1, len(inside) + 1)]
+                effort = effort_of(options)
+                tasks = [(design, n + 1, arithmetic, options, effort) for n in range(len(inside))]
                 seconds = FULL_SECONDS if options.full else RUN_SECONDS
                 for number, found in each_in_a_child(judged, tasks, jobs=options.jobs, cpu_seconds=seconds):
                     if isinstance(found, Lost):
@@ -244,7 +255,6 @@ def main(words=None):
     config = load_config(options.config)
     mutants = drawn(config, options.engine or engine_names(), options.mutants, options.seed)
     options.output.mkdir(parents=True, exist_ok=True)
-    check_builds(options.config, {of_engine(engine) for engine, _ in mutants})
     revision, dirty = source_revision()
     lines = run(options, config, mutants, options.output / "mutants.jsonl")
     results, good = print_report(lines, group="engine", name="mutants")

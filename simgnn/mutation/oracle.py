@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
+from simgnn.verify.rehearsal import Once, made_anew
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -38,7 +39,7 @@ class Effort:
     batches: int
 
 
-QUICK = Effort(programs=24, faults=31, resets=24, steps=7, batches=1)
+QUICK = Effort(programs=44, faults=99, resets=48, steps=14, batches=0)
 FULL = Effort(programs=400, faults=310, resets=200, steps=100, batches=4)
 
 
@@ -70,6 +71,7 @@ def judge_design(
     arithmetic: str,
     seed: int,
     plusargs: tuple[str, ...] = (),
+    once: Once = made_anew,
 ) -> Judgement:
     """Run the verification on a design with a mistake.
 
@@ -87,6 +89,8 @@ def judge_design(
         Of everything that is drawn.
     plusargs
         What selects the mistake (`plusarg`), where the design has several.
+    once
+        A `Rehearsal` where several designs are judged.
     """
     begin = cpu_seconds()
 
@@ -107,6 +111,7 @@ def judge_design(
             arithmetic=arithmetic,
             modules=dict(design),
             plusargs=plusargs,
+            once=once,
             building=lambda text: None,
         )
     except ToolError as error:

@@ -9,7 +9,6 @@ package, which the top sets from the plusarg ``+mutant=NUMBER`` before anything 
 from __future__ import annotations
 
 import itertools
-import os.path
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -106,7 +105,7 @@ def _with_mutants(text: str, mutants: Sequence[tuple[int, Mutant]]) -> str:
     items = list(items_of(text))
     by_item: dict[tuple[int, int], list[tuple[int, str]]] = {}
     for number, mutant in mutants:
-        at = len(os.path.commonprefix([text, mutant.text]))
+        at = next(at for at, (one, other) in enumerate(zip(text, mutant.text, strict=False)) if one != other)
         item = next(((start, end) for start, end in items if start <= at < end), None)
         if item is None or not mutant.text.endswith(text[item[1] :]):
             raise SchemaError(f"a mistake must be in one assignment or process, not {mutant.after!r}")

@@ -37,6 +37,8 @@ class Fault:
         Number in the launch of the command that the kernel must name, if that is known.
     addresses
         Where ERROR_ADDRESS must lie, if that is known.
+    interrupted
+        Cycles after which the launch is reset once, before it runs with what is wrong.
     reset_after
         Cycles after which the launch is reset, without a word from the kernel; None where it runs to its end.
     in_parts
@@ -50,6 +52,7 @@ class Fault:
     causes: tuple[ErrorCause, ...] = ()
     command: int | None = None
     addresses: range | None = None
+    interrupted: int | None = None
     reset_after: int | None = None
     in_parts: bool = False
 

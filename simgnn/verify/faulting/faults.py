@@ -51,6 +51,8 @@ _TRANSFERS = {
 """The counter of each channel's transfers; each port has as many."""
 RESET = "reset"
 """The kind of fault that nothing but the host makes: a reset while a launch is under way."""
+_FIRST = 8
+"""Transfers of a launch that are its first ones."""
 COMMANDS = 5
 """Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
 
@@ -90,6 +92,32 @@ def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -
             port=int(rng.integers(config.ports)),
         )
         return Fault(kind=kind, program=plain.program, segment=segment, memory=fault, causes=(cause,))
+
+    return draw
+
+
+def _behind_reset(channel: Channel, cause: ErrorCause) -> Callable[..., Any]:
+    """One of the first responses to a launch is an error, and the reset before it came in the middle of another."""
+
+    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+        counter = _TRANSFERS[channel]
+        segment = next((name for name, run in plain.runs.items() if run.counters[counter]), None)
+        if segment is None:
+            return None
+        fault = MemoryFault(
+            channel=channel,
+            transfer=int(rng.integers(min(plain.runs[segment].counters[counter], _FIRST))),
+            response=pick(rng, [Response.SLVERR, Response.DECERR]),
+            port=int(rng.integers(config.ports)),
+        )
+        return Fault(
+            kind=kind,
+            program=plain.program,
+            segment=segment,
+            memory=fault,
+            causes=(cause,),
+            interrupted=int(rng.integers(plain.runs[segment].cycles)),
+        )
 
     return draw
 
@@ -278,6 +306,8 @@ KINDS = {
     "token not waited for": _without_token,
     "wild row numbers": wild_lists,
     "registers in parts": _in_parts,
+    "read error behind a reset": _behind_reset(Channel.R, ErrorCause.READ_RESPONSE),
+    "write error behind a reset": _behind_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
     RESET: _reset,
 }
 """What can go wrong, by name: a function that draws it."""
