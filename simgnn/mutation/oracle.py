@@ -39,7 +39,7 @@ class Effort:
     batches: int
 
 
-QUICK = Effort(programs=44, faults=99, resets=48, steps=14, batches=0)
+QUICK = Effort(programs=33, faults=66, resets=12, steps=7, batches=0)
 FULL = Effort(programs=400, faults=310, resets=200, steps=100, batches=4)
 
 
