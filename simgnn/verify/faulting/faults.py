@@ -51,6 +51,8 @@ _TRANSFERS = {
 """The counter of each channel's transfers; each port has as many."""
 RESET = "reset"
 """The kind of fault that nothing but the host makes: a reset while a launch is under way."""
+_AT_LIMIT = 0.5
+"""How often a field is wrong by as little as it can be."""
 _FIRST = 8
 """Transfers of a launch that are its first ones."""
 COMMANDS = 5
@@ -190,6 +192,8 @@ def _field(
     name = pick(rng, [name for name in LAYOUT[opcode] if name != "opcode" and "address" not in name])
     width = LAYOUT[opcode][name].width
     value = pick(rng, [0, 1, fields[name] ^ 1 << int(rng.integers(width)), int(rng.integers(1 << width))])
+    if rng.random() < _AT_LIMIT:
+        value = _first_broken(opcode, fields, name, value, rules, step=1)
     # One operand's format or space, or a stride below its row, is reported with the operand's address.
     operand, _, part = name.rpartition("_")
     address = fields[f"{operand}_address"] if part in ("format", "space", "stride") else None
@@ -217,7 +221,25 @@ def _beyond_chip(
     word, limit = rules.config.word_bytes, rules.limits[space]
     last = word * int(rng.integers(1, min(4, limit // word) + 1))
     address = pick(rng, [limit - last, limit, 2 * limit, 1 << 32, (1 << 64) - word])
+    if rng.random() < _AT_LIMIT:
+        address = _first_broken(opcode, fields, f"{operand}_address", address, rules, step=word)
     return encode(opcode, **{**fields, f"{operand}_address": address}), address
+
+
+def _first_broken(
+    opcode: Opcode, fields: dict[str, int], name: str, value: int, rules: CommandRules, *, step: int
+) -> int:
+    """A value of a field that breaks a rule, a step from one that breaks none, between its own and `value`."""
+    kept, broken = fields[name], value
+    while abs(broken - kept) >= 2 * step:
+        middle = kept + (1 if broken > kept else -1) * (abs(broken - kept) // step // 2 * step)
+        try:
+            rules.decode(encode(opcode, **{**fields, name: middle}))
+        except CommandError:
+            broken = middle
+        else:
+            kept = middle
+    return broken
 
 
 def _without_token(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
