@@ -39,8 +39,10 @@ class Effort:
     batches: int
 
 
+WATCHDOG_CYCLES = 6_000
+"""Of a launch that hangs, which many mutants do; no program of `tiny` waits for so long, or it would not be judged."""
 QUICK = Effort(programs=33, faults=66, resets=12, steps=7, batches=0)
-FULL = Effort(programs=400, faults=310, resets=200, steps=100, batches=4)
+FULL = Effort(programs=400, faults=330, resets=200, steps=100, batches=4)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,6 +114,7 @@ def judge_design(
             modules=dict(design),
             plusargs=plusargs,
             once=once,
+            watchdog_cycles=WATCHDOG_CYCLES,
             building=lambda text: None,
         )
     except ToolError as error:

@@ -124,6 +124,7 @@ def run_campaign(
     modules: dict[str, str] | None = None,
     plusargs: tuple[str, ...] = (),
     once: Once = made_anew,
+    watchdog_cycles: int = WATCHDOG_CYCLES,
     progress: Callable[..., Any] = lambda stage, done: None,
     building: Callable[[str], object] | None = None,
 ) -> Campaign:
@@ -148,6 +149,8 @@ def run_campaign(
         What that Verilog's ``$value$plusargs`` finds, each without its plus.
     once
         Gives what is drawn and expected; a `Rehearsal` where other runs of this configuration share it.
+    watchdog_cycles
+        Cycles without progress after which a launch hangs; of mini-batches always `WATCHDOG_CYCLES`.
     progress
         Told the stage, "programs", "faults", "steps" or "batches", and how many of it are done.
     building
@@ -165,7 +168,12 @@ def run_campaign(
     run = _Run(config, seed=seed, progress=progress, once=once)
     begin = time.perf_counter()
     with open_executions(
-        config.hardware, arithmetic=arithmetic, modules=modules, plusargs=plusargs, progress=building
+        config.hardware,
+        arithmetic=arithmetic,
+        modules=modules,
+        plusargs=plusargs,
+        progress=building,
+        watchdog_cycles=watchdog_cycles,
     ) as executions:
         run.programs(executions, programs)
         middle = time.perf_counter()
