@@ -217,7 +217,9 @@ def test_what_a_reset_leaves_is_asked_about_from_reset_alone(kind, before, asked
     told = []
 
     def answer(name, said):
-        monkeypatch.setattr(proofs, name, lambda mutant, modules: told.append(said) or said == "from reset")
+        monkeypatch.setattr(
+            proofs, name, lambda mutant, modules, **how: told.append(said) or said == "from reset"
+        )
 
     answer("is_equivalent", "from any state")
     answer("is_same_from_reset", "from reset")

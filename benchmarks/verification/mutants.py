@@ -42,6 +42,7 @@ from simgnn.mutation.oracle import (
     judge_design,
 )
 from simgnn.mutation.proofs import is_proved_same
+from simgnn.mutation.reachable import BUDGET
 from simgnn.mutation.record import digest_of_source, kept_lines, print_report
 from simgnn.mutation.schema import built_designs, plusarg
 from simgnn.signoff.evidence import MUTANTS, Evidence, write_evidence
@@ -152,10 +153,10 @@ def judged(task):
 
 def proved(task):
     """Whether a mutant is proved to be its module, and the CPU time of looking; in a process of its own."""
-    engine, mutant, options = task
+    engine, mutant, options, budget = task
     _, modules, _ = prepared(options.config, of_engine(engine))
     begin = cpu_seconds()
-    return is_proved_same(mutant, modules), cpu_seconds() - begin
+    return is_proved_same(mutant, modules, budget=budget), cpu_seconds() - begin
 
 
 def built(name, arithmetic, design):
@@ -189,11 +190,20 @@ def run_left(mutants, options):
 
 
 def prove_left(mutants, options):
-    """Look for proofs of (engine, mutant) pairs: each pair, whether there is one, and the time that it took."""
-    tasks = [(engine, mutant, options) for engine, mutant in mutants]
-    for number, found in each_in_a_child(proved, tasks, jobs=options.jobs, cpu_seconds=PROOF_SECONDS):
-        same, seconds = (False, PROOF_SECONDS) if isinstance(found, Lost) else found
-        yield mutants[number], same, seconds
+    """Look for proofs of (engine, mutant) pairs: each pair, whether there is one, and the time that it took.
+
+    Most are found in the module itself, in a second or two: no other module is asked about any before that.
+    """
+    spent = dict.fromkeys(range(len(mutants)), 0.0)
+    for budget in (0.0, BUDGET):
+        asked = list(spent)
+        tasks = [(*mutants[number], options, budget) for number in asked]
+        for place, found in each_in_a_child(proved, tasks, jobs=options.jobs, cpu_seconds=PROOF_SECONDS):
+            same, seconds = (False, PROOF_SECONDS) if isinstance(found, Lost) else found
+            number = asked[place]
+            spent[number] += seconds
+            if same or budget:
+                yield mutants[number], same, spent.pop(number)
 
 
 def run(options, config, mutants, path):
