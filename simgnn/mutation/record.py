@@ -96,11 +96,14 @@ def print_report(
     for line in lines:
         by_group[line[group]][line["outcome"]] += 1
     wide = max([len(group), *map(len, by_group)])
-    print(f"\n{group:<{wide}} {KILLED:>8} {SURVIVED:>9} {EQUIVALENT:>11} {REFUSED:>8} {'share':>7}")
+    print(
+        f"\n{group:<{wide}} {KILLED:>8} {SURVIVED:>9} {EQUIVALENT:>11} {REFUSED:>8} {'share':>7} {'seconds':>8}"
+    )
     results, good = [], True
     for one, counts in sorted(by_group.items()):
         survivors = [line for line in lines if line[group] == one and line["outcome"] == SURVIVED]
-        good &= _row(one, counts, wide) >= BAR
+        spent = sum(line["seconds"] for line in lines if line[group] == one)
+        good &= _row(one, counts, spent, wide) >= BAR
         results.append(
             Result(
                 engine=of or one,
@@ -111,8 +114,8 @@ def print_report(
                 open=tuple(map(_described, survivors)),
             )
         )
-    _row("all", sum(by_group.values(), collections.Counter()), wide)
     times = sorted(line["seconds"] for line in lines)
+    _row("all", sum(by_group.values(), collections.Counter()), sum(times), wide)
     if times:
         middle, late = times[len(times) // 2], sum(seconds > 40 for seconds in times)
         print(
@@ -124,12 +127,12 @@ def print_report(
     return results, good
 
 
-def _row(name: str, counts: collections.Counter[str], wide: int) -> float:
+def _row(name: str, counts: collections.Counter[str], seconds: float, wide: int) -> float:
     """Print it; the share of those that differ that are killed: 0 where none does, as nothing has been shown."""
     differ = counts[KILLED] + counts[SURVIVED]
     share = counts[KILLED] / differ if differ else 0.0
     row = (counts[outcome] for outcome in (KILLED, SURVIVED, EQUIVALENT, REFUSED))
-    print("{:<{}} {:>8} {:>9} {:>11} {:>8}".format(name, wide, *row), f"{share:>7.1%}")
+    print("{:<{}} {:>8} {:>9} {:>11} {:>8}".format(name, wide, *row), f"{share:>7.1%} {seconds:>8.0f}")
     return share
 
 
