@@ -87,6 +87,8 @@ class RtlDevice(SimulatedDevice):
 
     Attributes
     ----------
+    most_cycles
+        Cycles after which a launch is given up, though something may still move; None where only the watchdog does so.
     fault
         What goes wrong in the memory, in each launch from the next one on.
     error_response
@@ -135,6 +137,7 @@ class RtlDevice(SimulatedDevice):
         self.trace = None if trace is None else Path(trace)
         self.timeline_interval = timeline_interval
         self.fault: MemoryFault | None = None
+        self.most_cycles: int | None = None
         self.interrupt_at: int | None = None
         self._modules, self._plusargs = modules, tuple(plusargs)
         self._progress = progress
@@ -324,7 +327,13 @@ class RtlDevice(SimulatedDevice):
     def _run_to_interrupt(self, segment: str) -> None:
         events = None
         slice_cycles = 1024
+        launched = self._kernel.cycles
         while True:
+            if self.most_cycles is not None and self._kernel.cycles - launched > self.most_cycles:
+                self._broken = True
+                raise DeviceError(
+                    f"launch of {segment!r}: no end within {self.most_cycles} cycles; {self._whereabouts()}"
+                )
             begin, first = time.perf_counter(), self._kernel.cycles
             status = self._kernel.run(slice_cycles, patience=2 * self.watchdog_cycles)
             seconds, cycles = time.perf_counter() - begin, self._kernel.cycles - first

@@ -43,6 +43,8 @@ class Fault:
         Cycles after which the launch is reset, without a word from the kernel; None where it runs to its end.
     in_parts
         The registers are written in parts before the launch, which must then end without an error.
+    polled
+        The counters are read all the time.
     """
 
     kind: str
@@ -55,6 +57,7 @@ class Fault:
     interrupted: int | None = None
     reset_after: int | None = None
     in_parts: bool = False
+    polled: bool = False
 
     def __str__(self) -> str:
         return self.kind if self.memory is None else f"{self.kind}: {self.memory}"

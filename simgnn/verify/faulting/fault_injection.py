@@ -18,6 +18,7 @@ from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.verify.execution import EQUAL
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
+from simgnn.verify.faulting.polling import PollError, poll_counters
 from simgnn.verify.faulting.register_parts import RegisterError, check_reset_values, write_in_parts
 from simgnn.verify.rehearsal import Once, made_anew
 
@@ -157,6 +158,7 @@ class FaultInjector:
         tally.runs += 1
         try:
             rtl.load(fault.program)
+            self.executions.bound(max(plain.runs.values(), key=lambda run: run.cycles))
             if fault.interrupted is not None:
                 self._interrupt(fault, fault.interrupted)
             for name in fault.program.segments:
@@ -168,7 +170,9 @@ class FaultInjector:
                 write_in_parts(rtl, fault.program, rng)
             rtl.fault = fault.memory
             begin = rtl.cycles
-            if fault.reset_after is None:
+            if fault.polled:
+                poll_counters(rtl, fault.segment, plain.runs[fault.segment], rng)
+            elif fault.reset_after is None:
                 tally.stopped += self._run_to_end(fault, plain, begin)
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
             else:
@@ -177,7 +181,7 @@ class FaultInjector:
                     rtl.pass_cycles(fault.reset_after)
                 finally:
                     rtl.abandon()
-        except RegisterError as error:
+        except (RegisterError, PollError) as error:
             raise WrongEndError(str(error)) from error
         except DeviceError as error:
             raise WrongEndError(f"the kernel must keep the rules of its ports: {error}") from error

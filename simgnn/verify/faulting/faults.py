@@ -298,6 +298,10 @@ def _in_parts(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Ge
     return Fault(kind=kind, program=plain.program, segment=pick(rng, list(plain.runs)), in_parts=True)
 
 
+def _polled(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
+    return Fault(kind=kind, program=plain.program, segment=pick(rng, list(plain.runs)), polled=True)
+
+
 OWN_PROGRAMS = {f"bank conflict of {a.name} and {b.name}": (a, b) for a, b in PAIRS}
 """Kinds of faults that have programs of their own; all others share random ones."""
 
@@ -330,6 +334,7 @@ KINDS = {
     "registers in parts": _in_parts,
     "read error behind a reset": _behind_reset(Channel.R, ErrorCause.READ_RESPONSE),
     "write error behind a reset": _behind_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
+    "counters while running": _polled,
     RESET: _reset,
 }
 """What can go wrong, by name: a function that draws it."""
