@@ -22,6 +22,8 @@ class LyingDevice(CycleDevice):
         By launch: how it ends instead.
     """
 
+    watchdog_cycles = 1_000
+
     def __init__(self, config, **options):
         super().__init__(config, **options)
         self.flips, self.counts, self.ports, self.failing = {}, {}, {}, {}

@@ -53,7 +53,7 @@ class Injector:
     made = ()
     wrong = ()
 
-    def __init__(self, executions, *, kinds):
+    def __init__(self, executions, *, kinds, once):
         self.kinds, self.tallies = kinds, {kind: Tally() for kind in KINDS}
         self.seen = []
         Injector.made.append(self)

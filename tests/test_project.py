@@ -180,8 +180,9 @@ LAYERS = {
     "simgnn/verify/drawing": "hw sim/memory sim/program sim/executions simgnn/errors simgnn/verify/regions",
     "simgnn/verify/coverage": "hw sim/memory sim/program",
     "simgnn/verify/execution": "hw sim/memory sim/program sim sim/cycle sim/executions simgnn/devices",
+    "simgnn/verify/rehearsal": "",
     "simgnn/verify/faulting": "hw sim/memory sim/program sim sim/executions simgnn/errors simgnn/verify/drawing"
-    " simgnn/verify/execution",
+    " simgnn/verify/execution simgnn/verify/rehearsal",
     "simgnn/verify/shrinking": "hw sim sim/memory sim/program sim/executions simgnn/verify/regions"
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution",
     "simgnn/verify/steps": "hw sim sim/memory sim/program sim/numerics simgnn/errors simgnn/sampling"
@@ -189,7 +190,7 @@ LAYERS = {
     "simgnn/verify": "hw hw/generate sim/memory sim/program sim sim/toolchain sim/cycle sim/executions"
     " simgnn/errors simgnn/files simgnn/data simgnn/devices simgnn/config simgnn/training simgnn/reports"
     " simgnn/verify/drawing simgnn/verify/coverage simgnn/verify/execution simgnn/verify/faulting"
-    " simgnn/verify/shrinking simgnn/verify/steps",
+    " simgnn/verify/rehearsal simgnn/verify/shrinking simgnn/verify/steps",
     "simgnn/handoff": "hw hw/generate sim sim/memory sim/program simgnn simgnn/sampling simgnn/data simgnn/model"
     " simgnn/compiler simgnn/devices simgnn/verify/drawing simgnn/verify/faulting",
     "simgnn/structure": "simgnn/errors",
@@ -201,7 +202,7 @@ LAYERS = {
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
     "simgnn/fpga": "hw hw/board sim/toolchain simgnn/errors simgnn/files simgnn/config simgnn/synthesis",
     "simgnn/mutation": "sim/harness sim/toolchain simgnn/structure simgnn/signoff simgnn/synthesis simgnn/data"
-    " simgnn/config simgnn/verify",
+    " simgnn/config simgnn/verify simgnn/verify/rehearsal",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",

@@ -28,6 +28,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from simgnn.machine.children import end_with_parent
 from simgnn.mutation.checkers import checker_mutants
 from simgnn.mutation.oracle import KILLED, SURVIVED
 from simgnn.mutation.record import digest_of_files, kept_lines, print_report
@@ -195,6 +196,7 @@ class Copy:
             text=True,
             timeout=seconds,
             check=False,
+            preexec_fn=functools.partial(end_with_parent, os.getpid()),
         )
 
     def _check_paths(self):
@@ -250,8 +252,9 @@ class Copy:
 _COPY = {}
 
 
-def begin_process(folder):
-    """Make the copy that this process works on."""
+def begin_process(folder, parent):
+    """Make the copy that this process works on, and which ends with its parent, as do the tests that it runs."""
+    end_with_parent(parent)
     _COPY["own"] = Copy(tempfile.mkdtemp(dir=folder))
 
 
@@ -282,7 +285,9 @@ def run(mutants, path, jobs):
     with (
         tempfile.TemporaryDirectory(prefix="simgnn-checkers-") as folder,
         path.open("a") as file,
-        concurrent.futures.ProcessPoolExecutor(jobs, initializer=begin_process, initargs=(folder,)) as pool,
+        concurrent.futures.ProcessPoolExecutor(
+            jobs, initializer=begin_process, initargs=(folder, os.getpid())
+        ) as pool,
     ):
         for number, said in enumerate(pool.map(judged, left), start=1):
             found[said["key"]] = said

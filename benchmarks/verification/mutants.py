@@ -1,45 +1,59 @@
 """Mutants of the generated Verilog, and how many of them the verification notices.
 
     python benchmarks/verification/mutants.py [--config NAME|FILE] [--mutants N] [--engine ENGINE ...] [--full]
-                                              [--jobs N] [--seed S] [-o DIR]
+                                              [--jobs N] [--batch N] [--seed S] [-o DIR]
 
 A mutant has one mistake: another operator or constant, a negation, an enable or a reset that is gone, a choice the
-wrong way round, operands in each other's place. As many are drawn from each engine, whatever its size. `simgnn verify`
-runs on each: 24 programs, 31 faults, 7 training steps and a mini-batch (with `--full` 400, 310, 100 and 4), until
-something differs in bits, cycles or counters. Yosys compares one that survives with the module that it comes from, and
-proves it equivalent, or does not; what is not proved has survived.
+wrong way round, operands in each other's place. As many are drawn from each engine, whatever its size. A simulator
+holds a batch of mutants, one of which is selected when it begins. `simgnn verify` runs on each, in a process of its
+own: QUICK programs, faults, resets, training steps and mini-batches (with `--full` FULL; `simgnn/mutation/oracle.py`),
+until something differs in bits, cycles or counters. Yosys compares one that survives with the module that it comes
+from, and proves it equivalent, or does not; what is not proved has survived.
 
 All are run before any is proved. The folder keeps a line for each mutant (`mutants.jsonl`). A run that ends early is
 continued by the same command: what was found by the same source of `hw/`, `sim/` and `simgnn/` is not run again, nor a
-proof that the same source of `simgnn/mutation/` has looked for; `--full` runs again what has survived.
-`evidence-mutants.json` is for `simgnn verify --sign-off`. Exit code 1 if fewer than 95 % of an engine's mutants that
-differ are killed.
+proof that the same source of `simgnn/mutation/` has looked for; `--full` runs again what has survived and is not
+proved. `evidence-mutants.json` is for `simgnn verify --sign-off`. Exit code 1 if fewer than 95 % of an engine's mutants
+that differ are killed.
 """
 
 import argparse
-import concurrent.futures
 import dataclasses
 import functools
 import hashlib
 import json
-import os
 import random
 import sys
-import tempfile
-import time
 from pathlib import Path
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
+from simgnn.machine.children import Lost, each_in_a_child
 from simgnn.mutation.mutants import mutants_of
-from simgnn.mutation.oracle import EQUIVALENT, FULL, QUICK, SURVIVED, is_proved_same, judge_mutant
+from simgnn.mutation.oracle import (
+    EQUIVALENT,
+    FULL,
+    KILLED,
+    QUICK,
+    SURVIVED,
+    Judgement,
+    cpu_seconds,
+    judge_design,
+)
+from simgnn.mutation.proofs import is_proved_same
+from simgnn.mutation.reachable import BUDGET
 from simgnn.mutation.record import digest_of_source, kept_lines, print_report
+from simgnn.mutation.schema import built_designs, plusarg
 from simgnn.signoff.evidence import MUTANTS, Evidence, write_evidence
 from simgnn.signoff.revision import source_revision
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import open_executions
+from simgnn.verify.rehearsal import Rehearsal
 
+RUN_SECONDS, FULL_SECONDS, PROOF_SECONDS = 12, 240, 600
+"""CPU time after which a mutant is given up: a run without a mistake takes a fourth of it on `tiny`."""
+TOP = "simgnn_kernel"
 ARITHMETIC = "arithmetic"
 """The engine whose mutants need the Verilog of floating-point units; all others run faster with the host's."""
 
@@ -52,6 +66,7 @@ def parser():
     made.add_argument("--engine", action="append", choices=engine_names(), help="of these engines alone")
     made.add_argument("--full", action="store_true", help="more programs, on what has survived before")
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
+    made.add_argument("--batch", type=int, default=200, metavar="N", help="mutants in a simulator (200)")
     made.add_argument("--seed", type=int, default=0, metavar="S", help="decides mutants and programs (0)")
     made.add_argument("-o", "--output", type=Path, default=Path("out/mutants"), metavar="DIR")
     return made
@@ -96,114 +111,167 @@ def prepared(name, arithmetic):
     return config, modules, load_dataset(config.training.dataset)
 
 
-def forget_builds():
-    """Remove the simulators of mutants that were judged: nobody will run them again."""
-    for path in (Path(os.environ["SIMGNN_CACHE"]) / "libraries").glob("simgnn_kernel*"):
-        path.unlink()
+def effort_of(options):
+    return FULL if options.full else QUICK
 
 
-def use_cache(folder):
-    """Begin a process: it builds simulators in a folder of its own."""
-    os.environ["SIMGNN_CACHE"] = tempfile.mkdtemp(dir=folder)
+def judge(design, number, arithmetic, options, effort):
+    """Run the effort that was asked for on a design of which one mutant is selected, or none (0)."""
+    config, _, graph = prepared(options.config, arithmetic)
+    return judge_design(
+        design,
+        config,
+        effort=effort,
+        graph=graph,
+        arithmetic=arithmetic,
+        seed=options.seed,
+        plusargs=(plusarg(number),),
+        once=rehearsal(arithmetic, options.full),
+    )
 
 
-def judged(arguments):
-    """A line of the file for one mutant that was run; in a process of its own."""
-    engine, mutant, name, seed, full = arguments
-    arithmetic = of_engine(engine)
-    config, modules, graph = prepared(name, arithmetic)
-    try:
-        judgement = judge_mutant(
-            mutant,
-            modules,
-            config,
-            effort=FULL if full else QUICK,
-            graph=graph,
-            arithmetic=arithmetic,
-            seed=seed,
-            prove=False,
-        )
-    finally:
-        forget_builds()
-    said = {part: getattr(mutant, part) for part in ("module", "kind", "line", "before", "after")}
-    return {
-        "key": key_of(mutant, config, seed),
-        "engine": engine,
-        **said,
-        "full": full,
-        **dataclasses.asdict(judgement),
-    }
+@functools.cache
+def rehearsal(arithmetic, full):
+    """What the programs must leave, once in a process: the children find it in their parent."""
+    return Rehearsal()
 
 
-def proved(arguments):
-    """As `judged`, of one that has survived: a proof that it is the same machine is looked for."""
-    (engine, mutant, name, _, _), line = arguments
-    _, modules, _ = prepared(name, of_engine(engine))
-    begin = time.perf_counter()
-    outcome = EQUIVALENT if is_proved_same(mutant, modules) else SURVIVED
-    seconds = line["seconds"] + time.perf_counter() - begin
-    return line | {"outcome": outcome, "seconds": seconds, "proofs": digest_of_source(proofs=True)}
+def rehearse(arithmetic, options):
+    """Run all of it without a mistake, before there are children."""
+    _, modules, _ = prepared(options.config, arithmetic)
+    # Mini-batches start threads, which no child would have.
+    effort = dataclasses.replace(effort_of(options), batches=0)
+    found = judge(modules, 0, arithmetic, options, effort)
+    if found.outcome != SURVIVED:
+        raise RuntimeError(f"the Verilog without a mistake must pass, and did not: {found.how}")
 
 
-def check_builds(name, arithmetics):
-    """Build the Verilog without a mistake, so that a mutant that cannot be built is the mutant's doing."""
-    for arithmetic in sorted(arithmetics):
-        config, modules, _ = prepared(name, arithmetic)
-        with open_executions(config.hardware, arithmetic=arithmetic, modules=modules):
-            pass
+def judged(task):
+    """What came of one mutant of a design; in a process of its own."""
+    return judge(*task)
+
+
+def proved(task):
+    """Whether a mutant is proved to be its module, and the CPU time of looking; in a process of its own."""
+    engine, mutant, options, budget = task
+    _, modules, _ = prepared(options.config, of_engine(engine))
+    begin = cpu_seconds()
+    return is_proved_same(mutant, modules, budget=budget), cpu_seconds() - begin
+
+
+def built(name, arithmetic, design):
+    """Build a design, for the children to find it; refused with ToolError."""
+    config, _, _ = prepared(name, arithmetic)
+    with open_executions(config.hardware, arithmetic=arithmetic, modules=design):
+        pass
+
+
+def run_left(mutants, options):
+    """Run (engine, mutant) pairs, batch by batch: each pair with its judgement."""
+    by_arithmetic = {}
+    for pair in mutants:
+        by_arithmetic.setdefault(of_engine(pair[0]), []).append(pair)
+    for arithmetic, pairs in by_arithmetic.items():
+        _, modules, _ = prepared(options.config, arithmetic)
+        rehearse(arithmetic, options)
+        for first in range(0, len(pairs), options.batch):
+            batch = pairs[first : first + options.batch]
+            build = functools.partial(built, options.config, arithmetic)
+            done = 0
+            for design, inside in built_designs([m for _, m in batch], modules, top=TOP, build=build):
+                effort = effort_of(options)
+                tasks = [(design, n + 1, arithmetic, options, effort) for n in range(len(inside))]
+                seconds = FULL_SECONDS if options.full else RUN_SECONDS
+                for number, found in each_in_a_child(judged, tasks, jobs=options.jobs, cpu_seconds=seconds):
+                    if isinstance(found, Lost):
+                        found = Judgement(outcome=KILLED, how=found.reason, seconds=seconds)
+                    yield batch[done + number], found
+                done += len(inside)
+
+
+def prove_left(mutants, options):
+    """Look for proofs of (engine, mutant) pairs: each pair, whether there is one, and the time that it took.
+
+    Most are found in the module itself, in a second or two: no other module is asked about any before that.
+    """
+    spent = dict.fromkeys(range(len(mutants)), 0.0)
+    for budget in (0.0, BUDGET):
+        asked = list(spent)
+        tasks = [(*mutants[number], options, budget) for number in asked]
+        for place, found in each_in_a_child(proved, tasks, jobs=options.jobs, cpu_seconds=PROOF_SECONDS):
+            same, seconds = (False, PROOF_SECONDS) if isinstance(found, Lost) else found
+            number = asked[place]
+            spent[number] += seconds
+            if same or budget:
+                yield mutants[number], same, spent.pop(number)
 
 
 def run(options, config, mutants, path):
     """Run what this source has not run, then ask about what has survived; all lines, in the mutants' order."""
     source, proofs = digest_of_source(), digest_of_source(proofs=True)
-    found = {key: said for key, said in kept_lines(path).items() if said.get("source") == source}
-    keys = [key_of(mutant, config, options.seed) for _, mutant in mutants]
-    tasks = [(engine, m, options.config, options.seed, options.full) for engine, m in mutants]
+    kept = kept_lines(path).items()
+    found = {key: said for key, said in kept if said.get("source") == source}
+    same = {said["of"]: said for _, said in kept if said.get("proofs") == proofs}
+    keys = {id(m): key_of(m, config, options.seed) for _, m in mutants}
 
     def is_left(key):
         before = found.get(key)
-        return before is None or (options.full and before["outcome"] == SURVIVED and not before["full"])
+        if before is None:
+            return True
+        proved = key in same and same[key]["same"]
+        return options.full and before["outcome"] == SURVIVED and not before["full"] and not proved
 
-    def is_open(key):
-        before = found[key]
-        return before["outcome"] in (SURVIVED, EQUIVALENT) and before.get("proofs") != proofs
+    with path.open("a") as file:
 
-    with (
-        tempfile.TemporaryDirectory(prefix="simgnn-mutants-") as cache,
-        path.open("a") as file,
-        concurrent.futures.ProcessPoolExecutor(
-            options.jobs, initializer=use_cache, initargs=(cache,)
-        ) as pool,
-    ):
+        def keep(said, text):
+            print(json.dumps(said), file=file, flush=True)
+            print(text, flush=True)
 
-        def take(stage, work, left):
-            for number, said in enumerate(pool.map(work, left), start=1):
-                said |= {"source": source}
-                found[said["key"]] = said
-                print(json.dumps(said), file=file, flush=True)
-                about = f"{said['module']}:{said['line']} {said['kind']}"
-                print(
-                    f"{stage} {number}/{len(left)} {said['outcome']:<10} {about}: {said['how']}", flush=True
-                )
+        left = [pair for pair in mutants if is_left(keys[id(pair[1])])]
+        for number, ((engine, mutant), judgement) in enumerate(run_left(left, options), start=1):
+            key = keys[id(mutant)]
+            parts = {part: getattr(mutant, part) for part in ("module", "kind", "line", "before", "after")}
+            said = {"key": key, "engine": engine, **parts, "full": options.full}
+            found[key] = {**said, **dataclasses.asdict(judgement), "source": source}
+            about = f"{judgement.outcome:<8} {mutant.module}:{mutant.line} {mutant.kind}: {judgement.how}"
+            keep(found[key], f"run {number}/{len(left)} {about}")
+        left = [
+            pair
+            for pair in mutants
+            if found[keys[id(pair[1])]]["outcome"] == SURVIVED and keys[id(pair[1])] not in same
+        ]
+        left.sort(key=lambda pair: pair[0] == ARITHMETIC)  # products take proofs longest
+        for number, ((_, mutant), good, seconds) in enumerate(prove_left(left, options), start=1):
+            key = keys[id(mutant)]
+            same[key] = {"key": f"proof {key}", "of": key, "proofs": proofs, "same": good, "seconds": seconds}
+            about = f"{EQUIVALENT if good else SURVIVED} {mutant.module}:{mutant.line} {mutant.kind}"
+            keep(same[key], f"proof {number}/{len(left)} {about}")
+    return [with_proof(found[key], same.get(key)) for key in keys.values()]
 
-        pairs = dict(zip(keys, tasks, strict=True))
-        take("run", judged, [task for key, task in pairs.items() if is_left(key)])
-        take("proof", proved, [(task, found[key]) for key, task in pairs.items() if is_open(key)])
-    return [found[key] for key in keys]
+
+def with_proof(line, proof):
+    """A mutant's line when what was proved of it is known."""
+    if line["outcome"] != SURVIVED or proof is None:
+        return line
+    outcome = EQUIVALENT if proof["same"] else SURVIVED
+    return line | {"outcome": outcome, "seconds": line["seconds"] + proof["seconds"]}
 
 
 def main(words=None):
     """Run; the exit code."""
     options = parser().parse_args(words)
-    if options.mutants < 1 or options.jobs < 1:
-        parser().error(f"mutants and jobs must be at least 1, not {options.mutants} and {options.jobs}")
+    for name in ("mutants", "jobs", "batch"):
+        if (value := getattr(options, name)) < 1:
+            parser().error(f"{name} must be at least 1, not {value}")
     config = load_config(options.config)
     mutants = drawn(config, options.engine or engine_names(), options.mutants, options.seed)
     options.output.mkdir(parents=True, exist_ok=True)
-    check_builds(options.config, {of_engine(engine) for engine, _ in mutants})
     revision, dirty = source_revision()
     lines = run(options, config, mutants, options.output / "mutants.jsonl")
     results, good = print_report(lines, group="engine", name="mutants")
+    quick = sum(line["outcome"] == KILLED and not line["full"] for line in lines)
+    differ = sum(line["outcome"] in (KILLED, SURVIVED) for line in lines)
+    print(f"killed by the quick effort: {quick} of {differ} that differ")
     evidence = Evidence(
         kind=MUTANTS,
         results=tuple(results),

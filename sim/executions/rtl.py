@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -78,6 +78,8 @@ class RtlDevice(SimulatedDevice):
         Cycles per row of `timeline`; 0 for none.
     modules
         Verilog to run instead of what `config` describes, by module name; top ``simgnn_kernel``.
+    plusargs
+        What that Verilog's ``$value$plusargs`` finds, each without its plus.
     progress
         Told when something is built; otherwise the terminal is.
     link, memory_bytes
@@ -85,6 +87,8 @@ class RtlDevice(SimulatedDevice):
 
     Attributes
     ----------
+    most_cycles
+        Cycles after which a launch is given up, though something may still move; None where only the watchdog does so.
     fault
         What goes wrong in the memory, in each launch from the next one on.
     error_response
@@ -115,6 +119,7 @@ class RtlDevice(SimulatedDevice):
         trace: Path | str | None = None,
         timeline_interval: int = 0,
         modules: dict[str, str] | None = None,
+        plusargs: Sequence[str] = (),
         progress: Callable[[str], object] | None = None,
         link: LinkTiming | None = None,
         memory_bytes: int | None = None,
@@ -132,8 +137,9 @@ class RtlDevice(SimulatedDevice):
         self.trace = None if trace is None else Path(trace)
         self.timeline_interval = timeline_interval
         self.fault: MemoryFault | None = None
+        self.most_cycles: int | None = None
         self.interrupt_at: int | None = None
-        self._modules = modules
+        self._modules, self._plusargs = modules, tuple(plusargs)
         self._progress = progress
         self._simulation: VerilatedKernel | None = None
         self._launched_at = 0.0
@@ -163,7 +169,7 @@ class RtlDevice(SimulatedDevice):
             modules = kernel_modules(self.config, arithmetic=self.arithmetic)
         sharing = _sharing(self.config, self.arithmetic)
         library = build_kernel(modules, **sharing, trace=self.trace is not None, progress=self._progress)
-        self._simulation = VerilatedKernel(library, trace=self.trace)
+        self._simulation = VerilatedKernel(library, trace=self.trace, plusargs=self._plusargs)
         if self._kernel.word_bytes != self.config.word_bytes:
             raise WordWidthError(
                 f"the kernel's word must be {self.config.word_bytes} bytes, not {self._kernel.word_bytes}"
@@ -321,7 +327,13 @@ class RtlDevice(SimulatedDevice):
     def _run_to_interrupt(self, segment: str) -> None:
         events = None
         slice_cycles = 1024
+        launched = self._kernel.cycles
         while True:
+            if self.most_cycles is not None and self._kernel.cycles - launched > self.most_cycles:
+                self._broken = True
+                raise DeviceError(
+                    f"launch of {segment!r}: no end within {self.most_cycles} cycles; {self._whereabouts()}"
+                )
             begin, first = time.perf_counter(), self._kernel.cycles
             status = self._kernel.run(slice_cycles, patience=2 * self.watchdog_cycles)
             seconds, cycles = time.perf_counter() - begin, self._kernel.cycles - first

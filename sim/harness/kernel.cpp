@@ -135,6 +135,9 @@ public:
     }
     ~Kernel() { top.final(); }
 
+    /* Before the first cycle; with its plus. */
+    void give_plusarg(const char *text) { context.commandArgsAdd(1, &text); }
+
     void use_memory(void *data, uint64_t base, uint64_t size) {
         memory = DeviceMemory{static_cast<unsigned char *>(data), base, size};
     }
@@ -324,6 +327,7 @@ API Kernel *kernel_open(const char *vcd, char *reason, uint64_t room) {
     }
 }
 API void kernel_close(Kernel *kernel) { delete kernel; }
+API void kernel_plusarg(Kernel *kernel, const char *text) { kernel->give_plusarg(text); }
 API const char *kernel_error(Kernel *kernel) { return kernel->error.c_str(); }
 API uint64_t kernel_beat_bytes() { return BEAT_BYTES; }
 API uint64_t kernel_ports() { return PORTS; }

@@ -43,6 +43,7 @@ _ACTIVITY = ("states", "read", "write", "reads", "writes", "failed_at", "failed_
 _FUNCTIONS = {
     "kernel_open": (_HANDLE, ctypes.c_char_p, ctypes.c_char_p, _U64),
     "kernel_close": (None, _HANDLE),
+    "kernel_plusarg": (None, _HANDLE, ctypes.c_char_p),
     "kernel_error": (ctypes.c_char_p, _HANDLE),
     "kernel_beat_bytes": (_U64,),
     "kernel_ports": (_U64,),
@@ -146,6 +147,8 @@ class VerilatedKernel:
         From `build_kernel`.
     trace
         VCD file; the library must be built for it.
+    plusargs
+        What the Verilog's ``$value$plusargs`` finds, each without its plus.
 
     Raises
     ------
@@ -153,7 +156,7 @@ class VerilatedKernel:
         From any method, when the kernel breaks a rule of its ports; the kernel is then of no further use.
     """
 
-    def __init__(self, library: Path, *, trace: Path | None = None) -> None:
+    def __init__(self, library: Path, *, trace: Path | None = None, plusargs: Sequence[str] = ()) -> None:
         functions = ctypes.CDLL(str(library))
         for name, (result, *arguments) in _FUNCTIONS.items():
             function = getattr(functions, name)
@@ -166,6 +169,8 @@ class VerilatedKernel:
         )
         if not self._handle:
             raise HarnessError(reason.value.decode())
+        for text in plusargs:
+            functions.kernel_plusarg(self._handle, f"+{text}".encode())
         self.beat_bytes = functions.kernel_beat_bytes()
         self.ports = functions.kernel_ports()
         self.word_bytes = self.ports * self.beat_bytes

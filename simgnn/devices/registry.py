@@ -61,6 +61,8 @@ class DeviceRequest:
         Cycles per row of the timeline of `rtl`; 0 for none.
     modules
         Verilog for `rtl`, instead of what `hardware` describes.
+    plusargs
+        What that Verilog's ``$value$plusargs`` finds, each without its plus.
     trace
         VCD file that `rtl` writes every signal to.
     watchdog_cycles
@@ -81,6 +83,7 @@ class DeviceRequest:
     check_every: int = 10
     timeline_interval: int = 0
     modules: dict[str, str] | None = None
+    plusargs: tuple[str, ...] = ()
     trace: str | None = None
     watchdog_cycles: int | None = None
     link: LinkTiming | None = None
@@ -99,6 +102,7 @@ def make_rtl(request: DeviceRequest) -> RtlDevice:
         arithmetic=request.arithmetic,
         timeline_interval=request.timeline_interval,
         modules=request.modules,
+        plusargs=request.plusargs,
         trace=request.trace,
         watchdog_cycles=WATCHDOG_CYCLES if request.watchdog_cycles is None else request.watchdog_cycles,
         progress=request.progress,

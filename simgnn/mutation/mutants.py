@@ -45,7 +45,7 @@ _ENDS_OPERAND = frozenset(
 )
 """Kinds of tokens behind which an operator has an operand on its left."""
 _ITEM = re.compile(r"^  (assign|always)\b", re.MULTILINE)
-_NEXT_ITEM = re.compile(r"^  \S|^endmodule", re.MULTILINE)
+_NEXT_ITEM = re.compile(r"^  (?!end\b)\S|^endmodule", re.MULTILINE)
 _HEX = re.compile(r"(\d+)'h([0-9a-fA-F]+)")
 
 
@@ -86,14 +86,14 @@ def mutants_of(module: str, text: str) -> list[Mutant]:
     """
     tokens = tokenise(text)
     found = []
-    for start, end in _items(text):
+    for start, end in items_of(text):
         inside = [token for token in tokens if start <= token.start < end]
         for kind, first, last, instead in _changes(inside):
             found.append(_mutant(module, text, kind, first, last, instead))
     return [mutant for mutant in found if mutant.text != text]
 
 
-def _items(text: str) -> Iterator[tuple[int, int]]:
+def items_of(text: str) -> Iterator[tuple[int, int]]:
     """Where each assignment and each process begins and ends."""
     for found in _ITEM.finditer(text):
         following = _NEXT_ITEM.search(text, found.end())

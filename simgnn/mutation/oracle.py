@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
-import time
+import resource
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from simgnn.mutation.equivalence import is_equivalent
-from simgnn.mutation.mutants import RESET, Mutant
-from simgnn.mutation.reachable import is_same_from_reset
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
+from simgnn.verify.rehearsal import Once, made_anew
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -21,8 +18,6 @@ if TYPE_CHECKING:
 
 KILLED, SURVIVED, EQUIVALENT, REFUSED = OUTCOMES = ("killed", "survived", "equivalent", "refused")
 """Of a mutant: noticed; not noticed; not noticed, and proved to be the same machine; no Verilog for the simulator."""
-_UNDER_RESET = re.compile(r"if \(rst\) [^;]*;")
-"""A line that says what a register holds behind a reset."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,8 +39,10 @@ class Effort:
     batches: int
 
 
-QUICK = Effort(programs=24, faults=31, resets=24, steps=7, batches=1)
-FULL = Effort(programs=400, faults=310, resets=200, steps=100, batches=4)
+WATCHDOG_CYCLES = 6_000
+"""Of a launch that hangs, which many mutants do; no program of `tiny` waits for so long, or it would not be judged."""
+QUICK = Effort(programs=33, faults=66, resets=12, steps=7, batches=0)
+FULL = Effort(programs=400, faults=330, resets=200, steps=100, batches=4)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +56,7 @@ class Judgement:
     how
         What noticed it: a kind of mismatch and where it was found; empty if nothing did.
     seconds
-        Wall time.
+        CPU time, that of tools included.
     """
 
     outcome: str
@@ -67,24 +64,23 @@ class Judgement:
     seconds: float
 
 
-def judge_mutant(
-    mutant: Mutant,
-    modules: Mapping[str, str],
+def judge_design(
+    design: Mapping[str, str],
     config: Config,
     *,
     effort: Effort,
     graph: Graph | None,
     arithmetic: str,
     seed: int,
-    prove: bool = True,
+    plusargs: tuple[str, ...] = (),
+    once: Once = made_anew,
 ) -> Judgement:
-    """Run the verification on a mutant, and look for a proof that one which survives is the same machine.
+    """Run the verification on a design with a mistake.
 
     Parameters
     ----------
-    mutant
-    modules
-        Verilog without the mistake, by name, with this `arithmetic`.
+    design
+        Verilog by name, with this `arithmetic`.
     config
     effort
     graph
@@ -93,13 +89,15 @@ def judge_mutant(
         "verilog" or "host".
     seed
         Of everything that is drawn.
-    prove
-        Where not, one that survives is not asked about (`is_proved_same`).
+    plusargs
+        What selects the mistake (`plusarg`), where the design has several.
+    once
+        A `Rehearsal` where several designs are judged.
     """
-    begin = time.perf_counter()
+    begin = cpu_seconds()
 
     def judgement(outcome: str, how: str = "") -> Judgement:
-        return Judgement(outcome=outcome, how=how, seconds=time.perf_counter() - begin)
+        return Judgement(outcome=outcome, how=how, seconds=cpu_seconds() - begin)
 
     try:
         campaign = run_campaign(
@@ -113,7 +111,10 @@ def judge_mutant(
             dataset=config.training.dataset,
             seed=seed,
             arithmetic=arithmetic,
-            modules={**modules, mutant.module: mutant.text},
+            modules=dict(design),
+            plusargs=plusargs,
+            once=once,
+            watchdog_cycles=WATCHDOG_CYCLES,
             building=lambda text: None,
         )
     except ToolError as error:
@@ -122,15 +123,10 @@ def judge_mutant(
         return judgement(KILLED, str(error))
     if campaign.failure is not None:
         return judgement(KILLED, f"{campaign.failure.outcome.kind} in {campaign.failure.origin}")
-    same = prove and is_proved_same(mutant, modules)
-    return judgement(EQUIVALENT if same else SURVIVED)
+    return judgement(SURVIVED)
 
 
-def is_proved_same(mutant: Mutant, modules: Mapping[str, str]) -> bool:
-    """Whether a mutant is proved to be the machine that its module is, by itself or from reset on in what holds it.
-
-    One with another value behind a reset, or without the reset, is not asked about from any state: only what the reset
-    leaves can be the same.
-    """
-    of_reset = mutant.kind == RESET or _UNDER_RESET.match(mutant.before) is not None
-    return (not of_reset and is_equivalent(mutant, modules)) or is_same_from_reset(mutant, modules)
+def cpu_seconds() -> float:
+    """CPU time of this process and of what it has started and waited for."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    return sum(one.ru_utime + one.ru_stime for one in used)

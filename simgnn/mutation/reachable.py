@@ -19,7 +19,7 @@ SECONDS = 20
 GRACE = 60.0
 """Seconds beyond, for the tool's start and the graph."""
 BUDGET = 200.0
-"""Seconds after which no further module is asked."""
+"""Seconds after which no further module that holds it is asked."""
 _PORTS = re.compile(r"^module\b[^;]*;|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
 _OPENED = """\
 read_verilog -lib others.v
@@ -99,7 +99,7 @@ def carried_by(port: str, ports: Iterable[str]) -> str | None:
     return next((name for name in names if name in known), None)
 
 
-def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str]) -> bool:
+def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str], *, budget: float = BUDGET) -> bool:
     """Whether a mutant is proved to do what its module does, for all inputs, in every cycle from the first reset on.
 
     The first cycle is a reset; others may follow at any time. Registers begin with what the Verilog says. Modules
@@ -114,16 +114,18 @@ def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str]) -> bool:
     mutant
     modules
         Verilog of all modules, by name.
+    budget
+        Seconds after which no further module that holds it is asked; with 0 the module alone is.
     """
     holders = {
         name: [other for other, text in modules.items() if re.search(rf"^  {name} ", text, re.MULTILINE)]
         for name in modules
     }
     below = {name: _within(name, holders) for name in modules}
-    end = time.monotonic() + BUDGET
+    end = time.monotonic() + budget
 
     def is_same(top: str) -> bool:
-        if time.monotonic() > end:
+        if top != mutant.module and time.monotonic() > end:
             return False
         # All that lie between are inside, so that the mutant is in each place that the module has in `top`.
         between = [

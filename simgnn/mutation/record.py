@@ -16,8 +16,12 @@ from simgnn.signoff.evidence import Result
 BAR = 0.95
 """Share of the mutants that differ that must be killed."""
 _SUFFIXES = (".py", ".h", ".cpp", ".toml")
+_RUNS = ("mutants", "schema", "oracle")
+"""Files of `simgnn.mutation` that decide what is run."""
 _BESIDE = ("mutation", "signoff", "cli")
 """Folders of the package that nothing of a verification run comes from."""
+_PROOFS = ("mutants", "equivalence", "reachable", "proofs")
+"""Files of `simgnn.mutation` that decide what is proved."""
 
 
 def digest_of_files(folder: Path, paths: Iterable[Path]) -> str:
@@ -35,16 +39,20 @@ def digest_of_source(*, proofs: bool = False) -> str:
     Parameters
     ----------
     proofs
-        Of what proves mutants equivalent, instead of what runs them.
+        Of what proves mutants equivalent and of the hardware, instead of what runs them.
     """
     package = Path(__file__).parents[1]
     if proofs:
-        return digest_of_files(package, (package / "mutation").glob("*.py"))
+        files = [package / "mutation" / f"{name}.py" for name in _PROOFS]
+        hardware = _folder_of("simgnn.hw")
+        found = [digest_of_files(package, files), digest_of_files(hardware, hardware.rglob("*.py"))]
+        return hashlib.sha256(" ".join(found).encode()).hexdigest()[:16]
     found = []
     for root in (package, *map(_folder_of, ("simgnn.hw", "simgnn.sim"))):
         files = [path for path in root.rglob("*") if path.suffix in _SUFFIXES]
         files = [path for path in files if path.relative_to(root).parts[0] not in _BESIDE]
         found.append(digest_of_files(root, files))
+    found.append(digest_of_files(package, [package / "mutation" / f"{name}.py" for name in _RUNS]))
     return hashlib.sha256(" ".join(found).encode()).hexdigest()[:16]
 
 
@@ -88,11 +96,14 @@ def print_report(
     for line in lines:
         by_group[line[group]][line["outcome"]] += 1
     wide = max([len(group), *map(len, by_group)])
-    print(f"\n{group:<{wide}} {KILLED:>8} {SURVIVED:>9} {EQUIVALENT:>11} {REFUSED:>8} {'share':>7}")
+    print(
+        f"\n{group:<{wide}} {KILLED:>8} {SURVIVED:>9} {EQUIVALENT:>11} {REFUSED:>8} {'share':>7} {'seconds':>8}"
+    )
     results, good = [], True
     for one, counts in sorted(by_group.items()):
         survivors = [line for line in lines if line[group] == one and line["outcome"] == SURVIVED]
-        good &= _row(one, counts, wide) >= BAR
+        spent = sum(line["seconds"] for line in lines if line[group] == one)
+        good &= _row(one, counts, spent, wide) >= BAR
         results.append(
             Result(
                 engine=of or one,
@@ -103,8 +114,8 @@ def print_report(
                 open=tuple(map(_described, survivors)),
             )
         )
-    _row("all", sum(by_group.values(), collections.Counter()), wide)
     times = sorted(line["seconds"] for line in lines)
+    _row("all", sum(by_group.values(), collections.Counter()), sum(times), wide)
     if times:
         middle, late = times[len(times) // 2], sum(seconds > 40 for seconds in times)
         print(
@@ -116,12 +127,12 @@ def print_report(
     return results, good
 
 
-def _row(name: str, counts: collections.Counter[str], wide: int) -> float:
+def _row(name: str, counts: collections.Counter[str], seconds: float, wide: int) -> float:
     """Print it; the share of those that differ that are killed: 0 where none does, as nothing has been shown."""
     differ = counts[KILLED] + counts[SURVIVED]
     share = counts[KILLED] / differ if differ else 0.0
     row = (counts[outcome] for outcome in (KILLED, SURVIVED, EQUIVALENT, REFUSED))
-    print("{:<{}} {:>8} {:>9} {:>11} {:>8}".format(name, wide, *row), f"{share:>7.1%}")
+    print("{:<{}} {:>8} {:>9} {:>11} {:>8}".format(name, wide, *row), f"{share:>7.1%} {seconds:>8.0f}")
     return share
 
 

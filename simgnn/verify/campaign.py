@@ -5,6 +5,7 @@ Where only cycles or counts differ, some more programs are run: should bits diff
 
 from __future__ import annotations
 
+import functools
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -20,6 +21,7 @@ from simgnn.verify.execution import CYCLES, EQUAL, FAULT, RESULTS, Executions, F
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.faulting.faults import KINDS, RESET
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
+from simgnn.verify.rehearsal import Once, made_anew
 from simgnn.verify.steps.step import draw_step
 from simgnn.verify.steps.tally import StepTally
 
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
     from simgnn.hw.config import HardwareConfig
+    from simgnn.verify.drawing.draw import Case
+    from simgnn.verify.execution import Expected
+    from simgnn.verify.steps.step import Step
 
 
 WATCHDOG_CYCLES = 20_000
@@ -84,6 +89,7 @@ def open_executions(
     *,
     arithmetic: str = "verilog",
     modules: dict[str, str] | None = None,
+    plusargs: tuple[str, ...] = (),
     trace: str | None = None,
     progress: Callable[..., Any] | None = None,
     watchdog_cycles: int = WATCHDOG_CYCLES,
@@ -95,6 +101,7 @@ def open_executions(
         hardware=hardware,
         arithmetic=arithmetic,
         modules=modules,
+        plusargs=plusargs,
         watchdog_cycles=watchdog_cycles,
         trace=trace,
         progress=progress,
@@ -115,6 +122,9 @@ def run_campaign(
     dataset: str | None = None,
     arithmetic: str = "verilog",
     modules: dict[str, str] | None = None,
+    plusargs: tuple[str, ...] = (),
+    once: Once = made_anew,
+    watchdog_cycles: int = WATCHDOG_CYCLES,
     progress: Callable[..., Any] = lambda stage, done: None,
     building: Callable[[str], object] | None = None,
 ) -> Campaign:
@@ -135,6 +145,12 @@ def run_campaign(
     arithmetic : {"verilog", "host"}
     modules
         Verilog to run instead of what `config` describes.
+    plusargs
+        What that Verilog's ``$value$plusargs`` finds, each without its plus.
+    once
+        Gives what is drawn and expected; a `Rehearsal` where other runs of this configuration share it.
+    watchdog_cycles
+        Cycles without progress after which a launch hangs; of mini-batches always `WATCHDOG_CYCLES`.
     progress
         Told the stage, "programs", "faults", "steps" or "batches", and how many of it are done.
     building
@@ -149,10 +165,15 @@ def run_campaign(
     InputError
         If the configuration has no room for random programs or for a mini-batch's products.
     """
-    run = _Run(config, seed=seed, progress=progress)
+    run = _Run(config, seed=seed, progress=progress, once=once)
     begin = time.perf_counter()
     with open_executions(
-        config.hardware, arithmetic=arithmetic, modules=modules, progress=building
+        config.hardware,
+        arithmetic=arithmetic,
+        modules=modules,
+        plusargs=plusargs,
+        progress=building,
+        watchdog_cycles=watchdog_cycles,
     ) as executions:
         run.programs(executions, programs)
         middle = time.perf_counter()
@@ -164,7 +185,7 @@ def run_campaign(
     last = time.perf_counter()
     if batches and run.failure is None:
         settings = verification_config(config, dataset=dataset, seed=seed, arithmetic=arithmetic)
-        run.minibatches(settings, graph, batches, modules=modules)
+        run.minibatches(settings, graph, batches, modules=modules, plusargs=plusargs)
     times = (begin, middle, late, last, time.perf_counter())
     return run.campaign(tallies, *(second - first for first, second in pairwise(times)))
 
@@ -180,8 +201,10 @@ class _Run:
         After one, later stages run nothing.
     """
 
-    def __init__(self, config: Config, *, seed: int, progress: Callable[..., Any]) -> None:
-        self.config, self.seed, self.progress = config, seed, progress
+    def __init__(
+        self, config: Config, *, seed: int, progress: Callable[..., Any], once: Once = made_anew
+    ) -> None:
+        self.config, self.seed, self.progress, self.once = config, seed, progress, once
         self.coverage = Coverage(config.hardware)
         self.done = dict.fromkeys(("programs", "faults", "steps", "batches"), 0)
         self.step_tally = StepTally()
@@ -193,9 +216,11 @@ class _Run:
         """Random programs; after one in which only cycles or counts differ, some more."""
         last = count
         while (index := self.done["programs"]) < last:
-            case = draw_case(self.config.hardware, seed=self.seed, index=index)
+            case, wanted = self.once(
+                ("program", self.seed, index), functools.partial(self._drawn, executions, index)
+            )
             self.coverage.program(case.program, case.timing)
-            outcome = executions.run(case.program, case.timing)
+            outcome = executions.run(case.program, case.timing, wanted=wanted)
             self.coverage.cycles(outcome.counters)
             self._count(outcome)
             self._advance("programs")
@@ -207,11 +232,15 @@ class _Run:
                 )
                 last = min(count, index + 1 + _FURTHER) if only_cycles else index + 1
 
+    def _drawn(self, executions: Executions, index: int) -> tuple[Case, dict[str, Expected]]:
+        case = draw_case(self.config.hardware, seed=self.seed, index=index)
+        return case, executions.expect(case.program, case.timing)
+
     def faults(
         self, executions: Executions, count: int, *, kinds: Sequence[str] = tuple(KINDS)
     ) -> dict[str, Tally]:
         """Programs with one thing wrong; what came of them."""
-        injector = FaultInjector(executions, kinds=kinds)
+        injector = FaultInjector(executions, kinds=kinds, once=self.once)
         for index in range(count if self.failure is None else 0):
             try:
                 outcome = injector.run(index, seed=self.seed)
@@ -231,10 +260,11 @@ class _Run:
     def steps(self, executions: Executions, count: int) -> None:
         """Random training steps, whose results are compared with what was asked for as well."""
         for index in range(count if self.failure is None else 0):
-            step = draw_step(self.config.hardware, seed=self.seed, index=index)
+            step, wanted = self.once(
+                ("step", self.seed, index), functools.partial(self._drawn_step, executions, index)
+            )
             self.step_tally.count(step)
             self.coverage.program(step.program, step.timing)
-            wanted = executions.expect(step.program, step.timing)
             outcome = executions.run(step.program, step.timing, wanted=wanted)
             if outcome.kind == EQUAL and (text := step.wrong_result(list(wanted.values())[-1].memory)):
                 outcome = replace(outcome, kind=RESULTS, text=text)
@@ -250,8 +280,18 @@ class _Run:
                 )
                 break
 
+    def _drawn_step(self, executions: Executions, index: int) -> tuple[Step, dict[str, Expected]]:
+        step = draw_step(self.config.hardware, seed=self.seed, index=index)
+        return step, executions.expect(step.program, step.timing)
+
     def minibatches(
-        self, settings: Config, graph: Graph | None, count: int, *, modules: dict[str, str] | None
+        self,
+        settings: Config,
+        graph: Graph | None,
+        count: int,
+        *,
+        modules: dict[str, str] | None,
+        plusargs: tuple[str, ...] = (),
     ) -> None:
         """Mini-batches of training, forward and backward."""
         try:
@@ -262,6 +302,7 @@ class _Run:
                 coverage=self.coverage,
                 transfers=self.transfers,
                 modules=modules,
+                plusargs=plusargs,
                 watchdog_cycles=WATCHDOG_CYCLES,
                 progress=lambda done: self.progress("batches", done),
             )

@@ -166,6 +166,7 @@ def compare_minibatches(
     coverage: Coverage,
     transfers: Counter[str],
     modules: dict[str, str] | None = None,
+    plusargs: tuple[str, ...] = (),
     watchdog_cycles: int,
     progress: Callable[..., Any] | None = None,
 ) -> Equality:
@@ -183,6 +184,8 @@ def compare_minibatches(
         Counts transfers on the memory ports, by AXI4 channel.
     modules
         Verilog to run instead of the generated one.
+    plusargs
+        What that Verilog's ``$value$plusargs`` finds, each without its plus.
     watchdog_cycles
     progress
         Told the number of mini-batches done.
@@ -199,6 +202,7 @@ def compare_minibatches(
             timing=device.timing,
             arithmetic=config.execution.arithmetic,
             modules=modules,
+            plusargs=plusargs,
             watchdog_cycles=watchdog_cycles,
             progress=lambda text: None,
         )

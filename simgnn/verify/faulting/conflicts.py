@@ -96,26 +96,26 @@ def draw_conflict(
     config
     rng
     pair
-        Of `PAIRS`; which of them has the older commands is drawn.
+        Of `PAIRS`.
     index
-        Of the case.
+        Of the case; which of the pair has the older commands, which port it is and what follows take turns.
 
     Returns
     -------
     Its last segment has some commands of the one engine, one of the other, and perhaps one behind them that shares
     no port with either.
     """
-    older, younger = pair if rng.random() < 0.5 else pair[::-1]
+    older, younger = pair if index % 2 == 0 else pair[::-1]
     if Engine.LOAD in pair:
         port = "write"
     elif Engine.STORE in pair:
         port = "read"
     else:
-        port = str(rng.choice(["read", "write"]))
+        port = ("read", "write")[index // 2 % 2]
     builder = _Builder(config, rng, port)
     builder.assembler.end_segment("operands")
     # The next AGGREGATE is at the head of its queue while the one in conflict is drained: it must not be named.
-    followed = older == Engine.AGGREGATE and bool(rng.random() < 0.5)
+    followed = older == Engine.AGGREGATE and index // 4 % 2 == 1
     for _ in range(1 if followed else _OLDER):
         builder.add(older)
     builder.add(younger)

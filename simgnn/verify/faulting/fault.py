@@ -37,10 +37,14 @@ class Fault:
         Number in the launch of the command that the kernel must name, if that is known.
     addresses
         Where ERROR_ADDRESS must lie, if that is known.
+    interrupted
+        Cycles after which the launch is reset once, before it runs with what is wrong.
     reset_after
         Cycles after which the launch is reset, without a word from the kernel; None where it runs to its end.
     in_parts
         The registers are written in parts before the launch, which must then end without an error.
+    polled
+        The counters are read all the time.
     """
 
     kind: str
@@ -50,8 +54,10 @@ class Fault:
     causes: tuple[ErrorCause, ...] = ()
     command: int | None = None
     addresses: range | None = None
+    interrupted: int | None = None
     reset_after: int | None = None
     in_parts: bool = False
+    polled: bool = False
 
     def __str__(self) -> str:
         return self.kind if self.memory is None else f"{self.kind}: {self.memory}"

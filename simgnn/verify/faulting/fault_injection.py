@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,7 +18,9 @@ from simgnn.sim.device import DeviceError, KernelStoppedError
 from simgnn.verify.execution import EQUAL
 from simgnn.verify.faulting.fault import Fault, Plain
 from simgnn.verify.faulting.faults import KINDS, OWN_PROGRAMS, draw_fault, draw_fault_case
+from simgnn.verify.faulting.polling import PollError, poll_counters
 from simgnn.verify.faulting.register_parts import RegisterError, check_reset_values, write_in_parts
+from simgnn.verify.rehearsal import Once, made_anew
 
 if TYPE_CHECKING:
     from simgnn.sim.memory.timing import MemoryTiming
@@ -69,10 +73,14 @@ class FaultInjector:
         Open.
     kinds
         Keys of `KINDS`, which take turns.
+    once
+        Gives what is drawn and expected.
     """
 
-    def __init__(self, executions: Executions, *, kinds: Sequence[str] = tuple(KINDS)) -> None:
-        self.executions, self.kinds = executions, tuple(kinds)
+    def __init__(
+        self, executions: Executions, *, kinds: Sequence[str] = tuple(KINDS), once: Once = made_anew
+    ) -> None:
+        self.executions, self.kinds, self._once = executions, tuple(kinds), once
         self.tallies = {kind: Tally() for kind in KINDS}
         self._plains: dict[tuple[str | None, int, int], Plain] = {}
 
@@ -95,19 +103,10 @@ class FaultInjector:
         InputError
             If no program of this hardware can fail so.
         """
-        config = self.executions.rtl.config
-        number, kind = index // len(self.kinds), self.kinds[index % len(self.kinds)]
-        rng = np.random.default_rng([seed, index])
-        for attempt in range(_DRAWS):
-            plain = self._plain(kind, seed, number + attempt)
-            fault = draw_fault(kind, plain, config, rng)
-            if fault is not None:
-                break
-        else:
-            raise InputError(
-                f"must run random programs that can fail by {kind!r}, and none of {_DRAWS} can",
-                source=f"hardware {config.name}",
-            )
+        plain, fault, rng = self._once(
+            ("fault", self.kinds, seed, index), functools.partial(self._drawn, index, seed)
+        )
+        rng = copy.deepcopy(rng)
         case = plain.case
         try:
             self.executions.rtl.timing = case.timing
@@ -121,22 +120,34 @@ class FaultInjector:
             raise FaultError(str(error), fault=fault, timing=case.timing) from None
         return outcome
 
+    def _drawn(self, index: int, seed: int) -> tuple[Plain, Fault, np.random.Generator]:
+        """A program that can fail, how it does, and the random numbers behind that."""
+        config = self.executions.rtl.config
+        number, kind = index // len(self.kinds), self.kinds[index % len(self.kinds)]
+        rng = np.random.default_rng([seed, index])
+        for attempt in range(_DRAWS):
+            plain = self._plain(kind, seed, number + attempt)
+            fault = draw_fault(kind, plain, config, rng)
+            if fault is not None:
+                return plain, fault, rng
+        raise InputError(
+            f"must run random programs that can fail by {kind!r}, and none of {_DRAWS} can",
+            source=f"hardware {config.name}",
+        )
+
     def _plain(self, kind: str, seed: int, index: int) -> Plain:
         """A program for a kind of fault, without it, and what it does; the last ones are kept."""
         key = kind if kind in OWN_PROGRAMS else None, seed, index
         if key not in self._plains:
             case = draw_fault_case(kind, self.executions.rtl.config, seed=seed, index=index)
             wanted = self.executions.expect(case.program, case.timing)
-            rtl = self.executions.rtl
-            rtl.timing = case.timing
-            rtl.load(case.program)
             runs = {}
-            for name in case.program.segments:
-                try:
-                    runs[name] = rtl.run(name)
-                except DeviceError as error:
+            for name, expected in wanted.items():
+                if expected.run is None:
                     fault = Fault(kind="none", program=case.program, segment=name)
-                    raise FaultError(str(error), fault=fault, timing=case.timing) from error
+                    text = f"the cycle model must come to the end of {name!r}, and does not"
+                    raise FaultError(text, fault=fault, timing=case.timing)
+                runs[name] = expected.run
             if len(self._plains) == _KEPT:
                 del self._plains[next(iter(self._plains))]
             self._plains[key] = Plain(case=case, runs=runs, wanted=wanted)
@@ -147,6 +158,9 @@ class FaultInjector:
         tally.runs += 1
         try:
             rtl.load(fault.program)
+            self.executions.bound(max(plain.runs.values(), key=lambda run: run.cycles))
+            if fault.interrupted is not None:
+                self._interrupt(fault, fault.interrupted)
             for name in fault.program.segments:
                 if name == fault.segment:
                     break
@@ -156,7 +170,9 @@ class FaultInjector:
                 write_in_parts(rtl, fault.program, rng)
             rtl.fault = fault.memory
             begin = rtl.cycles
-            if fault.reset_after is None:
+            if fault.polled:
+                poll_counters(rtl, fault.segment, plain.runs[fault.segment], rng)
+            elif fault.reset_after is None:
                 tally.stopped += self._run_to_end(fault, plain, begin)
                 rtl.pass_cycles(int(rng.choice([0, int(rng.integers(20)), int(rng.integers(LONGEST_WAIT))])))
             else:
@@ -165,7 +181,7 @@ class FaultInjector:
                     rtl.pass_cycles(fault.reset_after)
                 finally:
                     rtl.abandon()
-        except RegisterError as error:
+        except (RegisterError, PollError) as error:
             raise WrongEndError(str(error)) from error
         except DeviceError as error:
             raise WrongEndError(f"the kernel must keep the rules of its ports: {error}") from error
@@ -175,6 +191,20 @@ class FaultInjector:
         self._check_memory(fault, plain, before)
         if fault.reset_after is not None:
             self._check_reset()
+
+    def _interrupt(self, fault: Fault, cycles: int) -> None:
+        """Begin the launch, and end it by a reset; the memory is what it was."""
+        rtl = self.executions.rtl
+        for name in fault.program.segments:
+            if name == fault.segment:
+                break
+            rtl.run(name)
+        rtl.launch(fault.segment)
+        try:
+            rtl.pass_cycles(cycles)
+        finally:
+            rtl.abandon()
+        rtl.load(fault.program)
 
     def _check_reset(self) -> None:
         """Reset the kernel; it is idle in time, and forgets what its registers held."""
@@ -239,6 +269,9 @@ class FaultInjector:
                 f"the interrupt must follow an error response within {most} cycles, not {late}"
             )
         block = rtl.config.burst_bytes
+        read = error.cause == ErrorCause.READ_RESPONSE
+        if read and rtl.config.ports == 1 and error.address != beat:
+            raise WrongEndError(f"the address must be the beat's, {beat:#x}, not {error.address:#x}: {error}")
         if not error.address <= beat or error.address // block != beat // block:
             raise WrongEndError(
                 f"the address must be that of the burst of {beat:#x}, not {error.address:#x}: {error}"

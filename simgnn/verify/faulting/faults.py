@@ -51,6 +51,10 @@ _TRANSFERS = {
 """The counter of each channel's transfers; each port has as many."""
 RESET = "reset"
 """The kind of fault that nothing but the host makes: a reset while a launch is under way."""
+_AT_LIMIT = 0.5
+"""How often a field is wrong by as little as it can be."""
+_FIRST = 8
+"""Transfers of a launch that are its first ones."""
 COMMANDS = 5
 """Commands in each segment of a random program, beside LOADs and STOREs: each is run several times."""
 
@@ -90,6 +94,32 @@ def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -
             port=int(rng.integers(config.ports)),
         )
         return Fault(kind=kind, program=plain.program, segment=segment, memory=fault, causes=(cause,))
+
+    return draw
+
+
+def _behind_reset(channel: Channel, cause: ErrorCause) -> Callable[..., Any]:
+    """One of the first responses to a launch is an error, and the reset before it came in the middle of another."""
+
+    def draw(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
+        counter = _TRANSFERS[channel]
+        segment = next((name for name, run in plain.runs.items() if run.counters[counter]), None)
+        if segment is None:
+            return None
+        fault = MemoryFault(
+            channel=channel,
+            transfer=int(rng.integers(min(plain.runs[segment].counters[counter], _FIRST))),
+            response=pick(rng, [Response.SLVERR, Response.DECERR]),
+            port=int(rng.integers(config.ports)),
+        )
+        return Fault(
+            kind=kind,
+            program=plain.program,
+            segment=segment,
+            memory=fault,
+            causes=(cause,),
+            interrupted=int(rng.integers(plain.runs[segment].cycles)),
+        )
 
     return draw
 
@@ -162,6 +192,8 @@ def _field(
     name = pick(rng, [name for name in LAYOUT[opcode] if name != "opcode" and "address" not in name])
     width = LAYOUT[opcode][name].width
     value = pick(rng, [0, 1, fields[name] ^ 1 << int(rng.integers(width)), int(rng.integers(1 << width))])
+    if rng.random() < _AT_LIMIT:
+        value = _first_broken(opcode, fields, name, value, rules, step=1)
     # One operand's format or space, or a stride below its row, is reported with the operand's address.
     operand, _, part = name.rpartition("_")
     address = fields[f"{operand}_address"] if part in ("format", "space", "stride") else None
@@ -189,7 +221,25 @@ def _beyond_chip(
     word, limit = rules.config.word_bytes, rules.limits[space]
     last = word * int(rng.integers(1, min(4, limit // word) + 1))
     address = pick(rng, [limit - last, limit, 2 * limit, 1 << 32, (1 << 64) - word])
+    if rng.random() < _AT_LIMIT:
+        address = _first_broken(opcode, fields, f"{operand}_address", address, rules, step=word)
     return encode(opcode, **{**fields, f"{operand}_address": address}), address
+
+
+def _first_broken(
+    opcode: Opcode, fields: dict[str, int], name: str, value: int, rules: CommandRules, *, step: int
+) -> int:
+    """A value of a field that breaks a rule, a step from one that breaks none, between its own and `value`."""
+    kept, broken = fields[name], value
+    while abs(broken - kept) >= 2 * step:
+        middle = kept + (1 if broken > kept else -1) * (abs(broken - kept) // step // 2 * step)
+        try:
+            rules.decode(encode(opcode, **{**fields, name: middle}))
+        except CommandError:
+            broken = middle
+        else:
+            kept = middle
+    return broken
 
 
 def _without_token(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
@@ -248,6 +298,10 @@ def _in_parts(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Ge
     return Fault(kind=kind, program=plain.program, segment=pick(rng, list(plain.runs)), in_parts=True)
 
 
+def _polled(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
+    return Fault(kind=kind, program=plain.program, segment=pick(rng, list(plain.runs)), polled=True)
+
+
 OWN_PROGRAMS = {f"bank conflict of {a.name} and {b.name}": (a, b) for a, b in PAIRS}
 """Kinds of faults that have programs of their own; all others share random ones."""
 
@@ -278,6 +332,9 @@ KINDS = {
     "token not waited for": _without_token,
     "wild row numbers": wild_lists,
     "registers in parts": _in_parts,
+    "read error behind a reset": _behind_reset(Channel.R, ErrorCause.READ_RESPONSE),
+    "write error behind a reset": _behind_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
+    "counters while running": _polled,
     RESET: _reset,
 }
 """What can go wrong, by name: a function that draws it."""

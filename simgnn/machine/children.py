@@ -1,0 +1,157 @@
+"""Work in processes of its own: one that hangs or dies takes nobody along, and none outlives its parent."""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import resource
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkProcess
+from typing import Any, TypeVar
+
+_Task = TypeVar("_Task")
+_Result = TypeVar("_Result")
+
+WALL = 20
+"""Seconds of wall time that a child has for each second of CPU time that it may take."""
+GRACE = 5.0
+"""Seconds from asking a child to end to making it."""
+_PDEATHSIG = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lost:
+    """A child that ended without a result.
+
+    Parameters
+    ----------
+    reason
+        The signal that ended it, its exit code, or the time that it took.
+    """
+
+    reason: str
+
+
+def end_with_parent(parent: int) -> None:
+    """Have this process get SIGTERM when its parent dies, however that happens; does nothing but on Linux.
+
+    Parameters
+    ----------
+    parent
+        What `os.getpid` is in the parent, as that may be dead already.
+    """
+    if sys.platform != "linux":
+        return
+    ctypes.CDLL(None).prctl(_PDEATHSIG, signal.SIGTERM)
+    if os.getppid() != parent:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def each_in_a_child(
+    work: Callable[[_Task], _Result], tasks: Sequence[_Task], *, jobs: int, cpu_seconds: int
+) -> Iterator[tuple[int, _Result | Lost]]:
+    """Call `work` on each task in a fork of this process, which has all that is loaded here.
+
+    The caller must not have other threads. Whatever a child has started ends with it.
+
+    Parameters
+    ----------
+    work
+    tasks
+    jobs
+        Children at a time.
+    cpu_seconds
+        CPU time that a child may take; `WALL` times as much wall time.
+
+    Yields
+    ------
+    Number of the task and what came of it, in the order in which they end.
+
+    Raises
+    ------
+    RuntimeError
+        If `work` raises; with the child's traceback.
+    """
+    context = multiprocessing.get_context("fork")
+    running: dict[Connection, tuple[int, ForkProcess, float]] = {}
+    left = iter(enumerate(tasks))
+    try:
+        while True:
+            while len(running) < jobs and (following := next(left, None)) is not None:
+                number, task = following
+                ours, theirs = context.Pipe(duplex=False)
+                arguments = (theirs, work, task, os.getpid(), cpu_seconds)
+                process = context.Process(target=_begin, args=arguments)
+                process.start()
+                theirs.close()
+                running[ours] = number, process, time.monotonic() + WALL * cpu_seconds
+            if not running:
+                return
+            ended = wait(list(running), timeout=1.0)
+            late = [one for one, (_, _, end) in running.items() if end < time.monotonic()]
+            for connection in [one for one in running if one in ended or one in late]:
+                number, process, _ = running.pop(connection)
+                with connection:
+                    yield number, _result(connection, process, cpu_seconds, said=connection in ended)
+    finally:
+        for connection, (_, process, _) in running.items():
+            _end(process)
+            connection.close()
+
+
+def _begin(
+    theirs: Connection, work: Callable[[Any], object], task: object, parent: int, seconds: int
+) -> None:
+    """In the child."""
+    os.setpgrp()  # the group that is ended with it
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
+    end_with_parent(parent)
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + int(GRACE)))
+    try:
+        said: tuple[bool, object] = True, work(task)
+    except Exception:
+        said = False, traceback.format_exc()
+    theirs.send(said)
+
+
+def _result(connection: Connection, process: ForkProcess, seconds: int, *, said: bool) -> Any:
+    """What a child has sent, or how it was lost; it has ended then."""
+    if not said:
+        _end(process)
+        return Lost(reason=f"no end within {WALL * seconds} s")
+    try:
+        good, found = connection.recv()
+    except EOFError:
+        process.join(GRACE)
+        return Lost(reason=_reason(process.exitcode, seconds))
+    finally:
+        _end(process, patience=GRACE)
+    if not good:
+        raise RuntimeError(f"a child must return a result, and has raised:\n{found}")
+    return found
+
+
+def _reason(code: int | None, seconds: int) -> str:
+    if code in (-signal.SIGXCPU, -signal.SIGKILL):
+        return f"no end within {seconds} s of CPU time"
+    if code is not None and code < 0:
+        return f"ended by {signal.Signals(-code).name}"
+    return f"ended with exit code {code}"
+
+
+def _end(process: ForkProcess, *, patience: float = 0.0) -> None:
+    """Wait for a child, then ask it to end, then end it and what it has started."""
+    process.join(patience)
+    if process.exitcode is None and process.pid is not None:
+        os.kill(process.pid, signal.SIGTERM)
+        process.join(GRACE)
+    if process.exitcode is None and process.pid is not None:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.join()

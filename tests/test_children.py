@@ -1,0 +1,85 @@
+"""Work in processes of its own: results, what is lost and why, and that nothing outlives its parent."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from simgnn.machine.children import Lost, each_in_a_child
+
+
+def results(work, tasks, *, jobs=2, cpu_seconds=30):
+    return dict(each_in_a_child(work, tasks, jobs=jobs, cpu_seconds=cpu_seconds))
+
+
+@pytest.mark.parametrize("jobs", [1, 3])
+def test_each_task_has_its_result_from_a_process_of_its_own(jobs):
+    found = results(lambda task: (task**2, os.getpid()), range(5), jobs=jobs)
+    assert {number: square for number, (square, _) in found.items()} == {0: 0, 1: 1, 2: 4, 3: 9, 4: 16}
+    assert len({pid for _, pid in found.values()} | {os.getpid()}) == 6
+
+
+def _misbehave(task):
+    if task == "killed":
+        os.kill(os.getpid(), signal.SIGUSR1)
+    if task == "exit":
+        os._exit(3)
+    while task == "busy":
+        pass
+    return task
+
+
+def test_a_child_that_dies_or_hangs_is_lost_alone():
+    found = results(_misbehave, ["good", "killed", "exit", "busy", "fine"], cpu_seconds=1)
+    assert found == {
+        0: "good",
+        1: Lost(reason="ended by SIGUSR1"),
+        2: Lost(reason="ended with exit code 3"),
+        3: Lost(reason="no end within 1 s of CPU time"),
+        4: "fine",
+    }
+
+
+def test_one_that_sleeps_is_ended_too(monkeypatch):
+    monkeypatch.setattr("simgnn.machine.children.WALL", 1)
+    begin = time.monotonic()
+    assert results(time.sleep, [60, 0.0], cpu_seconds=1) == {0: Lost(reason="no end within 1 s"), 1: None}
+    assert time.monotonic() - begin < 30
+
+
+def test_a_mistake_of_ours_is_no_result():
+    with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+        results(lambda task: 1 / task, [1, 0])
+
+
+PARENT = """\
+import subprocess, sys, time
+from simgnn.machine.children import each_in_a_child
+def work(task):
+    below = subprocess.Popen(["sleep", "60"])
+    print(below.pid, flush=True)
+    try:
+        time.sleep(60)
+    finally:
+        below.kill()
+list(each_in_a_child(work, [0], jobs=1, cpu_seconds=60))
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has died")
+def test_children_and_what_they_started_end_with_their_parent(number):
+    with subprocess.Popen(
+        [sys.executable, "-c", PARENT], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as parent:
+        below = int(parent.stdout.readline())
+        assert os.path.exists(f"/proc/{below}")
+        parent.send_signal(number)
+        parent.wait(30)
+    deadline = time.monotonic() + 30
+    while os.path.exists(f"/proc/{below}"):
+        assert time.monotonic() < deadline, "what a child has started must end with the parent"
+        time.sleep(0.02)

@@ -1,0 +1,110 @@
+"""Counters read while a launch is under way, and launches that never end."""
+
+import re
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from test_executions import TINY
+
+from simgnn.hw import registers
+from simgnn.hw.counters import COUNTERS
+from simgnn.sim.device import DeviceError
+from simgnn.verify.campaign import open_executions
+from simgnn.verify.drawing.draw import draw_case
+from simgnn.verify.execution import HANG, failure_kind
+from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector
+from simgnn.verify.faulting.faults import KINDS
+from simgnn.verify.faulting.polling import PollError, poll_counters
+
+POLLED = "counters while running"
+WANTED = SimpleNamespace(cycles=20_000, counters=dict.fromkeys(COUNTERS, 20_000))
+
+
+class Counting:
+    """A device all of whose counters count cycles, five of which pass with each read."""
+
+    cycles, begin, launched = 1_000, 1_000, ()
+
+    def launch(self, segment):
+        self.launched = segment
+
+    def shown(self, index, count):
+        return count
+
+    def read_register(self, address):
+        self.cycles += 5
+        return self.shown((address - registers.COUNTERS) // 8, min(self.cycles - self.begin, WANTED.cycles))
+
+    def wait(self):
+        return SimpleNamespace(
+            counters={name: self.shown(i, WANTED.cycles) for i, name in enumerate(COUNTERS)}
+        )
+
+
+class Late(Counting):
+    """A carry out of the lower six bits is missing at times."""
+
+    def shown(self, index, count):
+        return count - 64 if count % 64 < 10 and 64 <= count < WANTED.cycles else count
+
+
+class Far(Counting):
+    def shown(self, index, count):
+        return 2 * count
+
+
+class Wrong(Counting):
+    def wait(self):
+        return SimpleNamespace(counters=dict.fromkeys(COUNTERS, 20_001))
+
+
+def polled(device):
+    poll_counters(device, "first", WANTED, np.random.default_rng(0))
+
+
+def test_counters_that_count_are_fine_and_are_read_to_the_end():
+    device = Counting()
+    polled(device)
+    assert device.launched == "first" and device.cycles >= device.begin + WANTED.cycles
+
+
+@pytest.mark.parametrize(
+    "device, says",
+    [
+        (Late(), r"\w+ must read from \d+ to 20000 in the launch, not \d+"),
+        (Far(), r"\w+ must read from \d+ to 20000 in the launch, not \d+"),
+        (Wrong(), r"cycles must be 20000 behind a launch that was polled, not 20001"),
+    ],
+)
+def test_a_counter_that_goes_back_or_too_far_is_noticed(device, says):
+    with pytest.raises(PollError) as caught:
+        polled(device)
+    assert re.fullmatch(says, str(caught.value))
+
+
+def test_the_kernel_may_be_polled_and_a_wrong_count_ends_the_run(monkeypatch):
+    assert POLLED in KINDS
+    with open_executions(TINY, arithmetic="host") as executions:
+        injector = FaultInjector(executions, kinds=(POLLED,))
+        for index in range(3):
+            injector.run(index, seed=4)
+        read = executions.rtl.read_register
+        monkeypatch.setattr(executions.rtl, "read_register", lambda address: read(address) ^ 64)
+        with pytest.raises(FaultError, match="must read from"):
+            injector.run(3, seed=4)
+
+
+def test_a_launch_that_takes_too_long_is_given_up_and_is_a_hang():
+    case = draw_case(TINY, seed=0, index=0)
+    with open_executions(TINY, arithmetic="host") as executions:
+        rtl = executions.rtl
+        rtl.timing = case.timing
+        rtl.load(case.program)
+        rtl.most_cycles = 10
+        first, *_ = case.program.segments
+        with pytest.raises(DeviceError, match="no end within 10 cycles") as caught:
+            rtl.run(first)
+        assert failure_kind(caught.value) == HANG
+        assert executions.run(case.program, case.timing).kind == "equal"
+        assert rtl.most_cycles is not None and rtl.most_cycles > 10_000
