@@ -205,6 +205,13 @@ def test_multiplications_take_dsps():
     ]
 
 
+def test_a_multiplication_by_one_bit_takes_none():
+    body = "  assign o = a * {1'b0, b};"
+    design = design_of(top=(["input [17:0] a", "input b", "output [19:0] o"], body))
+    units, _ = mapped(design)
+    assert (units[TOP].multipliers, units[TOP].netlist.counts["MULT18X18D"]) == (0, 0)
+
+
 def test_an_unknown_cell_is_no_free_cell(monkeypatch):
     monkeypatch.delitem(ECP5.cost, "LUT4")
     top = ["input a", "input b", "output o"], "  assign o = a & b;"

@@ -96,7 +96,7 @@ def check_memories(design: Design, units: dict[str, Unit]) -> list[str]:
 
 
 def check_multipliers(units: dict[str, Unit], target: Target) -> list[str]:
-    """Each multiplication in a DSP. Returns a list of str."""
+    """Each multiplication in a DSP, but for those by one bit, which are ANDs. Returns a list of str."""
     wrong = []
     for name, unit in units.items():
         dsps = sum(target.cost.get(kind, {}).get("dsp", 0) * n for kind, n in unit.netlist.counts.items())

@@ -36,7 +36,7 @@ class Unit:
     memories
         One of `MEMORY_KINDS`, or ``registers``, by the memory's hierarchical name.
     multipliers
-        Multiplications in the description.
+        Multiplications in the description, of two factors of more than one bit each.
     key
         Hash of all that it was made from.
     usage
@@ -61,7 +61,10 @@ proc
 flatten
 opt_expr
 opt_clean
-tee -q -o multipliers.txt select -list t:$mul
+design -push-copy
+wreduce t:$mul
+tee -q -o multipliers.txt select -list t:$mul r:A_WIDTH>1 %i r:B_WIDTH>1 %i
+design -pop
 {target.command} -top {name} -run begin:{target.map_memory}
 tee -q -o memories.txt select -list t:$mem_v2
 {target.command} -top {name} -run {target.map_memory}:map_ffram
