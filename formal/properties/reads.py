@@ -21,7 +21,8 @@ WORD_BITS = 2
 
 def within_block(burst, bus=BUS):
     """Whether a burst is no longer than it may be, and stays within a multiple of its longest, and so of 4 KB."""
-    place = burst.address[WORD_BITS : WORD_BITS + exact_log2(bus.burst_beats)]
+    word = exact_log2(bus.word_bytes)
+    place = burst.address[word : word + exact_log2(bus.burst_beats)]
     return (burst.beats != 0) & (burst.beats + place <= bus.burst_beats)
 
 
