@@ -5,7 +5,7 @@ from amaranth.hdl import Cat, Mux, Signal
 from formal.properties.bundles import watched
 from formal.properties.queues import stable
 from formal.properties.reads import PAIRS, WORD_BITS, within_block
-from formal.proving.sets import ClaimSet, mistakes
+from formal.proving.sets import ClaimSet
 from simgnn.hw.command import BANKS, LAYOUT, Opcode, Space
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.transfer.transfer_engines import LoadEngine
@@ -48,7 +48,11 @@ def checked_commands(h, of, command):
         "the destination's rows lie apart, within a bank",
     )
     aligned = Cat(
-        *[of[f"{side}_{name}"][:WORD_BITS] for side in ("source", "destination") for name in ("address", "stride")]
+        *[
+            of[f"{side}_{name}"][:WORD_BITS]
+            for side in ("source", "destination")
+            for name in ("address", "stride")
+        ]
     )
     h.assume("aligned", ~aligned.any(), "addresses and strides are multiples of a word")
     near = Cat(of["source_address"][NEAR + WORD_BITS :], of["source_stride"][NEAR + WORD_BITS :])
@@ -116,7 +120,9 @@ def load_claims(h):
     _requests(h, of)
     h.prove("credit", owed + held <= BUFFER_BEATS, "what is asked for and what is held fits into the buffer")
     h.prove("always", dut.response.ready, "a beat that comes is always taken")
-    h.prove("real", ~write.en | (held != 0), "nothing is written that has not come: while no beat comes, nothing")
+    h.prove(
+        "real", ~write.en | (held != 0), "nothing is written that has not come: while no beat comes, nothing"
+    )
     h.prove(
         "balance",
         (unasked + owed + held == unwritten) & (~request.valid | (request.payload.beats <= unasked)),
@@ -152,8 +158,14 @@ def load_claims(h):
     late = h.past(held != 0) & (held != 0) & ~write.en & ~h.past(write.en)
     h.prove("soon", ~late, "a beat is written within two cycles")
     # One beat, whichever, is watched, and how many are ahead of it.
-    due, value = watched(h, "choose", pushed=came, value=dut.response.payload[:1], popped=write.en, level=held)
-    h.prove("order", ~(due & write.en) | (write.data[0] == value), "beats are written as they came, in their order")
+    due, value = watched(
+        h, "choose", pushed=came, value=dut.response.payload[:1], popped=write.en, level=held
+    )
+    h.prove(
+        "order",
+        ~(due & write.en) | (write.data[0] == value),
+        "beats are written as they came, in their order",
+    )
     source_stride = of["source_stride"][WORD_BITS : WORD_BITS + NEAR]
     two = command.ready & (of["rows"] == 2) & (of["columns"] == 2)
     h.cover("rows", two & (source_stride == 4), "rows that lie apart are loaded")

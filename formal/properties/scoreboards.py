@@ -47,13 +47,23 @@ def scoreboard(h, *, ready, first, clash, what):
         ~dut.adding | ~clash,
         f"additions to one accumulator begin at least {SIZES.add_stages + 2} cycles apart",
     )
-    h.prove("prompt", dut.adding | ~ready | clash, f"{what} that is there waits only for an addition to its accumulator")
+    h.prove(
+        "prompt",
+        dut.adding | ~ready | clash,
+        f"{what} that is there waits only for an addition to its accumulator",
+    )
     h.prove("real", ~dut.adding | ready, "nothing is added that has not come")
-    h.prove("hazard", dut.hazard == (ready & first & clash), "a hazard is reported where one is, and only there")
+    h.prove(
+        "hazard", dut.hazard == (ready & first & clash), "a hazard is reported where one is, and only there"
+    )
     three = Signal(2)
     h.m.d.sync += three.eq((three << 1) | dut.hazard)
     h.cover("waits", three.all() & dut.adding, f"{what} waits for cycles, and is added")
-    h.cover("follows", dut.adding & h.past(dut.adding) & h.past(dut.adding, cycles=2), "additions follow each other")
+    h.cover(
+        "follows",
+        dut.adding & h.past(dut.adding) & h.past(dut.adding, cycles=2),
+        "additions follow each other",
+    )
 
 
 def lane_claims(h):
@@ -79,7 +89,9 @@ def lane_claims(h):
     clash = under_way(h, target)
     scoreboard(h, ready=groups.r_rdy, first=1, clash=clash, what="an element")
     h.prove("waiting", dut.waiting == groups.r_rdy, "it says whether an element waits")
-    h.prove("takes", dut.room == groups.w_rdy, f"there is room for {QUEUE_WORDS} words' elements, and no more")
+    h.prove(
+        "takes", dut.room == groups.w_rdy, f"there is room for {QUEUE_WORDS} words' elements, and no more"
+    )
     h.cover("both", dut.adding & ~last & (left == 3), "both values of a word are wanted")
 
 
@@ -92,7 +104,11 @@ def cluster_claims(h):
     work = dut.waiting | pushed
     same = dut.half == h.past(dut.half)
     h.assume("half", h.first | same | ~h.past(work), "the half changes while there is no edge")
-    h.assume("command", h.first | ~same | (dut.words == h.past(dut.words)), "the words of a row change with the half")
+    h.assume(
+        "command",
+        h.first | ~same | (dut.words == h.past(dut.words)),
+        "the words of a row change with the half",
+    )
     h.assume("words", (dut.words == 1) | (dut.words == 2), "a row has one or two words")
     fits = (edge.accumulator & (dut.words - 1)[: len(edge.accumulator)]) == 0
     h.assume("rows", ~pushed | fits, "a destination's words lie behind those of the one before")
@@ -121,7 +137,11 @@ def cluster_claims(h):
     h.prove("row", (column == 0) | dut.adding, "a row that was begun goes on in each cycle")
     h.prove("waiting", dut.waiting == edges.r_rdy, "it says whether there is an edge")
     h.prove("oldest", ~dut.waiting | (dut.oldest == head.position), "it says what the oldest edge needs")
-    h.prove("takes", dut.room == (edges.r_level - in_hand < CLUSTER.queue_depth), f"there is room for {CLUSTER.queue_depth} edges behind the one in hand")
+    h.prove(
+        "takes",
+        dut.room == (edges.r_level - in_hand < CLUSTER.queue_depth),
+        f"there is room for {CLUSTER.queue_depth} edges behind the one in hand",
+    )
     h.cover("rows_of_two", dut.adding & last & (dut.words == 2) & others, "a row of two words is added")
 
 
