@@ -1,6 +1,7 @@
 """The sequencer: it reads the program and nothing else, and commands leave in order, checked, to their engines."""
 
 from amaranth.hdl import Cat, Mux, Signal
+from amaranth.utils import exact_log2
 
 from formal.properties.bundles import watched
 from formal.properties.queues import stable
@@ -17,8 +18,9 @@ BEATS = COMMAND_BYTES // BUS.word_bytes
 WORD_BITS = 6
 ROOM = 2 * BEATS
 """Beats of the reader's buffer."""
-COUNT = 3
+COUNT = 2
 """Bits of numbers of commands that are tried, and of addresses, in words."""
+LEMMAS = ("end", "room", "come", "balance")
 HELD = 3
 """Most commands, and lists, in front of an engine, and one more."""
 
@@ -26,58 +28,67 @@ HELD = 3
 def fetch_claims(h):
     """Memory, checker and engines answer whenever they like."""
     m, dut = h.m, h.dut
+    idle = dut.done & ~dut.error & ~dut.halt
     h.assume(
         "starts",
-        ~dut.start | (dut.done & ~dut.error & ~dut.halt),
-        "a program starts where the one before is done, without an error",
+        ~dut.start | idle,
+        "a program starts where the one before is done, without an error or a halt",
     )
-    far = dut.address >> (COUNT + WORD_BITS)
+    near = (dut.address >> (COUNT + WORD_BITS) == 0) & (dut.address[:WORD_BITS] == 0)
     h.assume(
         "small",
-        ~dut.start | ((dut.commands >> COUNT == 0) & (far == 0) & (dut.address[:WORD_BITS] == 0)),
+        ~dut.start | (dut.commands >> COUNT == 0) & near,
         f"a program has below {1 << COUNT} commands, and begins in the first {1 << COUNT} words",
     )
     h.assume("halts", dut.halt | ~h.past(dut.halt), "a halt lasts until the next reset")
-    _requests(h)
-    came, number = _words(h)
-    left = Signal(COUNT)
-    with m.If(dut.start):
-        m.d.sync += left.eq(dut.commands)
-    with m.Elif(dut.issued):
-        m.d.sync += left.eq(left - 1)
-    _checks(h, came, left)
-    h.prove("number", dut.fetched[:COUNT] == number, "commands are numbered as they are issued")
-    h.prove("few", ~dut.issued | (left != 0), "no command is issued that the program does not have")
+    left, number = Signal(COUNT), Signal(COUNT)
+    with m.If(dut.issued):
+        m.d.sync += [left.eq(left - 1), number.eq(number + 1)]
+    with m.Elif(dut.start):
+        m.d.sync += [left.eq(dut.commands), number.eq(0)]
+    held = _requests(h, left)
+    _words(h, held)
+    _checks(h, held)
     h.prove(
-        "halted",
-        ~dut.halt | ~(dut.issued | Cat(*[o.valid for o in dut.o], dut.lists.valid).any()),
-        "nothing is issued or offered in a halt",
+        "number",
+        ~(dut.issued & ~dut.start) | (dut.fetched[:COUNT] == number),
+        "commands are numbered as they are issued",
     )
+    h.prove(
+        "few", ~dut.issued | (left != 0), "no command is issued that the program does not have", given=LEMMAS
+    )
+    offered = Cat(*[o.valid for o in dut.o], dut.lists.valid).any()
+    h.prove("halted", ~dut.halt | ~(dut.issued | offered), "nothing is issued or offered in a halt")
     levels = _queues(h)
     empty = Cat(*[level == 0 for level in levels]).all()
     h.prove(
-        "done", dut.done == (left == 0) & empty, "a program is done when all of it has been issued and taken"
+        "done",
+        dut.halt | (dut.done == (left == 0) & empty),
+        "a program is done when all of it has been issued and taken",
+        given=(*LEMMAS, "engine"),
     )
-    h.cover(
-        "two",
-        dut.done & h.past(dut.o[1].ready & dut.o[1].valid) & (dut.fetched == 2),
-        "a program of two commands is done",
-    )
-    h.cover("again", dut.issued & h.past(dut.issued, cycles=2), "commands follow each other")
+    taken = h.past(dut.o[Engine.STORE].ready & dut.o[Engine.STORE].valid)
+    h.cover("two", dut.done & taken & (dut.fetched == 2), "a program of two commands is done")
+    h.cover("again", dut.issued & h.past(dut.issued, cycles=4), "commands follow each other")
     h.cover("wrong", dut.error & (dut.fetched == 1), "the second command is wrong")
 
 
-def _requests(h):
+def _requests(h, left):
+    """Beats are asked for, come, and become commands: how many have come that are no issued command's."""
     m, dut, request = h.m, h.dut, h.dut.request
     asked, came = request.valid & request.ready, dut.response.valid & dut.response.ready
     beats = request.payload.beats
-    address, left = Signal(COUNT + 2 + BEATS), Signal(COUNT + exact_bits(BEATS))
-    owed = Signal(range(2 * ROOM + 1))
-    m.d.sync += owed.eq(owed + Mux(asked, beats, 0) - came)
+    address = Signal(COUNT + 1 + exact_log2(BEATS) + 1)
+    unasked = Signal(COUNT + exact_log2(BEATS))
+    owed, held = Signal(range(2 * ROOM + 1)), Signal(range(4 * ROOM))
+    m.d.sync += [
+        owed.eq(owed + Mux(asked, beats, 0) - came),
+        held.eq(held + came - Mux(dut.issued, BEATS, 0)),
+    ]
     with m.If(dut.start):
-        m.d.sync += [address.eq(dut.address >> WORD_BITS), left.eq(dut.commands[:COUNT] * BEATS)]
+        m.d.sync += [address.eq(dut.address >> WORD_BITS), unasked.eq(dut.commands[:COUNT] * BEATS)]
     with m.Elif(asked):
-        m.d.sync += [address.eq(address + beats), left.eq(left - beats)]
+        m.d.sync += [address.eq(address + beats), unasked.eq(unasked - beats)]
     h.assume("owed", ~dut.response.valid | (owed != 0), "the memory sends what was asked for, and no more")
     stable(h, "stable", request)
     h.prove(
@@ -88,35 +99,49 @@ def _requests(h):
     h.prove(
         "address",
         ~request.valid | (request.payload.address == address << WORD_BITS),
-        "a request begins where the one before ended",
+        "a request begins where the one before ended, the first at the program's",
     )
-    h.prove("end", ~request.valid | (beats <= left), "no request goes beyond the end of the program")
+    h.prove("end", ~request.valid | (beats <= unasked), "no request goes beyond the end of the program")
     h.prove("room", owed <= ROOM, f"at most {ROOM} beats are asked for and have not come")
     h.prove("always", dut.response.ready, "a beat that comes is always taken")
+    h.prove(
+        "come",
+        ~(dut.check | dut.issued) | (held >= BEATS),
+        "a command is checked, and issued, when all of its beats have come",
+    )
+    h.prove(
+        "balance",
+        unasked + owed + held == BEATS * left,
+        "each beat of the program is asked for, comes and is part of a command once",
+        given=("end", "room", "come"),
+    )
+    return held
 
 
-def exact_bits(value):
-    return value.bit_length() - 1
-
-
-def _words(h):
-    """Beats that came since the start, commands that were issued; the candidate is made of its beats."""
+def _words(h, held):
+    """A beat, whichever, is watched, and how many are ahead of it: the candidate is made of its beats."""
     m, dut = h.m, h.dut
     taken = dut.response.valid & dut.response.ready
-    came = h.count(up=taken, clear=dut.start, most=(1 << COUNT) * BEATS - 1)
-    number = h.count(up=dut.issued, clear=dut.start, most=(1 << COUNT) - 1)
-    watching, value, which = Signal(), Signal(), Signal.like(came)
-    with m.If(dut.start):
-        m.d.sync += watching.eq(0)
+    watching, value, ahead = Signal(), Signal(), Signal.like(held)
+    with m.If(watching & dut.issued):
+        m.d.sync += [ahead.eq(ahead - BEATS), watching.eq(ahead >= BEATS)]
     with m.Elif(taken & ~watching & h.free("choose")):
-        m.d.sync += [watching.eq(1), value.eq(dut.response.payload[0]), which.eq(came)]
-    here = watching & (which // BEATS == number) & (dut.check | dut.issued)
-    bit = Mux(which % BEATS == 0, dut.candidate[0], dut.candidate[BUS.word_bits])
-    h.prove("words", ~here | (bit == value), "a command is made of its beats, in their order")
-    return came, number
+        m.d.sync += [
+            watching.eq(1),
+            value.eq(dut.response.payload[0]),
+            ahead.eq(held - Mux(dut.issued, BEATS, 0)),
+        ]
+    here = watching & (ahead < BEATS) & (dut.check | dut.issued)
+    bit = Mux(ahead == 0, dut.candidate[0], dut.candidate[BUS.word_bits])
+    h.prove(
+        "words",
+        ~here | (bit == value),
+        "a command is made of its beats, in their order",
+        given=("room", "come"),
+    )
 
 
-def _checks(h, came, left):
+def _checks(h, held):
     m, dut = h.m, h.dut
     checking, good, wrong = Signal(), Signal(), Signal()
     verdict = dut.cause == ErrorCause.NONE
@@ -126,16 +151,13 @@ def _checks(h, came, left):
         wrong.eq(wrong | (dut.checked & ~verdict)),
     ]
     h.assume("answers", ~dut.checked | checking, "the checker answers once, in a cycle behind the question")
-    checks = h.count(up=dut.check, clear=dut.start, most=(1 << COUNT) - 1)
     h.prove("asks", ~dut.check | ~(checking | good | wrong), "one command is checked at a time, once")
-    h.prove(
-        "whole", ~dut.check | (came >= (checks + 1) * BEATS), "a command is checked when all of it has come"
-    )
     h.prove("checked", ~dut.issued | good, "nothing is issued that was not found right")
     h.prove(
         "error",
         (dut.error == wrong) & ~(wrong & dut.issued),
-        "nothing is issued behind an error, which is reported",
+        "an error is reported, and nothing is issued behind it",
+        given=("asks", "checked"),
     )
     candidate = Cat(dut.candidate[:8], dut.candidate[BUS.word_bits])
     waits = h.past(dut.check | checking | good) & ~h.past(dut.issued)
@@ -148,7 +170,7 @@ def _checks(h, came, left):
 
 def _queues(h):
     """Each engine's commands: how many are in front of it."""
-    m, dut = h.m, h.dut
+    dut = h.dut
     opcode = HEADER["opcode"].of(dut.candidate)
     levels, offered, order, same = [], [], [], []
     for engine in Engine:

@@ -71,10 +71,11 @@ def graph_of(component, describe, modules, borrowed=()):
     script += ["read_rtlil harness.il", *_BEGIN, *(_LOWER if borrowed else ()), *_PASSES]
     written, said = run_yosys(script, files, ("graph.aig", "names.json"), seconds=SECONDS)
     if "graph.aig" not in written:
+        of = " and ".join([top, *[name for name, _ in borrowed]])
         reasons = (
             [line for line in said.splitlines() if "ERROR" in line] or said.splitlines() or ["no message"]
         )
-        raise ProofError(f"Yosys must make a graph of {top}, and says {reasons[-1]!r}")
+        raise ProofError(f"Yosys must make a graph of {of}, and says {reasons[-1]!r}")
     aig = read_aiger(written["graph.aig"])
     return aig, harness.claims + borrowed_claims(aig, json.loads(written["names.json"]), borrowed)
 
@@ -103,4 +104,10 @@ def borrowed_claims(aig, names, borrowed):
             claim = Claim(kind=kind, name=name, text=lines[file][int(number) - 1].strip())
             aig.outputs[claim.output] = aig.outputs.pop(f"{word}{index}")
             claims.append(claim)
-    return claims
+    return sorted(claims, key=lambda claim: (claim.kind, *_place(claim.name)))
+
+
+def _place(name):
+    """File and line of a borrowed claim."""
+    file, line, *_ = re.split("[:#]", name)
+    return file, int(line), name
