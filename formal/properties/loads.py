@@ -5,7 +5,7 @@ from amaranth.hdl import Cat, Mux, Signal
 from formal.properties.bundles import watched
 from formal.properties.queues import stable
 from formal.properties.reads import PAIRS, WORD_BITS, within_block
-from formal.proving.sets import ClaimSet
+from formal.proving.sets import ClaimSet, mistakes
 from simgnn.hw.command import BANKS, LAYOUT, Opcode, Space
 from simgnn.hw.memory.activation import ActivationSizes
 from simgnn.hw.transfer.transfer_engines import LoadEngine
@@ -18,8 +18,8 @@ COUNT = 3
 """Bits of numbers of words that a bank can have."""
 NEAR = 3
 """Bits of the words' numbers in device memory that are tried."""
-DEPTH = 20
-"""Cycles of the claim that is not proved for all time."""
+DEPTH = 14
+"""Cycles of what is not proved for all time; a command of two rows of two words takes 11."""
 BUFFER_BEATS = 2 * PAIRS.burst_beats
 
 
@@ -95,14 +95,16 @@ def asked_rows(h, of):
     return address, left, rows_left
 
 
-def load_claims(h):
-    """The memory gives back beats that were asked for, in their order, whenever it likes."""
+def loads(h):
+    """Assume commands, and a memory that gives back beats in their order, whenever it likes.
+
+    Returns the command's fields, and words that are not asked for, owed by the memory, held, and not written.
+    """
     m, dut, command = h.m, h.dut, h.dut.command
     of = {name: field.of(command.payload) for name, field in LAYOUT[Opcode.LOAD].items()}
     checked_commands(h, of, command)
     request, write = dut.request, dut.write
     asked, came = request.valid & request.ready, dut.response.valid & dut.response.ready
-    # Words of the command that are not asked for, asked for, held, and altogether not written.
     total = all_words(of)
     unasked, unwritten = Signal(2 * COUNT), Signal(2 * COUNT)
     owed = Signal(range(2 * BUFFER_BEATS + 1))
@@ -116,20 +118,55 @@ def load_claims(h):
     m.d.sync += owed.eq(owed + Mux(asked, request.payload.beats, 0) - came)
     h.assume("owed", ~dut.response.valid | (owed != 0), "the memory sends what was asked for, and no more")
     held = h.count(up=came, down=write.en, most=2 * BUFFER_BEATS)
-    busy = unwritten != 0
-    _requests(h, of)
-    h.prove("credit", owed + held <= BUFFER_BEATS, "what is asked for and what is held fits into the buffer")
+    return of, unasked, owed, held, unwritten
+
+
+def request_claims(h):
+    """The rows of the operand are walked here once more."""
+    request = h.dut.request
+    of, unasked, owed, held, _ = loads(h)
+    stable(h, "stable", request)
+    h.prove(
+        "block",
+        ~request.valid | within_block(request.payload, PAIRS),
+        "no request crosses 4 KB, or is too long",
+    )
+    address, left, rows_left = asked_rows(h, of)
+    h.prove(
+        "address",
+        ~request.valid | (request.payload.address == address << WORD_BITS),
+        "a request begins where the one before ended, or at the next row",
+        depth=DEPTH,
+    )
+    inside = (request.payload.beats <= left) & (rows_left != 0) & (request.payload.beats <= unasked)
+    h.prove(
+        "end",
+        ~request.valid | inside,
+        "no request goes beyond the end of a row, or of the last one",
+        depth=DEPTH,
+    )
+    h.cover("full", owed + held == BUFFER_BEATS, "all credits are used")
+
+
+def load_claims(h):
+    """Requests are assumed to be those of the operand."""
+    dut, command = h.dut, h.dut.command
+    of, unasked, owed, held, unwritten = loads(h)
+    request, write = dut.request, dut.write
+    came, busy = dut.response.valid & dut.response.ready, unwritten != 0
+    within = ~request.valid | (request.payload.beats <= unasked)
+    h.assume("asked", within, "requests end with the operand, as `load_requests` claims")
     h.prove("always", dut.response.ready, "a beat that comes is always taken")
     h.prove(
         "real", ~write.en | (held != 0), "nothing is written that has not come: while no beat comes, nothing"
     )
     h.prove(
         "balance",
-        (unasked + owed + held == unwritten) & (~request.valid | (request.payload.beats <= unasked)),
+        unasked + owed + held == unwritten,
         "each word is asked for once and written once",
-        given=("end", "credit", "real"),
+        given=("real",),
     )
-    lemmas = {"given": ("end", "credit", "real", "balance")}
+    lemmas = {"given": ("real", "balance")}
     h.prove(
         "starts",
         dut.started == (command.valid & dut.permitted & ~busy),
@@ -171,29 +208,6 @@ def load_claims(h):
     h.cover("rows", two & (source_stride == 4), "rows that lie apart are loaded")
     h.cover("touching", two & (source_stride == 2), "rows that touch are loaded")
     h.cover("again", dut.started & h.past(command.ready), "a command follows the one before")
-    h.cover("full", owed + held == BUFFER_BEATS, "all credits are used")
-
-
-def _requests(h, of):
-    request = h.dut.request
-    stable(h, "stable", request)
-    h.prove(
-        "block",
-        ~request.valid | within_block(request.payload, PAIRS),
-        "no request crosses 4 KB, or is too long",
-    )
-    address, left, rows_left = asked_rows(h, of)
-    h.prove(
-        "address",
-        ~request.valid | (request.payload.address == address << WORD_BITS),
-        "a request begins where the one before ended, or at the next row",
-        depth=DEPTH,
-    )
-    h.prove(
-        "end",
-        ~request.valid | ((request.payload.beats <= left) & (rows_left != 0)),
-        "no request goes beyond the end of a row, or of the last one",
-    )
 
 
 def _writes(h, of, lemmas):
@@ -219,9 +233,49 @@ def _writes(h, of, lemmas):
 
 SETS = (
     ClaimSet(
+        name="load_requests",
+        component=lambda: LoadEngine(bus=PAIRS, memory=MEMORY),
+        describe=request_claims,
+        mistakes=(
+            *mistakes("skid_buffer_34", ("if (free) o_payload", "if (1'h1) o_payload", "stable")),
+            *mistakes("burst_cutter", ("(2'h2 - run_payload[2])", "2'h2", "block")),
+            *mistakes(
+                "row_runs",
+                ("(address_register + stride)", "(address_register + { words, 2'h0 })", "address"),
+                ("adjacent <= stride == { 1'h0, words, 2'h0 }", "adjacent <= 1'h1", "end"),
+            ),
+        ),
+    ),
+    ClaimSet(
         name="load",
         component=lambda: LoadEngine(bus=PAIRS, memory=MEMORY),
         describe=load_claims,
-        mistakes=(),
+        mistakes=(
+            *mistakes(
+                "burst_reader_4",
+                ("response_ready = 1'h1", "response_ready = o_ready & !request_valid", "always"),
+            ),
+            *mistakes(
+                "block_queue_4x32",
+                ("queue_r_rdy <= 1'h0 | queue_r_port__en", "queue_r_rdy <= 1'h1", "real"),
+                ("queue_storage[queue_w_port__addr] <=", "queue_storage[queue_r_port__addr] <=", "order"),
+                ("= |queue_inner_level", "= queue_inner_level[1]", "soon"),
+            ),
+            *mistakes(
+                "load_engine",
+                ("left_is_1 = left == 1'h1", "left_is_1 = left == 2'h2", "ends", "behind"),
+                (
+                    "started = not_fsm_state & command_valid_and_permitted",
+                    "started = command_valid_and_permitted",
+                    "starts",
+                ),
+                ("(left - 1'h1) : product", "(left - 1'h1) : (product + 1'h1)", "starts"),
+                (".start(runs_start)", ".start(runs_start | command_ready)", "quiet"),
+                ("row + { 2'h0, command_payload[351:322] }", "row + command_payload[98:96]", "place"),
+                ("column_is_command_payload_98_96_minus_1 ? 3'h0", "1'h0 ? 3'h0", "place"),
+                ("write_lanes = 1'h1", "write_lanes = !column[0]", "lanes"),
+                ("total <= product", "total <= product + 1'h1", "balance"),
+            ),
+        ),
     ),
 )

@@ -7,7 +7,7 @@ told by their age. A sum is written `add_stages` + 1 cycles after its addition b
 from dataclasses import replace
 
 from amaranth.hdl import Cat, Mux, Signal
-from amaranth.lib import fifo
+from amaranth.lib.memory import Memory
 
 from formal.properties.hazards import SIZES
 from formal.proving.sets import ClaimSet, mistakes
@@ -26,15 +26,21 @@ EDGE = Edge(sizes=CLUSTER).layout()
 def under_way(h, target):
     """Whether an addition to `target` is under way: it began at most `add_stages` + 1 cycles ago.
 
-    The half of the accumulators, the last bit of the target, comes again when its sums were drained, and so written.
+    The half of the accumulators comes again when its sums were drained, and so written: of additions that began before
+    it changed, none is looked for.
     """
+    m, dut = h.m, h.dut
+    changed = (dut.half != h.past(dut.half)) & ~h.first
     found, landing = [], []
-    begun, place = h.dut.adding, target
-    for _ in range(SIZES.add_stages + 1):
-        begun, place = h.past(begun), h.past(place)
-        found.append(begun & (place == target))
-        landing.append(begun & (place[-1] == h.dut.half))
-    changed = (h.dut.half != h.past(h.dut.half)) & ~h.first
+    begun = recent = dut.adding
+    place, half = target, dut.half
+    for age in range(SIZES.add_stages + 1):
+        begun, place, half = h.past(begun), h.past(place), h.past(half)
+        landing.append(begun & (half == dut.half))
+        following = Signal(name=f"recent{age}")
+        m.d.sync += following.eq(recent & ~changed)
+        recent = following
+        found.append(recent & (place == target))
     h.assume("drained", ~changed | ~Cat(*landing).any(), "a half comes again when its additions have ended")
     return Cat(*found).any()
 
@@ -72,26 +78,33 @@ def lane_claims(h):
     h.assume("room", ~dut.present.any() | dut.room, "elements come only where there is room")
     changed = (dut.half != h.past(dut.half)) & ~h.first
     h.assume("half", ~changed | ~dut.waiting, "the half of the accumulators changes while nothing waits")
-    groups = m.submodules.groups = fifo.SyncFIFO(width=len(dut.present) + len(dut.address), depth=QUEUE_WORDS)
+    # As many places as the lane's queue has; what is counted has a bit more than that.
+    groups = m.submodules.groups = Memory(
+        shape=len(dut.present) + len(dut.address), depth=QUEUE_WORDS, init=[]
+    )
+    write, read = groups.write_port(), groups.read_port(domain="comb")
+    came, left_with = (Signal(range(2 * QUEUE_WORDS), name=name) for name in ("came", "left_with"))
     gone = Signal.like(dut.present)
-    present = groups.r_data[: len(gone)]
+    present = read.data[: len(gone)]
     left = present & ~gone
     lowest = left & -left
     last = (left & ~lowest) == 0
     m.d.comb += [
-        groups.w_data.eq(Cat(dut.present, dut.address)),
-        groups.w_en.eq(dut.present.any()),
-        groups.r_en.eq(dut.adding & last),
+        write.addr.eq(came),
+        write.data.eq(Cat(dut.present, dut.address)),
+        write.en.eq(dut.present.any()),
+        read.addr.eq(left_with),
     ]
+    m.d.sync += came.eq(came + dut.present.any())
     with m.If(dut.adding):
-        m.d.sync += gone.eq(Mux(last, 0, gone | lowest))
-    target = Cat(lowest[1], groups.r_data[len(gone) :], dut.half)
+        m.d.sync += [gone.eq(Mux(last, 0, gone | lowest)), left_with.eq(left_with + last)]
+    waiting = came != left_with
+    room = (came ^ left_with) != QUEUE_WORDS
+    target = Cat(~left[0], read.data[len(gone) :])
     clash = under_way(h, target)
-    scoreboard(h, ready=groups.r_rdy, first=1, clash=clash, what="an element")
-    h.prove("waiting", dut.waiting == groups.r_rdy, "it says whether an element waits")
-    h.prove(
-        "takes", dut.room == groups.w_rdy, f"there is room for {QUEUE_WORDS} words' elements, and no more"
-    )
+    scoreboard(h, ready=waiting, first=1, clash=clash, what="an element")
+    h.prove("waiting", dut.waiting == waiting, "it says whether an element waits")
+    h.prove("takes", dut.room == room, f"there is room for {QUEUE_WORDS} words' elements, and no more")
     h.cover("both", dut.adding & ~last & (left == 3), "both values of a word are wanted")
 
 
@@ -119,27 +132,37 @@ def cluster_claims(h):
         ~dut.waiting | (behind(dut.written, dut.oldest) <= CLUSTER.ring_words),
         "the ring keeps what the oldest edge needs",
     )
-    edges = m.submodules.edges = fifo.SyncFIFO(width=EDGE.size, depth=CLUSTER.queue_depth + 1)
-    head = EDGE(edges.r_data)
+    # Edges behind the one in hand.
+    edges = m.submodules.edges = Memory(shape=EDGE.size, depth=CLUSTER.queue_depth, init=[])
+    write, read = edges.write_port(), edges.read_port(domain="comb")
+    level, came, gone = (Signal(bits, name=name) for name, bits in (("level", 3), ("came", 2), ("gone", 2)))
+    head = Signal(EDGE)
     column, in_hand = Signal.like(dut.words), Signal()
     last = column == dut.words - 1
-    ends = dut.adding & last
-    others = edges.r_level > in_hand
-    m.d.comb += [edges.w_data.eq(dut.edges), edges.w_en.eq(pushed), edges.r_en.eq(ends)]
-    with m.If(~in_hand | ends):
-        m.d.sync += in_hand.eq(others)
+    others = level != 0
+    next_one = ~in_hand | (dut.adding & last)
+    taken = next_one & others
+    m.d.comb += [
+        write.addr.eq(came),
+        write.data.eq(dut.edges),
+        write.en.eq(pushed),
+        read.addr.eq(gone),
+    ]
+    m.d.sync += [came.eq(came + pushed), gone.eq(gone + taken), level.eq(level + pushed - taken)]
+    with m.If(next_one):
+        m.d.sync += [in_hand.eq(others), head.eq(read.data)]
     with m.If(dut.adding):
         m.d.sync += column.eq(Mux(last, 0, column + 1))
     whole = behind(dut.written, head.position) >= dut.words
-    target = Cat((head.accumulator + column)[: len(head.accumulator)], dut.half)
+    target = (head.accumulator + column)[: len(head.accumulator)]
     clash = under_way(h, target)
     scoreboard(h, ready=in_hand & whole, first=column == 0, clash=clash, what="a row")
     h.prove("row", (column == 0) | dut.adding, "a row that was begun goes on in each cycle")
-    h.prove("waiting", dut.waiting == edges.r_rdy, "it says whether there is an edge")
-    h.prove("oldest", ~dut.waiting | (dut.oldest == head.position), "it says what the oldest edge needs")
+    h.prove("waiting", dut.waiting == (in_hand | others), "it says whether there is an edge")
+    h.prove("oldest", ~in_hand | (dut.oldest == head.position), "it says what the oldest edge needs")
     h.prove(
         "takes",
-        dut.room == (edges.r_level - in_hand < CLUSTER.queue_depth),
+        dut.room == (level < CLUSTER.queue_depth),
         f"there is room for {CLUSTER.queue_depth} edges behind the one in hand",
     )
     h.cover("rows_of_two", dut.adding & last & (dut.words == 2) & others, "a row of two words is added")
@@ -150,23 +173,41 @@ SETS = (
         name="reduction_lane",
         component=lambda: ReductionLane(sizes=LANE),
         describe=lane_claims,
-        mistakes=mistakes(
-            "reduction_lane",
-            ("else under_way3 <= under_way2", "else under_way3 <= 1'h0", "apart"),
-            ("hazard_both_2 = under_way1 &", "hazard_both_2 = 1'h1 &", "prompt"),
-            ("adding = waiting & !hazard_either", "adding = !hazard_either", "real"),
-            ("hazard = waiting & hazard_either", "hazard = hazard_either", "hazard"),
+        mistakes=(
+            *mistakes(
+                "reduction_lane",
+                ("else under_way3 <= under_way2", "else under_way3 <= 1'h0", "apart"),
+                ("hazard_both_2 = under_way1 &", "hazard_both_2 = 1'h1 &", "prompt"),
+                ("adding = waiting & !hazard_either", "adding = !hazard_either", "real"),
+                ("hazard = waiting & hazard_either", "hazard = hazard_either", "hazard"),
+            ),
+            *mistakes(
+                "whole_group_queue_2_16x32_2",
+                ("o_valid = ~empty", "o_valid = 1'h1", "waiting"),
+                ("!= 5'h10", "!= 5'h08", "takes"),
+            ),
         ),
     ),
     ClaimSet(
         name="gather_cluster",
         component=lambda: GatherCluster(sizes=CLUSTER),
         describe=cluster_claims,
-        mistakes=mistakes(
-            "gather_cluster",
-            ("{ clash[2:0], 1'h0 }", "{ clash[2:1], 2'h0 }", "apart"),
-            ("latest1 == { half, coming[1:0] }", "latest1[1:0] == coming[1:0]", "prompt"),
-            ("walk_first & (|clash)", "(|clash)", "hazard"),
+        mistakes=(
+            *mistakes(
+                "gather_cluster",
+                ("{ clash[2:0], 1'h0 }", "{ clash[2:1], 2'h0 }", "apart"),
+                ("{ recent[2:0], adding_and_walk_first } &", "4'hf &", "prompt"),
+                ("adding = walk_available & !hazard", "adding = !hazard", "real"),
+                ("hazard = walk_available &", "hazard = walk_held &", "hazard"),
+                (
+                    "adding = walk_available & !hazard",
+                    "adding = walk_available & !hazard & !(column[0] & present)",
+                    "row",
+                ),
+                ("waiting = walk_held | queue_o_valid", "waiting = walk_held", "waiting"),
+                ("oldest = walk_held ? head[6:2] : coming[6:2]", "oldest = coming[6:2]", "oldest"),
+            ),
+            *mistakes("group_queue_1_4x7", ("level <= 2'h3", "level <= 2'h2", "takes")),
         ),
     ),
 )
