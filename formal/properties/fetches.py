@@ -223,6 +223,7 @@ def _queues(h):
         "order",
         Cat(*order).all(),
         "an engine's commands come to it in their order, with their numbers and their words",
+        **LIMITS,
     )
     h.prove("same", Cat(*same).all(), "what is offered to an engine stays the same until it is taken")
     return levels
@@ -258,7 +259,7 @@ SETS = (
             *mistakes(
                 "sequencer",
                 ("program_address <= address", "program_address <= { address[31:7], 7'h00 }", "address"),
-                ("if (start) left", "if (start | issued) left", "end"),
+                ("run_valid <= start ? (|commands) : 1'h0", "run_valid <= start ? (|commands) : 1'h1", "end"),
             ),
         ),
     ),
