@@ -56,7 +56,7 @@ class Port:
             **dict(self.parameters),
         }
         h.bind(self.module, parameters=parameters, inputs=self._inputs(axi))
-        for channel in {"r", "b"}.intersection(self.channels):
+        for channel in [channel for channel in ("b", "r") if channel in self.channels]:
             answered = getattr(axi, f"{channel}valid") & getattr(axi, f"{channel}ready")
             h.cover(f"answer_{channel}", answered, f"an answer on {channel.upper()} is taken")
 
