@@ -154,8 +154,8 @@ def load_claims(h):
     of, unasked, owed, held, unwritten = loads(h)
     request, write = dut.request, dut.write
     came, busy = dut.response.valid & dut.response.ready, unwritten != 0
-    within = ~request.valid | (request.payload.beats <= unasked)
-    h.assume("asked", within, "requests end with the operand, as `load_requests` claims")
+    within = ~request.valid | ((request.payload.beats != 0) & (request.payload.beats <= unasked))
+    h.assume("asked", within, "no request is empty or goes beyond the operand, as `load_requests` claims")
     h.prove("always", dut.response.ready, "a beat that comes is always taken")
     h.prove(
         "real", ~write.en | (held != 0), "nothing is written that has not come: while no beat comes, nothing"
