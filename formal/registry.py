@@ -1,6 +1,34 @@
 """Every set of claims, by name."""
 
-from formal.properties import binary32, control, floats, groups, hazards, queues, reads, stores, tokens
+from formal.properties import (
+    binary32,
+    bundles,
+    control,
+    fetches,
+    floats,
+    groups,
+    hazards,
+    loads,
+    queues,
+    reads,
+    scoreboards,
+    stores,
+    tokens,
+)
 
-FILES = (queues, groups, tokens, control, reads, stores, hazards, floats, binary32)
+FILES = (
+    queues,
+    groups,
+    tokens,
+    control,
+    reads,
+    bundles,
+    fetches,
+    loads,
+    stores,
+    hazards,
+    scoreboards,
+    floats,
+    binary32,
+)
 SETS = {owner.name: owner for file in FILES for owner in file.SETS}

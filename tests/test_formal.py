@@ -126,7 +126,9 @@ def test_graphs_are_written_and_read():
 def test_what_is_no_graph_is_refused():
     from formal.proving.aiger import read_aiger
 
-    with pytest.raises(ValueError, match="AIGER header must be aig and five numbers, not b'aag 0 0 0 0 0'"):
+    with pytest.raises(
+        ValueError, match="AIGER header must be aig and five numbers, or nine, not b'aag 0 0 0 0 0'"
+    ):
         read_aiger(b"aag 0 0 0 0 0\n")
     with pytest.raises(ValueError, match="latches must begin with 0"):
         read_aiger(b"aig 1 0 1 0 0\n2 1\n")

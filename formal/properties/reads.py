@@ -21,7 +21,8 @@ WORD_BITS = 2
 
 def within_block(burst, bus=BUS):
     """Whether a burst is no longer than it may be, and stays within a multiple of its longest, and so of 4 KB."""
-    place = burst.address[WORD_BITS : WORD_BITS + exact_log2(bus.burst_beats)]
+    word = exact_log2(bus.word_bytes)
+    place = burst.address[word : word + exact_log2(bus.burst_beats)]
     return (burst.beats != 0) & (burst.beats + place <= bus.burst_beats)
 
 
@@ -114,13 +115,10 @@ def reader_claims(h):
 CLIENTS, OUTSTANDING = 3, 2
 
 
-def arbiter_claims(h):
-    """Clients offer bursts as AXI has it; the memory answers bursts in their order."""
-    m, dut, axi = h.m, h.dut, h.dut.axi
-    requests = dut.request
-    valid, ready = Cat(*[r.valid for r in requests]), Cat(*[r.ready for r in requests])
-    grants = valid & ready
-    for index, request in enumerate(requests):
+def arbiter_clients(h):
+    """Clients offer bursts as AXI has it, within bounds that stay."""
+    dut = h.dut
+    for index, request in enumerate(dut.request):
         h.assume(
             f"client_{index}",
             h.holds(request.valid, request.ready, request.payload)
@@ -130,6 +128,15 @@ def arbiter_claims(h):
     h.assume(
         "bounds", (dut.base == h.past(dut.base)) & (dut.limit == h.past(dut.limit)) | h.first, "bounds stay"
     )
+
+
+def arbiter_claims(h):
+    """The memory answers bursts in their order."""
+    m, dut, axi = h.m, h.dut, h.dut.axi
+    requests = dut.request
+    valid, ready = Cat(*[r.valid for r in requests]), Cat(*[r.ready for r in requests])
+    grants = valid & ready
+    arbiter_clients(h)
     end = axi.araddr + ((axi.arlen + 1) << WORD_BITS)
     inside = (axi.araddr >= dut.base) & (end <= dut.limit) & (axi.araddr[:WORD_BITS] == 0)
 

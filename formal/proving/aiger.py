@@ -40,7 +40,7 @@ class Aig:
 
 
 def read_aiger(data):
-    """Read a binary file of Yosys's.
+    """Read a binary file of Yosys's. What Verilog asserts and assumes are outputs ``assert0``, ``assume0`` and so on.
 
     Parameters
     ----------
@@ -59,14 +59,14 @@ def read_aiger(data):
     """
     header, _, rest = data.partition(b"\n")
     words = header.split()
-    if words[0] != b"aig" or len(words) != 6:
-        raise ValueError(f"AIGER header must be aig and five numbers, not {header!r}")
-    _, inputs, latches, outputs, ands = (int(word) for word in words[1:])
-    lines = rest.split(b"\n", latches + outputs)
+    if words[0] != b"aig" or len(words) not in (6, 10):
+        raise ValueError(f"AIGER header must be aig and five numbers, or nine, not {header!r}")
+    _, inputs, latches, outputs, ands, asserts, assumes, *_ = (*(int(word) for word in words[1:]), 0, 0)
+    lines = rest.split(b"\n", latches + outputs + asserts + assumes)
     nexts = [int(line.split()[0]) for line in lines[:latches]]
     if any(len(line.split()) > 1 for line in lines[:latches]):
         raise ValueError("latches must begin with 0: write_aiger needs -zinit")
-    literals = [int(line) for line in lines[latches : latches + outputs]]
+    literals = [int(line) for line in lines[latches:-1]]
     pairs, used = _read_ands(lines[-1], inputs + latches + 1, ands)
     called = _symbols(lines[-1][used:])
     aig = Aig(
@@ -74,7 +74,11 @@ def read_aiger(data):
         latches=[(called.get(f"l{index}", f"state{index}"), nexts[index]) for index in range(latches)],
         ands=pairs,
     )
-    aig.outputs = {called[f"o{index}"]: literal for index, literal in enumerate(literals)}
+    aig.outputs = {called[f"o{index}"]: literal for index, literal in enumerate(literals[:outputs])}
+    # The file has what must not be true of each assertion, and what must of each assumption.
+    for index, literal in enumerate(literals[outputs:]):
+        held = index >= asserts
+        aig.outputs[f"assume{index - asserts}" if held else f"assert{index}"] = literal ^ (not held)
     return aig
 
 

@@ -67,7 +67,7 @@ def prove(owner, *, jobs=1, mistake=None):
     modules = modules_of(owner)
     if mistake is not None:
         modules = mistake.plant(modules)
-    aig, claims = graph_of(owner.component(), owner.describe, modules)
+    aig, claims = graph_of(owner.component(), owner.describe, modules, owner.borrowed)
     wanted = [claim for claim in claims if claim.kind != ASSUME]
     if mistake is not None:
         lacking = set(mistake.breaks) - {claim.name for claim in wanted}
@@ -84,7 +84,11 @@ def prove(owner, *, jobs=1, mistake=None):
 
     def row(claim):
         try:
-            return Row(owner=owner, claim=claim, verdict=decide(aig, claim, claims), mistake=mistake)
+            verdict = decide(aig, claim, claims)
+            if verdict.outcome == UNDECIDED and claim.depth is None and owner.otherwise:
+                claim = replace(claim, depth=owner.otherwise)
+                verdict = decide(aig, claim, claims)
+            return Row(owner=owner, claim=claim, verdict=verdict, mistake=mistake)
         except ProofError as error:
             nothing = Verdict(outcome=NOT_RUN, engine="", frames=0, seconds=0.0)
             return Row(owner=owner, claim=claim, verdict=nothing, mistake=mistake, reason=str(error))

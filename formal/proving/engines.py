@@ -106,7 +106,7 @@ def _for_all_time(part, claim):
     if word != "snl_UNK":
         return "pdr", word, frames, text
     _, _, latches, _, ands = map(int, reduced.split(b"\n", 1)[0].split()[1:])
-    if latches == ands == 0 and reduced.split(b"\n")[1] == b"0":
+    if ands == 0 and reduced.split(b"\n")[1 + latches] == b"0":
         return "scorr", "snl_UNSAT", 0, ""
     if latches == 0:
         # `pdr` wants registers: the graph as it was has one, which remembers broken assumptions.

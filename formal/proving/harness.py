@@ -154,6 +154,19 @@ class Harness:
         self._ports[claim.output] = (output, PortDirection.Output)
         self.claims.append(claim)
 
+    def bind(self, module, *, parameters, inputs):
+        """Place a module of properties that somebody else wrote (`ClaimSet.borrowed`).
+
+        Parameters
+        ----------
+        module : str
+        parameters, inputs : dict
+            Of its parameters and inputs, the clock among them, name -> value. Its outputs are left open.
+        """
+        connections = {f"p_{name}": value for name, value in parameters.items()}
+        connections |= {f"i_{name}": value for name, value in inputs.items()}
+        self.m.submodules.borrowed = Instance(module, **connections)
+
     def rtlil(self):
         """RTLIL of the whole, str."""
         return rtlil.convert(self.m, name=TOP, ports=self._ports, emit_src=False)

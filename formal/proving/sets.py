@@ -59,6 +59,11 @@ class ClaimSet:
     mistakes : tuple of Mistake
     quick : bool
         Few enough seconds for `make test`.
+    borrowed : tuple of (str, str)
+        Files of Verilog that others wrote, name and text, whose assertions are claims as well, and whose assumptions
+        are assumed; `describe` binds a module of theirs.
+    otherwise : int or None
+        Cycles up to which a claim is searched that is not decided for all time in its time.
     """
 
     name: str
@@ -66,3 +71,5 @@ class ClaimSet:
     describe: Callable
     mistakes: tuple
     quick: bool = False
+    borrowed: tuple = ()
+    otherwise: int | None = None

@@ -1,0 +1,242 @@
+"""Several ports that act as one: every burst, beat and response on each of them, in its turn, once."""
+
+from amaranth.hdl import Cat, Signal
+
+from formal.proving.sets import ClaimSet, mistakes
+from simgnn.hw.memory.ports import SKEW_BEATS, PortBundle
+
+PORTS, DATA_BITS, ADDRESS_BITS, OUTSTANDING = 2, 8, 8, 2
+"""Two ports of a byte."""
+BLOCK_BITS = 2
+"""Bursts of the wide port stay within a block of so many (a power of two's) words."""
+DATA = 1
+"""Bits of a port's data that are watched, the lowest: beats are stored and never looked at."""
+
+
+def watched(h, name, *, pushed, value, popped, level):
+    """One element that goes in, whichever: whether it is the one that leaves next, and its value."""
+    m = h.m
+    watching, ahead, kept = Signal(), Signal.like(level), Signal(len(value))
+    with m.If(watching & popped):
+        m.d.sync += [ahead.eq(ahead - 1), watching.eq(ahead != 0)]
+    with m.Elif(pushed & ~watching & h.free(name)):
+        m.d.sync += [watching.eq(1), kept.eq(value), ahead.eq(level - popped)]
+    return watching & (ahead == 0), kept
+
+
+def address_claims(h, channel, taken):
+    """A burst of the wide port is held here until each port has taken its own."""
+    m, wide = h.m, h.dut.wide
+    address, length = Signal(ADDRESS_BITS), Signal(8)
+    with m.If(taken):
+        m.d.sync += [address.eq(getattr(wide, f"{channel}addr")), length.eq(getattr(wide, f"{channel}len"))]
+    once, same, stable, block, no_new = [], [], [], [], []
+    for port in h.dut.port:
+        valid, ready = (getattr(port, f"{channel}{end}") for end in ("valid", "ready"))
+        found = Cat(getattr(port, f"{channel}addr"), getattr(port, f"{channel}len"))
+        level = h.count(up=taken, down=valid & ready, most=3)
+        once.append((level < 2) & (valid == level[0]))
+        same.append(~valid | (found == Cat(address[1:], 0, length)))
+        stable.append(h.holds(valid, ready, found))
+        place = getattr(port, f"{channel}addr")[:BLOCK_BITS]
+        block.append(~valid | (getattr(port, f"{channel}len") + place < 1 << BLOCK_BITS))
+        no_new.append(~h.past(h.dut.halt) | ~valid | h.past(valid & ~ready))
+    asked = f"{channel.upper()}VALID"
+    h.prove(
+        f"once_{channel}",
+        Cat(*once).all(),
+        f"{asked} is high at each port for each burst of the wide port, once",
+    )
+    h.prove(
+        f"address_{channel}",
+        Cat(*same).all(),
+        "a port's burst lies at its part of the address, and is as long",
+    )
+    h.prove(f"stable_{channel}", Cat(*stable).all(), "an address at a port stays the same until it is taken")
+    h.prove(
+        f"block_{channel}",
+        Cat(*block).all(),
+        "a port's burst crosses no 4 KB where the wide one crosses none",
+    )
+    h.prove(f"halt_{channel}", Cat(*no_new).all(), "a halt lets no new address out to any port")
+
+
+def bundle_claims(h):
+    """The wide port's master offers bursts of a cutter; the ports may take and answer at whatever times."""
+    dut, wide = h.dut, h.dut.wide
+    takes = {}
+    for channel in ("aw", "ar"):
+        valid, ready = (getattr(wide, f"{channel}{end}") for end in ("valid", "ready"))
+        address, length = (getattr(wide, f"{channel}{part}") for part in ("addr", "len"))
+        takes[channel] = valid & ready
+        place = address[1 : 1 + BLOCK_BITS]
+        h.assume(
+            f"cut_{channel}",
+            ~valid | ((length + place < 1 << BLOCK_BITS) & ~address[0]),
+            f"a burst on {channel.upper()} of the wide port is one of a cutter",
+        )
+    for channel, taken in takes.items():
+        address_claims(h, channel, taken)
+    _writes(h, takes["aw"])
+    _answers(h)
+    h.cover(
+        "apart",
+        dut.port[0].awvalid & ~dut.port[1].awvalid & wide.wvalid & wide.wready,
+        "one port lags behind",
+    )
+    h.cover("full", ~dut.port[0].rready & ~dut.port[1].rvalid, "a port is ahead by as much as it may be")
+
+
+def _writes(h, addressed):
+    """Beats that the wide port gives, and where they come out."""
+    dut, wide = h.dut, h.dut.wide
+    sent = wide.wvalid & wide.wready
+    owed = h.count(up=addressed, down=sent & wide.wlast, most=2 * OUTSTANDING)
+    free_ports = Cat(*[~port.awvalid | port.awready for port in dut.port]).all() & ~dut.halt
+    h.prove(
+        "takes_aw",
+        wide.awready == (free_ports & (owed < OUTSTANDING)),
+        f"a burst to be written is taken where all ports are free and no {OUTSTANDING} want data",
+    )
+    free_ports = Cat(*[~port.arvalid | port.arready for port in dut.port]).all() & ~dut.halt
+    h.prove("takes_ar", wide.arready == free_ports, "a burst to be read is taken where all ports are free")
+    levels, order, offered, stable, behind = [], [], [], [], []
+    for index, port in enumerate(dut.port):
+        popped = port.wvalid & port.wready
+        level = h.count(up=sent, down=popped, most=2 * SKEW_BEATS)
+        value = Cat(wide.wdata.word_select(index, DATA_BITS)[:DATA], wide.wstrb[index], wide.wlast)
+        due, kept = watched(h, f"write{index}", pushed=sent, value=value, popped=popped, level=level)
+        found = Cat(port.wdata[:DATA], port.wstrb, port.wlast)
+        order.append(~due | ~port.wvalid | (found == kept))
+        levels.append(level)
+        offered.append(port.wvalid == (level != 0))
+        stable.append(h.holds(port.wvalid, port.wready, found))
+        unsent = h.count(up=addressed, down=popped & port.wlast, most=2 * OUTSTANDING + 2)
+        behind.append(~port.wvalid | (unsent != 0))
+    h.prove(
+        "order_w",
+        Cat(*order).all(),
+        "a port gets its part of each beat, with its strobes and WLAST, in its turn",
+    )
+    h.prove("level_w", Cat(*offered).all(), "no beat is lost or doubled on its way to a port")
+    h.prove("stable_w", Cat(*stable).all(), "a beat at a port stays the same until it is taken")
+    h.prove("behind", Cat(*behind).all(), "no beat comes to a port before the address of its burst")
+    room = Cat(*[level < SKEW_BEATS for level in levels]).all()
+    h.prove(
+        "room_w",
+        wide.wready == (room & (owed != 0)),
+        f"a beat is taken where no port has {SKEW_BEATS} waiting and its burst's address was taken",
+    )
+
+
+def _answers(h):
+    """Beats and responses that the ports give: one of each makes one of the wide port's."""
+    dut, wide = h.dut, h.dut.wide
+    for name, text in (("r", "beat"), ("b", "response")):
+        popped = getattr(wide, f"{name}valid") & getattr(wide, f"{name}ready")
+        levels, dues, kepts, ready, order = [], [], [], [], []
+        for index, port in enumerate(dut.port):
+            came = getattr(port, f"{name}valid") & getattr(port, f"{name}ready")
+            level = h.count(up=came, down=popped, most=2 * SKEW_BEATS)
+            value = Cat(
+                getattr(port, f"{name}resp"), *((port.rlast, port.rdata[:DATA]) if name == "r" else ())
+            )
+            due, kept = watched(h, f"{name}{index}", pushed=came, value=value, popped=popped, level=level)
+            levels.append(level)
+            dues.append(due & getattr(wide, f"{name}valid"))
+            kepts.append(kept)
+            ready.append(getattr(port, f"{name}ready") == (level < SKEW_BEATS))
+            if name == "r":
+                data = wide.rdata.word_select(index, DATA_BITS)[:DATA]
+                last = ~dues[-1] | (wide.rlast == kept[2]) if index == 0 else 1
+                order.append((~dues[-1] | (data == kept[3:])) & last)
+        complete = Cat(*[level != 0 for level in levels]).all()
+        h.prove(
+            f"level_{name}",
+            getattr(wide, f"{name}valid") == complete,
+            f"the wide port has a {text} where each port's has come, and only there",
+        )
+        h.prove(
+            f"room_{name}",
+            Cat(*ready).all(),
+            f"a port's {text} is taken where fewer than {SKEW_BEATS} wait for the other port's",
+        )
+        if name == "r":
+            h.prove("order_r", Cat(*order).all(), "a beat has each port's part, in its turn, and RLAST")
+        both = (kepts[0] | kepts[1])[:2]
+        h.prove(
+            f"error_{name}",
+            ~Cat(*dues).all() | (getattr(wide, f"{name}resp") == both),
+            f"a {text} is an error if any port's is",
+        )
+
+
+SETS = (
+    ClaimSet(
+        name="port_bundle",
+        component=lambda: PortBundle(
+            ports=PORTS, data_bits=DATA_BITS, address_bits=ADDRESS_BITS, outstanding_writes=OUTSTANDING
+        ),
+        describe=bundle_claims,
+        mistakes=(
+            *mistakes(
+                "port_bundle",
+                ("port_1_awvalid <= 1'h0 | aw_taken", "port_1_awvalid <= 1'h1", "once_aw"),
+                (
+                    "port_1_awaddr_6_0 <= wide_awaddr[7:1]",
+                    "port_1_awaddr_6_0 <= wide_awaddr[6:0]",
+                    "address_aw",
+                ),
+                ("if (aw_taken) port_0_awlen", "if (1'h1) port_0_awlen", "stable_aw"),
+                ("port_1_awlen <= wide_awlen", "port_1_awlen <= wide_awlen + 1'h1", "block_aw"),
+                ("not_halt & (bursts != 2'h2)", "(bursts != 2'h2)", "halt_aw"),
+                ("(bursts != 2'h2)", "(bursts != 2'h1)", "takes_aw"),
+                ("if (port_0_arready | ar_taken)", "if (ar_taken)", "once_ar"),
+                ("port_0_arlen <= wide_arlen", "port_0_arlen <= 8'h00", "address_ar"),
+                ("if (ar_taken) port_1_araddr", "if (1'h1) port_1_araddr", "stable_ar"),
+                (
+                    "port_0_araddr_6_0 <= wide_araddr[7:1]",
+                    "port_0_araddr_6_0 <= wide_araddr[6:0]",
+                    "block_ar",
+                ),
+                (
+                    "(!port_0_arvalid | port_0_arready) & not_halt",
+                    "(!port_0_arvalid | port_0_arready)",
+                    "halt_ar",
+                ),
+                ("(!port_0_arvalid | port_0_arready) & not_halt", "!port_0_arvalid & not_halt", "takes_ar"),
+                ("wide_wstrb[1], wide_wdata[15:8]", "wide_wstrb[1], wide_wdata[7:0]", "order_w"),
+                (
+                    "wide_wready = write1_i_ready & write0_i_ready",
+                    "wide_wready = write0_i_ready",
+                    "level_w",
+                    "room_w",
+                ),
+                ("& (|bursts)", "", "behind"),
+                ("wide_rvalid = &{ read1_o_valid, read0_o_valid }", "wide_rvalid = read0_o_valid", "level_r"),
+                (
+                    "{ read1_o_payload[7:0], read0_o_payload[7:0] }",
+                    "{ read0_o_payload[7:0], read1_o_payload[7:0] }",
+                    "order_r",
+                ),
+                ("read0_o_payload[9:8] | read1_o_payload[9:8]", "read0_o_payload[9:8]", "error_r"),
+                (
+                    "wide_bvalid = &{ response1_o_valid, response0_o_valid }",
+                    "wide_bvalid = response1_o_valid",
+                    "level_b",
+                ),
+                (
+                    "response0_o_payload | response1_o_payload",
+                    "response0_o_payload & response1_o_payload",
+                    "error_b",
+                ),
+            ),
+            *mistakes(
+                "queue_2x10",
+                ("= queue_storage[queue_r_port__addr]", "= queue_storage[queue_w_port__addr]", "stable_w"),
+            ),
+            *mistakes("queue_2x11", ("queue_level != 2'h2", "queue_level != 2'h1", "room_r")),
+            *mistakes("queue_2x2", ("queue_level != 2'h2", "queue_level != 2'h3", "room_b")),
+        ),
+    ),
+)
