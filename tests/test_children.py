@@ -60,8 +60,8 @@ import subprocess, sys, time
 from simgnn.machine.children import each_in_a_child
 def work(task):
     below = subprocess.Popen(["sleep", "60"])
-    print(below.pid, flush=True)
     try:
+        print(below.pid, flush=True)
         time.sleep(60)
     finally:
         below.kill()
