@@ -39,6 +39,7 @@ class Tools:
             source = {"src": (folder / "source.v").read_text()}
             cells = {RAM: {"type": "DP16KD"}, "board.x": {"type": "LUT4", "attributes": source}}
             (folder / "flat.json").write_text(json.dumps({"modules": {flow.TOP: {"cells": cells}}}))
+            (folder / "usage.json").write_text("[1.5, 1000000]")
         elif package == NEXTPNR:
             if seed == self.stop_at:
                 raise KeyboardInterrupt
