@@ -108,6 +108,7 @@ def test_as_few_as_can_resume(values, fewest):
     assert ranks.fewest_ranks == fewest
 
 
+@pytest.mark.slow
 def test_rounded_gradients_stay_with_two_ranks(tmp_path):
     """Where a rank is lost again and again, and as many could not be fewer, as many start."""
     config = small(2, epochs=EPOCHS, communicator="gloo", fewer_after=1, gradient_format="bfloat16")

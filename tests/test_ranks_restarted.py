@@ -65,8 +65,10 @@ def worked(events):
 
 @pytest.mark.parametrize(
     ("way", "victim", "rows", "begun"),
-    [("whole", 0, (6, 6), {0: 0, 2: 4}), ("parts", 1, (6, 9), {0: 0, 1: 4, 2: 8})],
-    ids=["whole", "parts"],
+    [
+        pytest.param("whole", 0, (6, 6), {0: 0, 2: 4}, id="whole", marks=pytest.mark.slow),
+        pytest.param("parts", 1, (6, 9), {0: 0, 1: 4, 2: 8}, id="parts"),
+    ],
 )
 def test_all_starts_are_one_run(way, victim, rows, begun, tmp_path, faults):
     """Mini-batches, rows and bytes are those of a run to which nothing happened, and of no work that was lost."""

@@ -11,6 +11,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
@@ -24,6 +25,7 @@ WALL = 20
 GRACE = 5.0
 """Seconds from asking a child to end to making it."""
 _PDEATHSIG = 1
+_STOPPING = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,9 +91,10 @@ def each_in_a_child(
                 ours, theirs = context.Pipe(duplex=False)
                 arguments = (theirs, work, task, os.getpid(), cpu_seconds)
                 process = context.Process(target=_begin, args=arguments)
-                process.start()
+                with _undisturbed():  # a child that is not written down would be waited for, and not ended
+                    process.start()
+                    running[ours] = number, process, time.monotonic() + WALL * cpu_seconds
                 theirs.close()
-                running[ours] = number, process, time.monotonic() + WALL * cpu_seconds
             if not running:
                 return
             ended = wait(list(running), timeout=1.0)
@@ -106,6 +109,16 @@ def each_in_a_child(
             connection.close()
 
 
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Signals that stop this process come behind it."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOPPING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin(
     theirs: Connection, work: Callable[[Any], object], task: object, parent: int, seconds: int
 ) -> None:
@@ -113,6 +126,7 @@ def _begin(
     os.setpgrp()  # the group that is ended with it
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
     end_with_parent(parent)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOPPING)
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + int(GRACE)))
     try:
         said: tuple[bool, object] = True, work(task)
