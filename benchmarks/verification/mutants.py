@@ -47,6 +47,7 @@ from simgnn.mutation.record import digest_of_source, kept_lines, print_report
 from simgnn.mutation.schema import built_designs, plusarg
 from simgnn.signoff.evidence import MUTANTS, Evidence, write_evidence
 from simgnn.signoff.revision import source_revision
+from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.rehearsal import Rehearsal
@@ -152,11 +153,15 @@ def judged(task):
 
 
 def proved(task):
-    """Whether a mutant is proved to be its module, and the CPU time of looking; in a process of its own."""
+    """Whether a mutant is proved to be its module, what a tool failed with, and the CPU time; in a process of its own."""
     engine, mutant, options, budget = task
     _, modules, _ = prepared(options.config, of_engine(engine))
     begin = cpu_seconds()
-    return is_proved_same(mutant, modules, budget=budget), cpu_seconds() - begin
+    try:
+        same, why = is_proved_same(mutant, modules, budget=budget), ""
+    except ToolError as error:  # of what is too large for it, for one; nothing is proved
+        same, why = False, str(error)
+    return same, why, cpu_seconds() - begin
 
 
 def built(name, arithmetic, design):
@@ -190,7 +195,7 @@ def run_left(mutants, options):
 
 
 def prove_left(mutants, options):
-    """Look for proofs of (engine, mutant) pairs: each pair, whether there is one, and the time that it took.
+    """Look for proofs of (engine, mutant) pairs: each, whether there is one, what a tool failed with, and the time.
 
     Most are found in the module itself, in a second or two: no other module is asked about any before that.
     """
@@ -199,11 +204,11 @@ def prove_left(mutants, options):
         asked = list(spent)
         tasks = [(*mutants[number], options, budget) for number in asked]
         for place, found in each_in_a_child(proved, tasks, jobs=options.jobs, cpu_seconds=PROOF_SECONDS):
-            same, seconds = (False, PROOF_SECONDS) if isinstance(found, Lost) else found
+            same, why, seconds = (False, found.reason, PROOF_SECONDS) if isinstance(found, Lost) else found
             number = asked[place]
             spent[number] += seconds
             if same or budget:
-                yield mutants[number], same, spent.pop(number)
+                yield mutants[number], same, why, spent.pop(number)
 
 
 def run(options, config, mutants, path):
@@ -241,10 +246,11 @@ def run(options, config, mutants, path):
             if found[keys[id(pair[1])]]["outcome"] == SURVIVED and keys[id(pair[1])] not in same
         ]
         left.sort(key=lambda pair: pair[0] == ARITHMETIC)  # products take proofs longest
-        for number, ((_, mutant), good, seconds) in enumerate(prove_left(left, options), start=1):
+        for number, ((_, mutant), good, why, seconds) in enumerate(prove_left(left, options), start=1):
             key = keys[id(mutant)]
-            same[key] = {"key": f"proof {key}", "of": key, "proofs": proofs, "same": good, "seconds": seconds}
-            about = f"{EQUIVALENT if good else SURVIVED} {mutant.module}:{mutant.line} {mutant.kind}"
+            said = {"key": f"proof {key}", "of": key, "proofs": proofs, "same": good, "why": why}
+            same[key] = {**said, "seconds": seconds}
+            about = f"{EQUIVALENT if good else SURVIVED} {mutant.module}:{mutant.line} {mutant.kind} {why}"
             keep(same[key], f"proof {number}/{len(left)} {about}")
     return [with_proof(found[key], same.get(key)) for key in keys.values()]
 

@@ -208,23 +208,9 @@ def _compiled(source: str) -> Callable[..., Sampled]:
     """`_sample_layer`, compiled once for each text: what is on disk is found by the values that it closes over."""
 
     @numba.njit(nogil=True, cache=True)
-    def sample_layer(
-        indptr: NDArray[np.int64],
-        indices: NDArray[np.int32],
-        weights: NDArray[np.float32] | None,
-        fanout: int,
-        key: np.uint64,
-        step: np.uint64,
-        layer: int,
-        relabel: NDArray[np.uint32],
-        base: int,
-        destinations: NDArray[np.int64],
-        without: NDArray[np.int64] | None,
-    ) -> Sampled:
+    def sample_layer(*given: Any) -> Sampled:
         assert source
-        sampled: Sampled = _sample_layer(
-            indptr, indices, weights, fanout, key, step, layer, relabel, base, destinations, without
-        )
+        sampled: Sampled = _sample_layer(*given)
         return sampled
 
     compiled: Callable[..., Sampled] = sample_layer

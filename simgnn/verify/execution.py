@@ -230,8 +230,9 @@ class Executions:
 
     def bound(self, run: Run | None) -> None:
         """Have the Verilog give its next launches up that take many times what one takes by the cycle model."""
-        known = run is not None and run.counters
-        self.rtl.most_cycles = LONGEST * run.cycles + 4 * self.rtl.watchdog_cycles if run and known else None
+        self.rtl.most_cycles = None
+        if run is not None and run.counters:
+            self.rtl.most_cycles = LONGEST * run.cycles + 4 * self.rtl.watchdog_cycles
 
     def expect(self, program: Program, timing: MemoryTiming) -> dict[str, Expected]:
         """Results that each segment must leave, by segment; parameters and errors are those of `run`."""

@@ -1,20 +1,19 @@
 """Bench of block_memory.py: bursts and accesses of the host against an independent image, whoever comes first."""
 
 import cocotb
-from amaranth.utils import exact_log2
-from cocotb.triggers import ClockCycles, RisingEdge
+from cocotb.triggers import ClockCycles
 from kit import case
+from kit.drivers.board_memory import BoardMemoryDriver
 from kit.points import axi_waits, both, high, watch
 from kit.streams import clock_and_reset
 
-from simgnn.hw.board.block_memory import SLAVE_ERROR, BlockMemory
+from simgnn.hw.board.block_memory import BlockMemory
 
 DUT = BlockMemory
 DESIGNS = {
     "narrow": {"data_bits": 32, "address_bits": 34, "memory_bytes": 4096},
     "wide": {"data_bits": 128, "address_bits": 36, "memory_bytes": 8192},
 }
-MOST_CYCLES = 2000
 watch("an address waits", axi_waits("axi_ar"))
 watch("a beat is not taken", axi_waits("axi_r"))
 watch("a response is not taken", axi_waits("axi_b"))
@@ -25,107 +24,20 @@ watch(
 )
 
 
-class Bench:
+class Bench(BoardMemoryDriver):
     """A manager, the host, and an image of what memory must hold."""
 
     def __init__(self, dut, *key, stall):
-        self.dut, self.random, self.stall = dut, case.generator(*key), stall
-        sizes = case.design(DESIGNS)
-        self.beat_bytes, self.size = sizes["data_bits"] // 8, sizes["memory_bytes"]
-        self.image = bytearray(self.size)
-        self.compared = 0
+        super().__init__(dut, case.generator(*key), sizes=case.design(DESIGNS), stall=stall)
 
     async def start(self):
-        for name in ("awvalid", "wvalid", "arvalid", "bready", "rready"):
-            getattr(self.dut, f"axi_{name}").value = 0
-        for channel in ("aw", "ar"):
-            getattr(self.dut, f"axi_{channel}size").value = exact_log2(self.beat_bytes)
-            getattr(self.dut, f"axi_{channel}burst").value = 1
-        self.dut.host_request.value = self.dut.drop.value = 0
+        self.rest()
         await clock_and_reset(self.dut)
         for address in range(0, self.size, 4):  # power-up leaves anything
             await self.host(address, 0)
 
-    async def until(self, signal):
-        for _ in range(MOST_CYCLES):
-            await RisingEdge(self.dut.clk)
-            if case.known(signal):
-                return
-        raise AssertionError(f"{signal._name} must come within {MOST_CYCLES} cycles")
-
-    async def pause(self):
-        while self.random.random() < self.stall:
-            await RisingEdge(self.dut.clk)
-
-    async def host(self, address, write=None):
-        """An access of the host, compared with the image or noted there."""
-        dut = self.dut
-        above = self.size * self.random.randrange((1 << len(dut.host_address)) // self.size)
-        dut.host_request.value, dut.host_address.value = 1, address + above
-        dut.host_write.value, dut.host_write_data.value = write is not None, write or 0
-        await self.until(dut.host_done)
-        dut.host_request.value = 0
-        if write is not None:
-            self.image[address : address + 4] = write.to_bytes(4, "little")
-            return
-        assert case.known(dut.host_read_data) == int.from_bytes(self.image[address : address + 4], "little")
-        assert not case.known(dut.host_failed)
-        self.compared += 1
-
-    def behind(self, outside):
-        """How far above memory a burst lies: some multiple of its size, any of whose bits may be set."""
-        places = (1 << case.design(DESIGNS)["address_bits"]) // self.size
-        return self.size * self.random.randrange(1, places) * outside
-
-    async def write(self, address, beats, *, outside=False):
-        dut = self.dut
-        dut.axi_awaddr.value, dut.axi_awlen.value = address + self.behind(outside), beats - 1
-        dut.axi_awvalid.value = 1
-        await self.until(dut.axi_awready)
-        dut.axi_awvalid.value = 0
-        for beat in range(beats):
-            await self.pause()
-            data, strobes = self.random.randbytes(self.beat_bytes), self.random.getrandbits(self.beat_bytes)
-            dut.axi_wdata.value = int.from_bytes(data, "little")
-            dut.axi_wstrb.value, dut.axi_wlast.value = strobes, beat == beats - 1
-            dut.axi_wvalid.value = 1
-            await self.until(dut.axi_wready)
-            dut.axi_wvalid.value = 0
-            for place in range(self.beat_bytes):
-                if strobes >> place & 1 and not outside:
-                    self.image[address + beat * self.beat_bytes + place] = data[place]
-        await self.pause()
-        dut.axi_bready.value = 1
-        await self.until(dut.axi_bvalid)
-        dut.axi_bready.value = 0
-        assert case.known(dut.axi_bresp) == SLAVE_ERROR * outside
-        self.compared += 1
-
     async def read(self, address, beats, *, outside=False):
-        dut = self.dut
-        dut.axi_araddr.value, dut.axi_arlen.value = address + self.behind(outside), beats - 1
-        dut.axi_arvalid.value = 1
-        await self.until(dut.axi_arready)
-        dut.axi_arvalid.value = 0
-        cycles = 0
-        for beat in range(beats):
-            await self.pause()
-            dut.axi_rready.value = 1
-            while True:
-                await RisingEdge(dut.clk)
-                cycles += 1
-                if case.known(dut.axi_rvalid):
-                    break
-                assert cycles < MOST_CYCLES
-            if self.stall or beat == beats - 1:
-                dut.axi_rready.value = 0
-            assert case.known(dut.axi_rlast) == (beat == beats - 1)
-            assert case.known(dut.axi_rresp) == SLAVE_ERROR * outside
-            begin = address + beat * self.beat_bytes
-            if not outside:
-                expected = int.from_bytes(self.image[begin : begin + self.beat_bytes], "little")
-                assert case.known(dut.axi_rdata) == expected, f"beat {beat} of {beats} at {address:#x}"
-            self.compared += 1
+        cycles = await super().read(address, beats, outside=outside)
         if not self.stall:
             assert cycles == beats + 1, "a beat per cycle, the first 2 cycles after its address"
 

@@ -1,15 +1,14 @@
 """Bench of sdram_port.py: kernel and host at one memory, which answers late and in pieces, against an image."""
 
 import cocotb
-from amaranth.utils import exact_log2
 from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiBus, AxiRam
 from kit import case
 from kit.drivers.axi_monitor import AxiMonitor
+from kit.drivers.board_memory import BoardMemoryDriver
 from kit.points import axi_moved, axi_waits, both, high, low, watch
 from kit.streams import clock_and_reset
 
-from simgnn.hw.board.block_memory import SLAVE_ERROR
 from simgnn.hw.board.sdram_port import MOST_OPEN, SdramPort
 
 DUT = SdramPort
@@ -17,7 +16,6 @@ DESIGNS = {
     "narrow": {"data_bits": 32, "address_bits": 34, "memory_bytes": 4096},
     "wide": {"data_bits": 128, "address_bits": 36, "memory_bytes": 8192},
 }
-MOST_CYCLES = 3000
 PAGE = 4096
 watch("an address of the kernel waits", axi_waits("axi_ar"))
 watch("an address waits at the controller", axi_waits("controller_ar"))
@@ -33,132 +31,30 @@ watch(
 watch("a beat is thrown away", high("drop", "controller_rvalid", "controller_rready"))
 
 
-class Bench:
+class Bench(BoardMemoryDriver):
     """The kernel's manager, the host, a memory, and an image of what it must hold."""
 
     def __init__(self, dut, *key, stall, monitored=True):
-        self.dut, self.random, self.stall = dut, case.generator(*key), stall
-        sizes = case.design(DESIGNS)
-        self.beat_bytes, self.size = sizes["data_bits"] // 8, sizes["memory_bytes"]
-        self.image = bytearray(self.size)
+        super().__init__(dut, case.generator(*key), sizes=case.design(DESIGNS), stall=stall)
         self.memory = AxiRam(AxiBus.from_prefix(dut, "controller"), dut.clk, dut.rst, size=self.size)
         self.monitored = monitored
-        self.compared = 0
 
     async def start(self):
         dut = self.dut
-        for name in ("awvalid", "wvalid", "arvalid", "bready", "rready"):
-            getattr(dut, f"axi_{name}").value = 0
-        for channel in ("aw", "ar"):
-            getattr(dut, f"axi_{channel}size").value = exact_log2(self.beat_bytes)
-            getattr(dut, f"axi_{channel}burst").value = 1
-        dut.host_request.value = dut.drop.value = 0
+        self.rest()
         if self.monitored:
             rules = {"in_reset": lambda: case.known(dut.rst), "reads": MOST_OPEN, "writes": MOST_OPEN}
             AxiMonitor(dut, "controller", clock=dut.clk, **rules).start()
         if self.stall:
             read, write = self.memory.read_if, self.memory.write_if
-            for channel in (
-                read.ar_channel,
-                read.r_channel,
-                write.aw_channel,
-                write.w_channel,
-                write.b_channel,
-            ):
+            reads, writes = (read.ar_channel, read.r_channel), (write.aw_channel, write.w_channel)
+            for channel in (*reads, *writes, write.b_channel):
                 channel.set_pause_generator(self.pauses())
         await clock_and_reset(dut)
 
     def pauses(self):
         while True:
             yield self.random.random() < self.stall
-
-    async def until(self, signal):
-        for _ in range(MOST_CYCLES):
-            await RisingEdge(self.dut.clk)
-            if case.known(signal):
-                return
-        raise AssertionError(f"{signal._name} must come within {MOST_CYCLES} cycles")
-
-    async def pause(self):
-        while self.random.random() < self.stall:
-            await RisingEdge(self.dut.clk)
-
-    async def host(self, address, write=None):
-        """An access of the host, compared with the image or noted there."""
-        dut = self.dut
-        above = self.size * self.random.randrange((1 << len(dut.host_address)) // self.size)
-        dut.host_request.value, dut.host_address.value = 1, address + above
-        dut.host_write.value, dut.host_write_data.value = write is not None, write or 0
-        await self.until(dut.host_done)
-        dut.host_request.value = 0
-        if write is not None:
-            self.image[address : address + 4] = write.to_bytes(4, "little")
-            return
-        assert case.known(dut.host_read_data) == int.from_bytes(self.image[address : address + 4], "little")
-        assert not case.known(dut.host_failed)
-        self.compared += 1
-
-    def behind(self, outside):
-        """How far above memory a burst lies: some multiple of its size, any of whose bits may be set."""
-        places = (1 << case.design(DESIGNS)["address_bits"]) // self.size
-        return self.size * self.random.randrange(1, places) * outside
-
-    async def address(self, channel, address, beats):
-        dut = self.dut
-        getattr(dut, f"axi_{channel}addr").value = address
-        getattr(dut, f"axi_{channel}len").value = beats - 1
-        for name in ("id", "cache", "prot"):  # which do not matter
-            port = getattr(dut, f"axi_{channel}{name}")
-            port.value = self.random.getrandbits(len(port))
-        getattr(dut, f"axi_{channel}valid").value = 1
-        await self.until(getattr(dut, f"axi_{channel}ready"))
-        getattr(dut, f"axi_{channel}valid").value = 0
-
-    async def beats(self, address, beats, *, outside=False):
-        """Random beats of a burst that is accepted, noted in the image."""
-        dut = self.dut
-        for beat in range(beats):
-            await self.pause()
-            data, strobes = self.random.randbytes(self.beat_bytes), self.random.getrandbits(self.beat_bytes)
-            dut.axi_wdata.value = int.from_bytes(data, "little")
-            dut.axi_wstrb.value, dut.axi_wlast.value = strobes, beat == beats - 1
-            dut.axi_wvalid.value = 1
-            await self.until(dut.axi_wready)
-            dut.axi_wvalid.value = 0
-            for place in range(self.beat_bytes):
-                if strobes >> place & 1 and not outside:
-                    self.image[address + beat * self.beat_bytes + place] = data[place]
-
-    async def write(self, address, beats, *, outside=False):
-        dut = self.dut
-        await self.address("aw", address + self.behind(outside), beats)
-        await self.beats(address, beats, outside=outside)
-        await self.pause()
-        dut.axi_bready.value = 1
-        await self.until(dut.axi_bvalid)
-        dut.axi_bready.value = 0
-        assert case.known(dut.axi_bresp) == SLAVE_ERROR * outside
-        self.compared += 1
-
-    async def answers(self, address, beats, *, outside=False):
-        """Beats of a read that is accepted, against the image."""
-        dut = self.dut
-        for beat in range(beats):
-            await self.pause()
-            dut.axi_rready.value = 1
-            await self.until(dut.axi_rvalid)
-            dut.axi_rready.value = 0
-            assert case.known(dut.axi_rlast) == (beat == beats - 1)
-            assert case.known(dut.axi_rresp) == SLAVE_ERROR * outside
-            begin = address + beat * self.beat_bytes
-            if not outside:
-                expected = int.from_bytes(self.image[begin : begin + self.beat_bytes], "little")
-                assert case.known(dut.axi_rdata) == expected, f"beat {beat} of {beats} at {address:#x}"
-            self.compared += 1
-
-    async def read(self, address, beats, *, outside=False):
-        await self.address("ar", address + self.behind(outside), beats)
-        await self.answers(address, beats, outside=outside)
 
     def burst(self, *, most=32):
         """A random burst within memory and a page: address, beats."""
