@@ -153,7 +153,7 @@ def judged(task):
 
 
 def proved(task):
-    """Whether a mutant is proved to be its module, what a tool failed with, and the CPU time; in a process of its own."""
+    """Whether a mutant is proved to be its module, what a tool failed with, the CPU time; in a process of its own."""
     engine, mutant, options, budget = task
     _, modules, _ = prepared(options.config, of_engine(engine))
     begin = cpu_seconds()
