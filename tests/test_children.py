@@ -7,6 +7,7 @@ import sys
 import time
 
 import pytest
+from child_process import child
 
 from simgnn.machine.children import Lost, each_in_a_child
 
@@ -56,8 +57,9 @@ def test_a_mistake_of_ours_is_no_result():
 
 
 PARENT = """\
-import subprocess, sys, time
+import signal, subprocess, sys, time
 from simgnn.machine.children import each_in_a_child
+signal.signal(signal.SIGINT, signal.default_int_handler)  # which a shell may have switched off for its children
 def work(task):
     below = subprocess.Popen(["sleep", "60"])
     try:
@@ -72,9 +74,8 @@ list(each_in_a_child(work, [0], jobs=1, cpu_seconds=60))
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process that its parent has died")
 def test_children_and_what_they_started_end_with_their_parent(number):
-    with subprocess.Popen(
-        [sys.executable, "-c", PARENT], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as parent:
+    words = [sys.executable, "-c", PARENT]
+    with child(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as parent:
         below = int(parent.stdout.readline())
         assert os.path.exists(f"/proc/{below}")
         parent.send_signal(number)
