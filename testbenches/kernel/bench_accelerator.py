@@ -9,7 +9,7 @@ from kit.drivers.axi_port import ReadMemory, WriteMemory
 from kit.drivers.kernel_control import DONE, FAILED, KernelControl
 from kit.numbers32 import HARD, PLAIN
 from kit.oracles.failures import ADDRESSES, FAILURES, with_fields
-from kit.oracles.layer_program import SEGMENT, layer_program, moved_memory
+from kit.oracles.layer_program import HIDDEN, SEGMENT, layer_program, moved_memory
 from kit.points import axi_moved, both, watch
 from kit.sizes import NARROW
 from kit.streams import clock_and_reset, reset
@@ -268,8 +268,9 @@ async def unordered_engines(dut, stall):
     """Two engines that read one bank in one cycle stop the kernel; the younger command is named."""
     bench = Bench(dut, "unordered", stall=stall)
     await bench.start()
-    # STORE 9 and AGGREGATE 10 both start when GEMM 8 has ended, and the sum reads BANK2.
-    bench.change(9, source_space=3)
+    # STORE 9 and AGGREGATE 10 both start when GEMM 8 has ended, and read the hidden layer in BANK2.
+    stride = bench.config.words(HIDDEN) * bench.config.word_bytes
+    bench.change(9, source_space=3, source_address=0, source_stride=stride, columns=HIDDEN)
     assert await bench.run() == FAILED
     found = await bench.error()
     wanted = (ErrorCause.BANK_CONFLICT, Engine.AGGREGATE, 10, 0)

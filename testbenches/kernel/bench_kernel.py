@@ -43,6 +43,21 @@ def pauses(random, share):
     return (random.random() < share for _ in itertools.count())
 
 
+def resolve_data(channel):
+    """Have the memory take X for 0 in data that is written, as it turns whole beats into numbers.
+
+    X may come on Icarus, in bytes without a strobe; elsewhere `AxiMonitor` does not let it pass.
+    """
+    receive = channel.recv
+
+    async def resolved():
+        beat = await receive()
+        beat.wdata = beat.wdata.resolve("zeros")
+        return beat
+
+    channel.recv = resolved
+
+
 class Bench:
     """The kernel between a memory and a driver.
 
@@ -79,6 +94,7 @@ class Bench:
         self.control = KernelControl(master)
         port = AxiBus.from_prefix(dut, "m_axi_gmem0")
         self.memory = memory = AxiRam(port, size=self.program.memory.size, **options)
+        resolve_data(memory.write_if.w_channel)
         if pause:
             read, write = memory.read_if, memory.write_if
             for channel in (

@@ -106,3 +106,28 @@ def known(handle, low=0, high=None):
         text = text[len(text) - high : len(text) - low]
     assert set(text) <= {"0", "1"}, f"{handle._path} must be known, not {text}"
     return int(text, 2)
+
+
+def written(handle, strobes):
+    """Data of a write as an unsigned integer: bytes without a strobe may be X, which counts as 0.
+
+    Parameters
+    ----------
+    handle
+        Of whole bytes.
+    strobes : int
+        A bit for each byte, the lowest first.
+
+    Raises
+    ------
+    AssertionError
+        If a bit of a byte with a strobe is X, or any is Z.
+    """
+    text = handle._handle.get_signal_val_binstr()
+    if "X" in text:
+        for low in range(0, len(text), 8):
+            if strobes >> low // 8 & 1:
+                known(handle, low, low + 8)
+        text = text.replace("X", "0")
+    assert set(text) <= {"0", "1"}, f"{handle._path} must be known, not {text}"
+    return int(text, 2)

@@ -6,6 +6,17 @@ from kit import case
 from kit.axi_rules import PAYLOADS, AxiRules
 
 
+def payload_values(payload):
+    """What a channel carries in a cycle in which it is valid: dict of int by the names of `payload`, dict of handles.
+
+    Of write data, bytes without a strobe need not be known; nobody may look at them (ARM IHI 0022, A3.4.3).
+    """
+    values = {part: case.known(signal) for part, signal in payload.items() if part != "data"}
+    if (data := payload.get("data")) is not None:
+        values["data"] = case.written(data, values["strb"]) if "strb" in values else case.known(data)
+    return values
+
+
 class AxiMonitor:
     """Watches one port, whichever side of it the design is on.
 
@@ -57,6 +68,5 @@ class AxiMonitor:
         cycle = dict.fromkeys(PAYLOADS, (0, 0, None))
         for channel, (valid, ready, payload) in self._signals.items():
             offered = case.known(valid)
-            values = {part: case.known(signal) for part, signal in payload.items()} if offered else None
-            cycle[channel] = (offered, case.known(ready), values)
+            cycle[channel] = (offered, case.known(ready), payload_values(payload) if offered else None)
         return cycle

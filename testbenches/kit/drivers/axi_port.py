@@ -4,7 +4,7 @@ import collections
 
 from cocotb.triggers import RisingEdge
 from kit import case
-from kit.drivers.axi_monitor import AxiMonitor
+from kit.drivers.axi_monitor import AxiMonitor, payload_values
 from kit.models.burst_memory import check_burst, cycle
 
 from simgnn.hw.memory.axi import BURST_INCREMENT, RESPONSE_OKAY
@@ -30,9 +30,7 @@ class Channel:
 
     def watch(self):
         """To be called behind every edge: what was transferred at it, dict of str to int, or None."""
-        now = (
-            {part: case.known(signal) for part, signal in self.payload.items()} if self.valid.value else None
-        )
+        now = payload_values(self.payload) if self.valid.value else None
         assert self.offered is None or now == self.offered, (
             f"{self.name} must hold {self.offered} while it waits, not become {now}"
         )

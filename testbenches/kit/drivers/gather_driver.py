@@ -232,7 +232,7 @@ class GatherDriver(Testbench):
 
     def _compare(self, read):
         owner, address, wanted = read.owner, read.address, read.word
-        got = case.known(self.dut.drained) & (1 << 32 * len(wanted)) - 1
+        got = case.known(self.dut.drained, 0, 32 * len(wanted))
         assert got == pack(wanted), (
             f"word {address} of PE {owner} must be {wanted}, not {unpack(got, len(wanted))}"
         )
