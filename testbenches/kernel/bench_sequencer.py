@@ -21,7 +21,7 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.hw.counters import STATES
 from simgnn.hw.depths import QUEUE_COMMANDS
 from simgnn.hw.kernel.checker import COUNTED
-from simgnn.hw.kernel.sequencer import Sequencer
+from simgnn.hw.kernel.sequencer import INDEX_BITS, Sequencer
 
 DUT = configured(Sequencer)
 DESIGNS = {
@@ -29,6 +29,7 @@ DESIGNS = {
     "beats_1": {"config": HardwareConfig(data_bits=1024, burst_beats=32)},
     "half_beats": {"config": HardwareConfig(ports=2, data_bits=1024, burst_beats=32)},
 }
+PRELOADED = {"simgnn_sequencer": ("fetched",)}
 LATENCY, CHECK = 8, 1
 """Cycles from `start` to the first command at its engine, without the memory's for the command's last beat and the
 check's; and those of the fastest check."""
@@ -121,6 +122,25 @@ async def long_programs(dut):
             board.expected.clear()
             board.count = 0
     case.checked(count)
+
+
+@cocotb.test()
+async def late_numbers(dut):
+    """Every bit of a command's number carries into the next: programs whose numbers are preloaded below each carry."""
+    bench = Fetch(dut, case.design(DESIGNS)["config"], key=("late",), stall=0.2)
+    await bench.begin()
+    for bit in range(INDEX_BITS + 1):
+        first = (1 << bit) - bench.random.randint(1, min(6, 1 << bit))
+        commands = [command(bench.random, opcode) for opcode in Opcode for _ in range(3)]
+        bench.random.shuffle(commands)
+        bench.expect(commands, first=first)
+        await bench.launch(commands)
+        await bench.preload(first)
+        await bench.done(patience=2000)
+        assert not any(board.expected for board in (*bench.boards, bench.lists)), "no command may be left"
+        number = (first + len(commands)) % (1 << INDEX_BITS)
+        assert case.known(dut.fetched) == number, f"the next number must be {number}"
+    case.checked(sum(board.count for board in bench.boards))
 
 
 @cocotb.test()

@@ -6,6 +6,7 @@ import cocotb
 from cocotb.triggers import RisingEdge
 from kit import case
 from kit.drivers.list_driver import lists_bits
+from kit.drivers.preload import preload
 from kit.models.burst_memory import BurstMemory, cut, cycle
 from kit.streams import Scoreboard, clock_and_reset
 
@@ -20,6 +21,7 @@ from simgnn.hw.command import (
     fields_of,
 )
 from simgnn.hw.counters import STATES
+from simgnn.hw.kernel.sequencer import INDEX_BITS
 
 
 def read_of(bits):
@@ -162,8 +164,10 @@ class Fetch:
             self.image[self.address - before + offset] = beat
         return self.address
 
-    def expect(self, commands):
-        for number, bits in enumerate(commands):
+    def expect(self, commands, *, first=0):
+        """Expect commands at their engines, the first of which has this number."""
+        for number, bits in enumerate(commands, start=first):
+            number %= 1 << INDEX_BITS
             engine = ENGINE_OF[HEADER["opcode"].of(bits)]
             self.boards[engine].expect((read_of(bits), number))
             if engine == Engine.AGGREGATE:
@@ -192,6 +196,12 @@ class Fetch:
             self.random.getrandbits(len(signal)) for signal in (dut.address, dut.commands)
         )
         return cycle()
+
+    async def preload(self, number):
+        """Right behind `launch`, before any command is there, let the first one have this number."""
+        await RisingEdge(self.dut.clk)
+        assert case.known(self.dut.fetched) == 0, "no command may have been issued"
+        await preload(self.dut, "fetched", number)
 
     async def done(self, *, patience=3000):
         """Wait for the end."""

@@ -45,6 +45,10 @@ class Design:
             parameters["config"] = self.config
         return module.DUT(**parameters)
 
+    def preloaded(self):
+        """Registers and memories that the bench writes (`kit.drivers.preload`), dict of module to names."""
+        return getattr(importlib.import_module(BENCHES[self.bench]), "PRELOADED", {})
+
     def settings(self):
         """Environment that tells the bench about its design, dict of str."""
         sizes = "" if self.config is None else json.dumps(dataclasses.asdict(self.config))

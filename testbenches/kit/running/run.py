@@ -114,7 +114,11 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, cove
         If it failed; the text ends with the simulator's last lines.
     """
     component = design.component()
-    sources = from_folder(component, rtl) if rtl else generated(component)
+    preloaded = design.preloaded()
+    if rtl:
+        sources = from_folder(component, rtl, preloaded=preloaded)
+    else:
+        sources = generated(component, preloaded=preloaded)
     folder = builder.build(sources)
     with tempfile.TemporaryDirectory() as work:
         names = ("results.xml", "log.txt", "checked.txt", "covered.txt")

@@ -1,7 +1,7 @@
 """The Verilog under test: what the generator writes of a component, or somebody's own in a folder."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from amaranth.lib.wiring import In
@@ -30,23 +30,26 @@ class Sources:
         Ports of `top`, clock and reset among them.
     folder : Path, optional
         Where the files were read, if they are somebody's own.
+    preloaded : dict of str to sequence of str
+        Registers and memories of modules that the bench writes.
     """
 
     top: str
     modules: dict
     ports: tuple
     folder: Path | None = None
+    preloaded: dict = field(default_factory=dict)
 
 
-def generated(component):
+def generated(component, *, preloaded):
     """Sources of a component as `simgnn generate` would write them."""
     ports = ports_of(component)
     modules = verilog_of(component)
     *_, top = modules
-    return Sources(top=top, modules=modules, ports=(*ports, *_CLOCKS))
+    return Sources(top=top, modules=modules, ports=(*ports, *_CLOCKS), preloaded=preloaded)
 
 
-def from_folder(component, folder):
+def from_folder(component, folder, *, preloaded):
     """Sources of a component's module out of a folder: its file, and the files of all modules in it.
 
     Parameters
@@ -55,6 +58,8 @@ def from_folder(component, folder):
         Says how the module is called and which ports it must have.
     folder : Path
         Of ``.v`` files.
+    preloaded
+        As `Sources`.
 
     Raises
     ------
@@ -80,7 +85,8 @@ def from_folder(component, folder):
             pending.append(owners[name][0])
     _check_ports(component, files[owners[top][0]], folder / f"{owners[top][0]}.v")
     modules = {stem: files[stem] for stem in reversed(wanted)}
-    return Sources(top=top, modules=modules, ports=(*ports_of(component), *_CLOCKS), folder=folder)
+    ports = (*ports_of(component), *_CLOCKS)
+    return Sources(top=top, modules=modules, ports=ports, folder=folder, preloaded=preloaded)
 
 
 def _check_ports(component, text, file):

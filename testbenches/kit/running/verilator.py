@@ -40,6 +40,7 @@ COMPILE = (
     "-DVM_TRACE_SAIF=0",
 )
 INSIDE_PYTHON = Path(__file__).resolve().parents[1] / "inside_python.cpp"
+PRELOAD = INSIDE_PYTHON.with_name("preload.cpp")
 LIBRARY = "bench.so"
 LAUNCHER = f"""\
 #!/bin/sh
@@ -138,14 +139,22 @@ class Verilator:
         """Compile `sources`; returns the folder of the program, which is called as the top module."""
         top = sources.top
         text = "\n".join(sources.modules.values())
-        shared = (self.main.read_text(), INSIDE_PYTHON.read_text())
+        shared = [self.main.read_text(), INSIDE_PYTHON.read_text()]
+        if sources.preloaded:
+            shared += [sources.preloaded, PRELOAD.read_text()]
         folder = self._folder("programs", self.translate, self.compile, *shared, text)
         if folder.exists():
             return folder
         objects = self.runtime()
         folder.parent.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(dir=folder.parent))
-        seen = [f'public_flat_rw -module "{top}" -var "{name}"' for name in sources.ports]
+        seen = {top: sources.ports, **sources.preloaded}
+        seen[top] = dict.fromkeys((*sources.ports, *seen[top]))
+        seen = [
+            f'public_flat_rw -module "{module}" -var "{name}"'
+            for module, names in seen.items()
+            for name in names
+        ]
         (made / "ports.vlt").write_text("\n".join(["`verilator_config", *seen, ""]))
         files = [f'`line 1 "{name}.v" 0\n{text}\n' for name, text in sources.modules.items()]
         (made / "design.v").write_text("".join(files))
@@ -161,9 +170,10 @@ class Verilator:
             "design.v",
         ]
         call(command, cwd=made, env=self.environment)
-        sources = ["#define main bench_main", f'#include "{self.main}"', "#undef main"]
-        sources += [f'#include "{path}"' for path in (*sorted((made / "model").glob("*.cpp")), INSIDE_PYTHON)]
-        (made / "unit.cc").write_text("\n".join([*sources, ""]))
+        ours = (INSIDE_PYTHON, PRELOAD) if sources.preloaded else (INSIDE_PYTHON,)
+        unit = ["#define main bench_main", f'#include "{self.main}"', "#undef main"]
+        unit += [f'#include "{path}"' for path in (*sorted((made / "model").glob("*.cpp")), *ours)]
+        (made / "unit.cc").write_text("\n".join([*unit, ""]))
         command = [
             *self.compile,
             "-shared",
