@@ -1,127 +1,30 @@
 """Bench of accelerator.py: a layer forward and backward, bit by bit, and every way in which a launch can fail."""
 
 import cocotb
-import numpy as np
-from cocotb.triggers import RisingEdge
-from cocotbext.axi import AxiLiteBus, AxiLiteMaster
+from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
-from kit.drivers.axi_port import ReadMemory, WriteMemory
-from kit.drivers.kernel_control import DONE, FAILED, KernelControl
+from kit.drivers.kernel_control import DONE, FAILED
+from kit.drivers.layer_bench import PATIENCE, PLACES, Bench
+from kit.drivers.preload import preload
 from kit.numbers32 import HARD, PLAIN
-from kit.oracles.failures import ADDRESSES, FAILURES, with_fields
-from kit.oracles.layer_program import HIDDEN, SEGMENT, layer_program, moved_memory
+from kit.oracles.failures import ADDRESSES, FAILURES
+from kit.oracles.layer_program import HIDDEN, SEGMENT
 from kit.points import axi_moved, both, watch
 from kit.sizes import NARROW
-from kit.streams import clock_and_reset, reset
+from kit.streams import reset
 
 from simgnn.hw import registers
 from simgnn.hw.command import COMMAND_BYTES, Engine, ErrorCause
 from simgnn.hw.kernel.accelerator import Accelerator
-from simgnn.sim.executions.reference import ReferenceDevice
+from simgnn.hw.kernel.sequencer import INDEX_BITS
 
 DUT = Accelerator
 DESIGNS = {"narrow": {"config": NARROW}}
+PRELOADED = {"simgnn_accelerator": ("quiet",), "simgnn_sequencer": ("fetched",)}
 RESPONSE_ERROR = 2
-PATIENCE = 20_000
-"""Cycles that a launch may take."""
 ERRORS = [f"stopped by {cause.name}" for cause in ErrorCause if cause != ErrorCause.NONE]
-PLACES = ("stopped by a command of LOAD", "of STORE", "of AGGREGATE", "of UPDATE", "of the sequencer")
 case.declare(*ERRORS, *PLACES, "a start that waits", "a launch behind an error")
 watch("a word is read as one is written", both(axi_moved("gmem_r"), axi_moved("gmem_w")))
-
-
-class Bench:
-    """The accelerator with its memory and its driver."""
-
-    def __init__(self, dut, *key, kind=PLAIN, idle=0.0, stall=0.0):
-        self.dut, self.config = dut, case.design(DESIGNS)["config"]
-        random = case.generator(*key, kind, idle, stall)
-        self.program = layer_program(self.config, np.random.default_rng(random.getrandbits(32)), kind)
-        self.random, self.base, self.memory = random, 0, self.program.memory.copy()
-        options = {"config": self.config, "random": random, "idle": idle, "stall": stall}
-        self.reads = ReadMemory(dut, "gmem", read=self._word, latency=8, responses={}, **options)
-        self.writes = WriteMemory(dut, "gmem", latency=4, responses={}, **options)
-        self.control = KernelControl(AxiLiteMaster(AxiLiteBus.from_prefix(dut, "control"), dut.clk, dut.rst))
-        self.started = self.raised = self.cycle = 0
-
-    def _word(self, address):
-        return int.from_bytes(
-            self.memory[address - self.base :][: self.config.word_bytes].tobytes(), "little"
-        )
-
-    def move(self):
-        """Let the program lie anywhere in the half of device memory that commands may name."""
-        self.base = self.random.getrandbits(self.config.address_bits - 1) >> 20 << 20
-        self.memory = moved_memory(self.program, self.base)
-        self.writes.image.clear()
-
-    async def start(self):
-        for part in (self.reads, self.writes):
-            cocotb.start_soon(part.serve())
-        await clock_and_reset(self.dut)
-        cocotb.start_soon(self._watch())
-        await self.control.idle()
-
-    async def _watch(self):
-        """Remember when the start was written and when the interrupt rose."""
-        dut, interrupt = self.dut, 0
-        while True:
-            await RisingEdge(dut.clk)
-            written = case.known(dut.control_awvalid) and case.known(dut.control_awready)
-            if written and case.known(dut.control_awaddr) == 0:
-                self.started = self.cycle
-            if case.known(dut.interrupt) and not interrupt:
-                self.raised = self.cycle
-            interrupt = case.known(dut.interrupt)
-            self.cycle += 1
-
-    async def run(self, **arguments):
-        """Launch the program and wait for the interrupt; what was pending."""
-        await self.launch(**arguments)
-        return await self.end()
-
-    async def launch(self, **arguments):
-        program, commands = self.program.segment_address(SEGMENT)
-        places = {"program": self.base + program, "limit": self.base + self.memory.size, "base": self.base}
-        arguments = places | {"commands": commands} | arguments
-        await self.control.launch(**arguments)
-
-    async def end(self):
-        """Wait for the interrupt; what was pending."""
-        waited = 0
-        while not case.known(self.dut.interrupt):
-            await RisingEdge(self.dut.clk)
-            waited += 1
-            assert waited < PATIENCE, f"a launch must end, not run for {PATIENCE} cycles"
-        pending = await self.control.acknowledge()
-        assert not case.known(self.dut.interrupt), "the interrupt must fall when it is acknowledged"
-        return pending
-
-    async def error(self):
-        """Cause, engine, command and address of the error that ended a launch."""
-        found = await self.control.error()
-        case.met(f"stopped by {ErrorCause(found[0]).name}")
-        case.met(PLACES[found[1]])
-        return found
-
-    def change(self, index, **values):
-        """Change fields of a command in memory."""
-        at = self.program.commands_address + index * COMMAND_BYTES
-        command = self.memory[at : at + COMMAND_BYTES]
-        self.memory[at : at + COMMAND_BYTES] = with_fields(command, **values)
-
-    def check_memory(self):
-        """Compare all that was written with what the reference leaves; the bytes compared."""
-        with ReferenceDevice(self.config) as device:
-            device.load(self.program)
-            device.run(SEGMENT)
-            wanted = device.read(0, self.memory.size)
-        got = self.program.memory.copy()
-        for address, value in self.writes.image.items():
-            got[address - self.base] = value
-        differ = np.flatnonzero(got != wanted)
-        assert not differ.size, f"byte {differ[0]:#x} must be {wanted[differ[0]]:#x}, not {got[differ[0]]:#x}"
-        return got.size
 
 
 @cocotb.test()
@@ -238,6 +141,57 @@ async def fetch_responses(dut, command):
     assert found == wanted, f"error must be {wanted}, not {found}"
     await _quiet(bench)
     case.checked(len(found))
+
+
+@cocotb.test()
+async def late_numbers(dut):
+    """An error names its command, whatever bits the number has."""
+    bench = Bench(dut, "late")
+    await bench.start()
+    failures = [failure for failure in FAILURES.values() if "base" not in failure[-1]]
+    for turn in range(case.pick(short=2 * INDEX_BITS, full=20 * INDEX_BITS)):
+        cause, _, index, changes, arguments = bench.random.choice(failures)
+        bench.change(index, **changes)
+        first = (1 << turn % INDEX_BITS) - bench.random.randint(
+            0, 1 << bench.random.randint(0, turn % INDEX_BITS)
+        )
+        await bench.launch(**arguments)
+        await bench.number_from(first)
+        assert await bench.end() == FAILED
+        found = await bench.error()
+        wanted = cause, first + index
+        assert (found[0], found[2]) == wanted, f"cause and command must be {wanted}, not {found}"
+        bench.memory[:] = bench.program.memory
+        await reset(dut)
+        await bench.control.idle()
+    case.checked(2 * turn)
+
+
+@cocotb.test()
+async def long_timeouts(dut):
+    """Whatever bits TIMEOUT has, a launch without progress ends in the cycle after that many."""
+    bench = Bench(dut, "long")
+    await bench.start()
+    cause, engine, index, changes, _ = FAILURES["token_that_never_comes"]
+    bench.change(index, **changes)
+    for bit in range(10, 32):
+        timeout = 1 << bit | bench.random.getrandbits(bit)
+        await bench.launch(timeout=timeout)
+        for _ in range(800):
+            await RisingEdge(dut.clk)
+        left = bench.random.randint(20, 400)
+        await FallingEdge(dut.clk)
+        preload(dut, "quiet", timeout - left)
+        begin = bench.cycle
+        assert await bench.end() == FAILED
+        # The cycle that stops it, and one more to the interrupt.
+        waited = bench.raised - begin - 2
+        assert waited == left, f"{left} cycles must be left, not {waited}"
+        found = await bench.error()
+        assert found[:3] == (cause, engine, index), f"error must be {cause!r}, not {found}"
+        await reset(dut)
+        await bench.control.idle()
+    case.checked(bit)
 
 
 @cocotb.test()

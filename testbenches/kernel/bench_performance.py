@@ -3,15 +3,19 @@
 from functools import partial
 
 import cocotb
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
+from kit.drivers.preload import preload
 from kit.streams import clock_and_reset
 
 from simgnn.hw.counters import COUNTERS, EVENTS, STATES
-from simgnn.hw.kernel.performance import EVENT_BITS, PerformanceCounters
+from simgnn.hw.kernel.performance import COUNTER_BITS, EVENT_BITS, LOW_BITS, PerformanceCounters
 
 DUT = PerformanceCounters
 DESIGNS = {"counters": {}}
+UPPER_BITS = COUNTER_BITS - LOW_BITS
+PRELOADED = {f"simgnn_ram_{1 << LOW_BITS}x{UPPER_BITS}": ("words",)}
+"""The RAMs of the counters' upper bits."""
 
 
 def _slowly(step, states):
@@ -79,7 +83,22 @@ class Counters:
             return
         self.age += 1
         if run:
-            self.totals = [total + step for total, step in zip(self.totals, steps, strict=True)]
+            self.totals = [
+                (total + step) % (1 << COUNTER_BITS) for total, step in zip(self.totals, steps, strict=True)
+            ]
+
+    def preload(self, uppers):
+        """Let counters have these upper bits, dict of int by number; to be called behind a falling edge.
+
+        Nothing may have counted for a round, so that no carry is on its way. The counter that is visited now is left
+        as it is.
+        """
+        assert self.age >= 2 * len(COUNTERS), "the RAM must count"
+        for number, upper in uppers.items():
+            if number != self.age % len(COUNTERS):
+                for ram in ("upper", "shown"):
+                    preload(self.dut, f"{ram}.words", upper, element=number)
+                self.totals[number] = upper << LOW_BITS | self.totals[number] % (1 << LOW_BITS)
 
     def _visits(self, index, clear):
         """What has happened at which time of a round."""
@@ -154,6 +173,35 @@ async def most(dut, count):
         )
     await counters.read_all()
     counters.check_states()
+    case.checked(counters.compared)
+
+
+@cocotb.test()
+async def far(dut):
+    """Counters that have counted for days carry into each of their bits, and from the highest one on begin anew."""
+    random = case.generator("far")
+    counters = Counters(dut, random=random)
+    await counters.begin()
+
+    async def cycles(count, *, run, clear=False):
+        chosen = random.getrandbits(16)
+        for _ in range(count):
+            await counters.cycle(
+                run=run,
+                clear=clear,
+                state=lambda states: chosen % states,
+                event=lambda bits: (1 << bits) - 1,
+                index=random.randrange(len(COUNTERS)),
+            )
+
+    await cycles(1, run=False, clear=True)
+    await cycles(len(COUNTERS), run=False)
+    for bit in range(UPPER_BITS + 1):
+        await cycles(len(COUNTERS) + random.randrange(len(COUNTERS)), run=False)
+        await FallingEdge(dut.clk)
+        counters.preload({number: (1 << bit) - 1 for number in range(len(COUNTERS))})
+        await cycles(1 << LOW_BITS, run=True)
+        await counters.read_all()
     case.checked(counters.compared)
 
 

@@ -129,8 +129,8 @@ async def late_numbers(dut):
     """Every bit of a command's number carries into the next: programs whose numbers are preloaded below each carry."""
     bench = Fetch(dut, case.design(DESIGNS)["config"], key=("late",), stall=0.2)
     await bench.begin()
-    for bit in range(INDEX_BITS + 1):
-        first = (1 << bit) - bench.random.randint(1, min(6, 1 << bit))
+    for carry in range(INDEX_BITS + 1):
+        first = (1 << carry) - bench.random.randint(1, min(6, 1 << carry))
         commands = [command(bench.random, opcode) for opcode in Opcode for _ in range(3)]
         bench.random.shuffle(commands)
         bench.expect(commands, first=first)

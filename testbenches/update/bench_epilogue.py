@@ -4,12 +4,13 @@ import collections
 
 import cocotb
 import numpy as np
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
 from kit.configured import configured
+from kit.drivers.preload import preload
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import HARD, PLAIN, ZEROS, numbers, pack
-from kit.oracles.gemm_order import Operands, Product
+from kit.oracles.gemm_order import CARRIES, Operands, Product, late_product
 from kit.points import both, every_bit, high, low, moved, some_bits, waits, watch
 from kit.sizes import DESIGNS
 from kit.streams import StreamDriver, clock_and_reset
@@ -20,6 +21,7 @@ from simgnn.hw.update.epilogue import Epilogue
 
 __all__ = ["DESIGNS", "DUT"]
 DUT = configured(Epilogue)
+PRELOADED = {"simgnn_epilogue": ("tile_k0",)}
 EPILOGUES = {
     "none": {},
     "bias": {"bias": 1},
@@ -52,13 +54,15 @@ watch("the end", high("done"))
 class Bench(Testbench):
     """The epilogue with its memory; tiles' sums are drawn at random instead of computed."""
 
-    def __init__(self, dut, product, *key, kind):
+    def __init__(self, dut, product, *key, kind, passed_over=0):
         super().__init__(dut, *key, designs=DESIGNS)
-        self.product, rng = product, self.rng
+        self.product, self.passed_over, rng = product, passed_over, self.rng
         self.memory = BankMemory(
             dut, config=self.config, rng=rng, writes=["write"], mask_read="read_mask", mask_write="write_mask"
         )
-        self.operands = Operands(product, self.memory, config=self.config, rng=rng, kind=kind)
+        self.operands = Operands(
+            product, self.memory, config=self.config, rng=rng, kind=kind, passed_over=passed_over
+        )
         self.rows = [
             (k0, n0, row, numbers(rng, self.config.array_columns, kind))
             for k0, n0 in product.tiles(self.config)
@@ -102,8 +106,21 @@ async def tiles(dut, epilogue, idle, n_outer, shape):
     m, n, k = shape
     kind = {"none": ZEROS, "bias": ZEROS, "relu_zeros": ZEROS, "masked": PLAIN}.get(epilogue, HARD)
     product = Product(m=m, n=n, k=k, n_outer=n_outer, **EPILOGUES[epilogue])
-    bench = Bench(dut, product, epilogue, idle, n_outer, shape, kind=kind)
-    random, config = bench.random, bench.config
+    await _write(Bench(dut, product, epilogue, idle, n_outer, shape, kind=kind), idle)
+
+
+@cocotb.test()
+@cocotb.parametrize(carry=CARRIES)
+async def late_tiles(dut, carry):
+    """Tiles of a K of any size: each bit of k carries into the next, and the last one ends the sums."""
+    random, config = case.generator("late", carry), case.design(DESIGNS)["config"]
+    product, passed_over = late_product(random, config, carry, **random.choice(list(EPILOGUES.values())))
+    await _write(Bench(dut, product, carry, kind=PLAIN, passed_over=passed_over), 0.2)
+
+
+async def _write(bench, idle):
+    """Send the sums of a product's tiles, and compare what is written; `idle` as in `tiles`."""
+    dut, product, random, config = bench.dut, bench.product, bench.random, bench.config
     dut.start.value = dut.sums_valid.value = 0
     driver = StreamDriver(dut, "bias", random=random, idle=idle)
     await clock_and_reset(dut)
@@ -113,6 +130,9 @@ async def tiles(dut, epilogue, idle, n_outer, shape):
     dut.start.value = 1
     await RisingEdge(dut.clk)
     dut.start.value = 0
+    if bench.passed_over:
+        await FallingEdge(dut.clk)
+        preload(dut, "tile_k0", bench.passed_over)
 
     # The loader's biases come some time before the sums that they are for.
     cocotb.start_soon(driver.send(bench.biases()))

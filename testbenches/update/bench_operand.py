@@ -2,12 +2,13 @@
 
 import cocotb
 import numpy as np
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
 from kit.configured import configured
+from kit.drivers.preload import preload
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import PLAIN, unpack
-from kit.oracles.gemm_order import Operands, Product
+from kit.oracles.gemm_order import CARRIES, Operands, Product, late_product
 from kit.points import both, every_bit, high, low, some_bits, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import clock_and_reset
@@ -20,6 +21,7 @@ def DUT(*, kind, config):
     return configured(component)(config=config)
 
 
+PRELOADED = {"simgnn_block_fetcher": ("tile_k0",), "simgnn_operand_streamer": ("tile_k0",)}
 DESIGNS = {
     f"{kind}_{config.name}": {"kind": kind, "config": config}
     for kind in ("fetcher", "streamer")
@@ -41,13 +43,15 @@ watch("a row is issued behind a wait", both(high("active"), low("issue")), high(
 class Bench:
     """A fetcher or streamer with its memory, and a product."""
 
-    def __init__(self, dut, product, reads, *key):
-        self.dut, self.product = dut, product
+    def __init__(self, dut, product, reads, *key, passed_over=0):
+        self.dut, self.product, self.passed_over = dut, product, passed_over
         self.config = case.design(DESIGNS)["config"]
         self.random = case.generator(*key)
         rng = np.random.default_rng(self.random.getrandbits(32))
         self.memory = BankMemory(dut, config=self.config, rng=rng, reads=reads)
-        self.operands = Operands(product, self.memory, config=self.config, rng=rng, kind=PLAIN)
+        self.operands = Operands(
+            product, self.memory, config=self.config, rng=rng, kind=PLAIN, passed_over=passed_over
+        )
         self.tiles = product.tiles(self.config)
 
     async def start(self):
@@ -59,6 +63,9 @@ class Bench:
         dut.start.value = 1
         await RisingEdge(dut.clk)
         dut.start.value = 0
+        if self.passed_over:
+            await FallingEdge(dut.clk)
+            preload(dut, "tile_k0", self.passed_over)
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind="fetcher"))
@@ -67,7 +74,21 @@ async def fetching(dut, idle, n_outer, shape):
     """Blocks are used up as the streamer does it: freed in the cycle before their last lane is read."""
     m, n, k = shape
     product = Product(m=m, n=n, k=k, transpose_a=1, n_outer=n_outer)
-    bench = Bench(dut, product, ["read"], idle, n_outer, shape)
+    await _fetch(Bench(dut, product, ["read"], idle, n_outer, shape), idle)
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="fetcher"))
+@cocotb.parametrize(carry=CARRIES)
+async def late_fetching(dut, carry):
+    """Tiles of a K of any size: each bit of k carries into the next."""
+    config = case.design(DESIGNS)["config"]
+    product, passed_over = late_product(case.generator("late", carry), config, carry, transpose_a=1)
+    await _fetch(Bench(dut, product, ["read"], carry, passed_over=passed_over), 0.2)
+
+
+async def _fetch(bench, idle):
+    """Fetch the blocks of a product and use them; `idle` is the probability that a cycle uses none."""
+    dut, m, k = bench.dut, bench.product.m, bench.product.k
     config, random, a = bench.config, bench.random, bench.operands.a
     dut.free.value = 0
     await bench.start()
@@ -261,6 +282,18 @@ async def streaming(dut, transpose_a, n_outer, accumulate, stall, shape):
     if not stall and not transpose_a:
         gaps = checker.issued[-1] - checker.issued[0] + 1 - len(checker.issued)
         assert gaps == 0, f"a row must be issued in every cycle, not with {gaps} gaps"
+    case.checked(checker.compared)
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="streamer"))
+@cocotb.parametrize(transpose_a=[0, 1], carry=CARRIES)
+async def late_streaming(dut, transpose_a, carry):
+    """Tiles of a K of any size: each bit of k carries into the next."""
+    config = case.design(DESIGNS)["config"]
+    random = case.generator("late", transpose_a, carry)
+    product, passed_over = late_product(random, config, carry, transpose_a=transpose_a)
+    bench = Bench(dut, product, ["read_a", "read_c"], carry, passed_over=passed_over)
+    checker = await stream(bench, loaded=lambda: random.random() >= 0.2, in_flight=lambda: 0)
     case.checked(checker.compared)
 
 

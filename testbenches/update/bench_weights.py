@@ -2,12 +2,13 @@
 
 import cocotb
 import numpy as np
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
 from kit.configured import configured
+from kit.drivers.preload import preload
 from kit.models.bank_memory import BankMemory
 from kit.numbers32 import PLAIN, numbers, pack, unpack
-from kit.oracles.gemm_order import Operands, Product
+from kit.oracles.gemm_order import CARRIES, Operands, Product, late_product
 from kit.points import both, high, low, waits, watch
 from kit.sizes import NARROW, WIDE
 from kit.streams import Scoreboard, StreamMonitor, clock_and_reset
@@ -21,6 +22,7 @@ def DUT(*, kind, config):
     return configured(WeightLoader)(config=config)
 
 
+PRELOADED = {"simgnn_weight_loader": ("tile_k0",)}
 DESIGNS = {
     "buffer": {"kind": "buffer", "config": WIDE},
     "narrow": {"kind": "loader", "config": NARROW},
@@ -77,13 +79,15 @@ def passed(config):
 class Bench:
     """The loader, its memory, and the order of its tiles."""
 
-    def __init__(self, dut, product, *key):
-        self.dut, self.product = dut, product
+    def __init__(self, dut, product, *key, passed_over=0):
+        self.dut, self.product, self.passed_over = dut, product, passed_over
         self.config = case.design(DESIGNS)["config"]
         self.random = case.generator(*key)
         rng = np.random.default_rng(self.random.getrandbits(32))
         self.memory = BankMemory(dut, config=self.config, rng=rng, reads=["read"])
-        self.operands = Operands(product, self.memory, config=self.config, rng=rng, kind=PLAIN)
+        self.operands = Operands(
+            product, self.memory, config=self.config, rng=rng, kind=PLAIN, passed_over=passed_over
+        )
         self.tiles = product.tiles(self.config)
         self.bias = Scoreboard("bias", show=str)
         self.swaps, self.loads = [], []
@@ -104,6 +108,9 @@ class Bench:
         dut.start.value = 1
         await RisingEdge(dut.clk)
         dut.start.value = 0
+        if self.passed_over:
+            await FallingEdge(dut.clk)
+            preload(dut, "tile_k0", self.passed_over)
 
     def _bias(self, n0):
         return self.operands.bias[n0 : n0 + self.config.array_columns].tolist()
@@ -201,6 +208,19 @@ async def tiles(dut, transpose_b, n_outer, bias, idle, stall, shape):
     bench = Bench(dut, product, transpose_b, n_outer, bias, idle, stall, shape)
     await bench.start(stall=stall)
     compared = await bench.run(lambda tile: bench.random.randint(0, idle))
+    case.checked(compared + bench.bias.count)
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="loader"))
+@cocotb.parametrize(transpose_b=[0, 1], carry=CARRIES)
+async def late_tiles(dut, transpose_b, carry):
+    """Tiles of a K of any size: each bit of k carries into the next."""
+    random = case.generator("late", transpose_b, carry)
+    config = case.design(DESIGNS)["config"]
+    product, passed_over = late_product(random, config, carry, transpose_b=transpose_b, bias=1)
+    bench = Bench(dut, product, transpose_b, carry, passed_over=passed_over)
+    await bench.start(stall=0.5)
+    compared = await bench.run(lambda tile: bench.random.randint(0, 3))
     case.checked(compared + bench.bias.count)
 
 

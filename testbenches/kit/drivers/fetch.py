@@ -3,7 +3,7 @@
 import collections
 
 import cocotb
-from cocotb.triggers import RisingEdge
+from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
 from kit.drivers.list_driver import lists_bits
 from kit.drivers.preload import preload
@@ -201,7 +201,8 @@ class Fetch:
         """Right behind `launch`, before any command is there, let the first one have this number."""
         await RisingEdge(self.dut.clk)
         assert case.known(self.dut.fetched) == 0, "no command may have been issued"
-        await preload(self.dut, "fetched", number)
+        await FallingEdge(self.dut.clk)
+        preload(self.dut, "fetched", number)
 
     async def done(self, *, patience=3000):
         """Wait for the end."""

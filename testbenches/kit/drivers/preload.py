@@ -4,18 +4,19 @@ hours; the bench lists them in `PRELOADED`."""
 import ctypes
 
 import cocotb
-from cocotb.triggers import FallingEdge
 
 WORD_BITS = 32
+WORDS = 64
+"""Most that an element has."""
 
 
-async def preload(dut, name, value, *, element=None):
-    """At the next falling edge of the clock, let a register hold `value`.
+def preload(dut, name, value, *, element=None):
+    """Let a register hold `value`, from now on until the design writes it. To be called behind a falling edge.
 
     Parameters
     ----------
     dut : handle
-        The top module, with a clock ``clk``.
+        The top module.
     name : str
         The register or memory, behind the instances in which it is: ``sequencer.fetched``.
     value : int
@@ -27,12 +28,11 @@ async def preload(dut, name, value, *, element=None):
     LookupError
         If the bench does not list it, or the Verilog has none.
     """
-    await FallingEdge(dut.clk)
     *instances, register = name.split(".")
     if cocotb.SIM_NAME.startswith("Verilator"):
         scope = ".".join((dut._name, *instances))
-        words = (ctypes.c_uint32 * (-(-value.bit_length() // WORD_BITS) + 64))()
-        for number in range(len(words)):
+        words = (ctypes.c_uint32 * WORDS)()
+        for number in range(WORDS):
             words[number] = value >> number * WORD_BITS & 0xFFFF_FFFF
         write = ctypes.CDLL(None).bench_preload
         write.restype = ctypes.c_bool

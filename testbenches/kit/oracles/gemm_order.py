@@ -1,16 +1,21 @@
 """A GEMM command for benches: operands in a behavioural bank memory, and the results in plain NumPy, in the order that
 `docs/numerics.md` fixes."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 from kit.numbers32 import ZEROS, numbers
 
-from simgnn.hw.command import Opcode, encode
+from simgnn.hw.command import COUNT_BITS, Opcode, encode
 from simgnn.hw.memory.activation import MASK_BANK
 from simgnn.sim.numerics import scalar
 
 A_BANK, B_BANK, C_BANK = 2, 0, 3
+ADDRESS_BITS = 32
+"""Of an operand on chip, in a command."""
+CARRIES = range(6, COUNT_BITS)
+"""Bits of k that `late_product` can have a tile carry into."""
 SPARE = 1
 """Words between the rows of an operand, and rows behind it, that nothing may touch."""
 
@@ -46,6 +51,31 @@ class Product:
         return [(k0, n0) for k0 in along_k for n0 in along_n]
 
 
+def late_product(random, config, carry, **flags):
+    """A product with tiles on both sides of ``k = 2 ** carry``, and how many k come before its own.
+
+    Parameters
+    ----------
+    random : random.Random
+    config : HardwareConfig
+    carry : int
+        One of `CARRIES`.
+    flags
+        Of `Product`.
+
+    Returns
+    -------
+    (Product, int)
+        The number for `Operands` and for the walk's register of k, which a bench preloads behind the start.
+    """
+    unit = math.lcm(config.array_rows, config.lanes)
+    before = unit * random.randint(1, 2)
+    product = Product(m=3, n=2 * config.array_columns - 1, k=before + random.randint(1, 2 * unit), **flags)
+    if product.k <= config.array_rows:
+        raise ValueError(f"k must be more than a tile, not {product.k}")
+    return product, (1 << carry) - before
+
+
 class Operands:
     """Places and values of a product's operands, written into a `BankMemory`.
 
@@ -57,6 +87,9 @@ class Operands:
     rng : numpy.random.Generator
     kind : str
         Of the values, one of `numbers32.KINDS`.
+    passed_over : int
+        So many k more come before the product's own, a multiple of lanes: the command's K is larger by them, and an
+        operand with k along its rows lies as much further below, modulo the field. For a bench that preloads the tile.
 
     Attributes
     ----------
@@ -67,8 +100,8 @@ class Operands:
     command : int
     """
 
-    def __init__(self, product, memory, *, config, rng, kind):
-        self.product, self.config = product, config
+    def __init__(self, product, memory, *, config, rng, kind, passed_over=0):
+        self.product, self.config, self.passed_over = product, config, passed_over
         p = product
         self._a_shape = (p.k, p.m) if p.transpose_a else (p.m, p.k)
         self._b_shape = (p.n, p.k) if p.transpose_b else (p.k, p.n)
@@ -111,9 +144,12 @@ class Operands:
 
     def _encode(self, far):
         fields = {name: value for name, value in vars(self.product).items()}
+        fields["k"] += self.passed_over
+        along_k = {"a": not self.product.transpose_a, "b": self.product.transpose_b}
         for name, (bank, address, stride) in self.places.items():
+            below = self.passed_over // self.config.lanes if along_k.get(name) else 0
             fields |= {
-                f"{name}_address": address * self.config.word_bytes,
+                f"{name}_address": (address - below) * self.config.word_bytes % (1 << ADDRESS_BITS),
                 f"{name}_stride": far.get(name, stride * self.config.word_bytes),
                 f"{name}_space": bank + 1,
             }
