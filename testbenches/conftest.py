@@ -236,7 +236,7 @@ class BenchItem(pytest.Item):
         }
         if data:
             said["lines"] = missed_lines(data.read_text(), done.modules)
-            said["constant"] = constant_toggles(data.read_text(), done.modules)
+            said["constant"] = constant_toggles(data.read_text(), done.modules, top=done.top)
             said["within"] = modules_within(done.modules.values())
         write(counts, said)
         self.user_properties += [("tests", done.tests), ("compared", done.compared)]

@@ -89,36 +89,53 @@ def test_conditions_of_ports(kit):
     assert points.low("i_ready")(ports) and not points.low("i_ready", "i_valid")(ports)
 
 
-def test_bits_that_are_tied_to_a_number_are_found(kit):
-    """In a part, in a module that passes them on, in a slice; a bit that anything drives is not."""
-    part = """module part(clk, o, p);
+def test_bits_that_cannot_change_are_found(kit):
+    """In a part, a module that passes them on, a slice, a choice, a register; a bit that anything drives is not."""
+    part = """module part(clk, i, o, p);
   input clk;
+  input i;
   output [3:0] o;
   wire [3:0] o;
   output p;
-  reg p;
+  reg p = 1'h0;
   assign o = 4'h3;
+  always @(posedge clk) p <= i;
 endmodule
 """
-    top = """module top(clk, q, r, s);
+    top = """module top(clk, i, q, r, s, t, u);
+  input clk;
+  input i;
+  output [3:0] q;
+  output [3:0] r;
+  output s, t;
+  output [3:0] u;
   wire [3:0] inner;
-  wire [3:0] r;
   wire [2:0] moved;
-  wire s;
+  reg [3:0] u = 4'h0;
   part one (
     .clk(clk),
+    .i(i),
     .o(inner),
     .p(s)
+  );
+  part two (
+    .clk(clk),
+    .i(1'h0),
+    .o(),
+    .p(t)
   );
   assign moved = inner[3:1];
   assign r[3:2] = 2'h0;
   assign r[1:0] = { s, clk };
+  assign q = i ? 4'h9 : { inner[0], inner[3:2], i };
+  always @(posedge clk) u <= { 2'h0, i, u[3] };
 endmodule
 """
-    fixed = kit("running.constants").constant_bits([top, part])
-    assert fixed["part"] == {("o", bit) for bit in range(4)}
+    fixed = kit("running.constants").constant_bits([top, part], top="top")
+    assert fixed["part"] == {("o", bit) for bit in range(4)}, "p of `one` changes"
     wanted = {("inner", bit) for bit in range(4)} | {("moved", bit) for bit in range(3)}
-    assert fixed["top"] == wanted | {("r", 2), ("r", 3)}
+    wanted |= {("r", 2), ("r", 3), ("t", 0), ("q", 1), ("q", 2), ("q", 3), ("u", 0), ("u", 2), ("u", 3)}
+    assert fixed["top"] == wanted
 
 
 def test_the_page_needs_nothing_beside_it_and_names_what_was_missed(kit, tmp_path):

@@ -4,7 +4,7 @@ import cocotb
 from cocotb.triggers import FallingEdge, RisingEdge
 from kit import case
 from kit.drivers.kernel_control import DONE, FAILED
-from kit.drivers.layer_bench import PATIENCE, PLACES, Bench
+from kit.drivers.layer_bench import PATIENCE, PLACES, PRELOADED, Bench
 from kit.drivers.preload import preload
 from kit.numbers32 import HARD, PLAIN
 from kit.oracles.failures import ADDRESSES, FAILURES
@@ -18,9 +18,9 @@ from simgnn.hw.command import COMMAND_BYTES, Engine, ErrorCause
 from simgnn.hw.kernel.accelerator import Accelerator
 from simgnn.hw.kernel.sequencer import INDEX_BITS
 
+__all__ = ["DESIGNS", "DUT", "PRELOADED"]
 DUT = Accelerator
 DESIGNS = {"narrow": {"config": NARROW}}
-PRELOADED = {"simgnn_accelerator": ("quiet",), "simgnn_sequencer": ("fetched",)}
 RESPONSE_ERROR = 2
 ERRORS = [f"stopped by {cause.name}" for cause in ErrorCause if cause != ErrorCause.NONE]
 case.declare(*ERRORS, *PLACES, "a start that waits", "a launch behind an error")
@@ -33,6 +33,8 @@ async def layer(dut, idle, stall, kind):
     """Two launches anywhere in memory give what the reference gives; counters add up and agree with the port."""
     bench = Bench(dut, kind=kind, idle=idle, stall=stall)
     await bench.start()
+    if idle:
+        await bench.fill()
     checked = 0
     for _ in range(2):
         bench.move()

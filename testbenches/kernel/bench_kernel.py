@@ -116,8 +116,8 @@ class Bench:
             await RisingEdge(self.dut.ap_clk)
         if move:
             # `AxiRam` takes addresses modulo its size.
-            self.base = self.random.getrandbits(self.config.address_bits - 1) // (4096 * self.memory.size)
-            self.base *= 4096 * self.memory.size
+            self.base = self.random.getrandbits(self.config.address_bits - 1) // self.memory.size
+            self.base *= self.memory.size
         self.memory.write(0, moved_memory(self.program, self.base).tobytes())
         self.dut.ap_rst_n.value = 1
         for _ in range(2):

@@ -110,6 +110,14 @@ async def tiles(dut, epilogue, idle, n_outer, shape):
 
 
 @cocotb.test()
+@cocotb.parametrize(epilogue=["relu_mask", "dropout"])
+async def many_columns(dut, epilogue):
+    """As many columns as fit into a bank, with masks as wide."""
+    product = Product(m=1, n=100, k=1, **EPILOGUES[epilogue])
+    await _write(Bench(dut, product, "columns", epilogue, kind=PLAIN), 0.2)
+
+
+@cocotb.test()
 @cocotb.parametrize(carry=CARRIES)
 async def late_tiles(dut, carry):
     """Tiles of a K of any size: each bit of k carries into the next, and the last one ends the sums."""

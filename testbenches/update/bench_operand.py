@@ -78,6 +78,13 @@ async def fetching(dut, idle, n_outer, shape):
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind="fetcher"))
+async def fetching_for_many_columns(dut):
+    """A block is fetched again for each tile of as many columns as fit into a bank."""
+    product = Product(m=1, n=100, k=1, transpose_a=1)
+    await _fetch(Bench(dut, product, ["read"], "columns"), 0.2)
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="fetcher"))
 @cocotb.parametrize(carry=CARRIES)
 async def late_fetching(dut, carry):
     """Tiles of a K of any size: each bit of k carries into the next."""
@@ -282,6 +289,16 @@ async def streaming(dut, transpose_a, n_outer, accumulate, stall, shape):
     if not stall and not transpose_a:
         gaps = checker.issued[-1] - checker.issued[0] + 1 - len(checker.issued)
         assert gaps == 0, f"a row must be issued in every cycle, not with {gaps} gaps"
+    case.checked(checker.compared)
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="streamer"))
+@cocotb.parametrize(transpose_a=[0, 1])
+async def streaming_many_columns(dut, transpose_a):
+    """As many columns as fit into a bank."""
+    product = Product(m=1, n=100, k=1, transpose_a=transpose_a)
+    bench = Bench(dut, product, ["read_a", "read_c"], transpose_a)
+    checker = await stream(bench, loaded=lambda: bench.random.random() >= 0.2, in_flight=lambda: 0)
     case.checked(checker.compared)
 
 

@@ -212,6 +212,16 @@ async def tiles(dut, transpose_b, n_outer, bias, idle, stall, shape):
 
 
 @cocotb.test(skip=case.other(DESIGNS, kind="loader"))
+async def many_columns(dut):
+    """As many columns as fit into the bank beside a bias."""
+    product = Product(m=1, n=100, k=1, bias=1)
+    bench = Bench(dut, product, "columns")
+    await bench.start(stall=0.5)
+    compared = await bench.run(lambda tile: bench.random.randint(0, 3))
+    case.checked(compared + bench.bias.count)
+
+
+@cocotb.test(skip=case.other(DESIGNS, kind="loader"))
 @cocotb.parametrize(transpose_b=[0, 1], carry=CARRIES)
 async def late_tiles(dut, transpose_b, carry):
     """Tiles of a K of any size: each bit of k carries into the next."""

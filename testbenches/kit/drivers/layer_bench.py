@@ -10,13 +10,20 @@ from kit.drivers.kernel_control import KernelControl
 from kit.drivers.preload import preload
 from kit.numbers32 import PLAIN
 from kit.oracles.failures import with_fields
-from kit.oracles.layer_program import SEGMENT, layer_program, moved_memory
+from kit.oracles.layer_program import PAGE_BYTES, SEGMENT, layer_program, moved_memory
 from kit.sizes import NARROW
 from kit.streams import clock_and_reset
 
-from simgnn.hw.command import COMMAND_BYTES, ErrorCause
+from simgnn.hw.command import BANKS, COMMAND_BYTES, ErrorCause
 from simgnn.sim.executions.reference import ReferenceDevice
 
+PRELOADED = {
+    "simgnn_accelerator": ("quiet",),
+    "simgnn_sequencer": ("fetched",),
+    f"simgnn_ram_{NARROW.bank_words}x{NARROW.data_bits}": ("words",),
+    f"simgnn_ram_{NARROW.mask_words}x{NARROW.data_bits}": ("words",),
+}
+"""What a bench of it must name for `Bench.number_from` and `Bench.fill`, and for timeouts."""
 PATIENCE = 20_000
 """Cycles that a launch may take."""
 PLACES = ("stopped by a command of LOAD", "of STORE", "of AGGREGATE", "of UPDATE", "of the sequencer")
@@ -43,7 +50,7 @@ class Bench:
 
     def move(self):
         """Let the program lie anywhere in the half of device memory that commands may name."""
-        self.base = self.random.getrandbits(self.config.address_bits - 1) >> 20 << 20
+        self.base = self.random.getrandbits(self.config.address_bits - 1) // PAGE_BYTES * PAGE_BYTES
         self.memory = moved_memory(self.program, self.base)
         self.writes.image.clear()
 
@@ -77,6 +84,15 @@ class Bench:
         places = {"program": self.base + program, "limit": self.base + self.memory.size, "base": self.base}
         arguments = places | {"commands": commands} | arguments
         await self.control.launch(**arguments)
+
+    async def fill(self):
+        """Fill the on-chip memory with noise, which nothing may depend on."""
+        await FallingEdge(self.dut.clk)
+        memories = {f"bank{bank}": self.config.bank_words for bank in range(BANKS)}
+        for name, depth in (memories | {"masks": self.config.mask_words}).items():
+            for word in range(depth):
+                noise = self.random.getrandbits(self.config.data_bits)
+                preload(self.dut, f"memory.{name}.words", noise, element=word)
 
     async def number_from(self, first):
         """Right behind `launch`, before any command is there, let the first one have this number."""

@@ -5,8 +5,7 @@ import ctypes
 
 import cocotb
 
-WORD_BITS = 32
-WORDS = 64
+BYTES = 256
 """Most that an element has."""
 
 
@@ -31,9 +30,7 @@ def preload(dut, name, value, *, element=None):
     *instances, register = name.split(".")
     if cocotb.SIM_NAME.startswith("Verilator"):
         scope = ".".join((dut._name, *instances))
-        words = (ctypes.c_uint32 * WORDS)()
-        for number in range(WORDS):
-            words[number] = value >> number * WORD_BITS & 0xFFFF_FFFF
+        words = value.to_bytes(BYTES, "little")
         write = ctypes.CDLL(None).bench_preload
         write.restype = ctypes.c_bool
         if not write(scope.encode(), register.encode(), element or 0, words):

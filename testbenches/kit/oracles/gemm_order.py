@@ -7,13 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 from kit.numbers32 import ZEROS, numbers
 
-from simgnn.hw.command import COUNT_BITS, Opcode, encode
+from simgnn.hw.command import COUNT_BITS, LAYOUT, Opcode, encode
 from simgnn.hw.memory.activation import MASK_BANK
 from simgnn.sim.numerics import scalar
 
 A_BANK, B_BANK, C_BANK = 2, 0, 3
-ADDRESS_BITS = 32
-"""Of an operand on chip, in a command."""
 CARRIES = range(6, COUNT_BITS)
 """Bits of k that `late_product` can have a tile carry into."""
 SPARE = 1
@@ -140,16 +138,20 @@ class Operands:
         # There is no second row that the stride of a single one would lead to.
         single = {"a": self._a_shape[0] == 1, "b": self._b_shape[0] == 1, "c": p.rows == 1, "bias": True}
         far = int(rng.integers(0, 1 << 32)) // config.word_bytes * config.word_bytes
-        self.command = self._encode({name: far for name, one in single.items() if one})
+        self.command = self._encode({name: far for name, one in single.items() if one}, rng)
 
-    def _encode(self, far):
+    def _encode(self, far, rng):
         fields = {name: value for name, value in vars(self.product).items()}
         fields["k"] += self.passed_over
+        address_bits = LAYOUT[Opcode.GEMM]["a_address"].width
+        # Nothing looks at the bits of an address beyond those of the bank.
+        beyond = int(self.passed_over and rng.integers(1 << 32)) << 32
         along_k = {"a": not self.product.transpose_a, "b": self.product.transpose_b}
         for name, (bank, address, stride) in self.places.items():
             below = self.passed_over // self.config.lanes if along_k.get(name) else 0
             fields |= {
-                f"{name}_address": (address - below) * self.config.word_bytes % (1 << ADDRESS_BITS),
+                f"{name}_address": (beyond + (address - below) * self.config.word_bytes)
+                % (1 << address_bits),
                 f"{name}_stride": far.get(name, stride * self.config.word_bytes),
                 f"{name}_space": bank + 1,
             }

@@ -1,85 +1,80 @@
-"""Bits of Verilog that cannot change: tied to a number, in a module or in one that it holds, and passed on as they are.
+"""Bits of Verilog that cannot change, as Yosys finds when it optimises the design bit by bit: ties to numbers, choices
+between equal bits, registers that only ever take what they begin with.
 
 Toggles of such bits do not count as missed: no stimulus reaches them.
 """
 
+import json
 import re
+import tempfile
+from collections import defaultdict
+from pathlib import Path
 
+from simgnn.synthesis.tools import YOSYS, run_tool
+
+SECONDS = 300.0
+"""That Yosys may take."""
 _MODULE = re.compile(r"^module (\w+).*?^endmodule", re.MULTILINE | re.DOTALL)
-_ASSIGN = re.compile(r"^\s*assign (\w+)(?:\[(\d+)(?::(\d+))?\])? = ([^;]+);", re.MULTILINE)
-_NUMBER = re.compile(r"\d+'s?[hdbo][0-9a-fA-F]+$")
-_NET = re.compile(r"(\w+)(?:\[(\d+)(?::(\d+))?\])?$")
-_INSTANCE = re.compile(r"^\s*(\w+)(?: #\([^;]*?\))? \w+ \(\n?([^;]*?)\);", re.MULTILINE)
-_PORT = re.compile(r"\.(\w+)\(([^()]*)\)")
-_WIDTH = re.compile(
-    r"^\s*(?:(?:input|output)\s+)?(?:wire|reg|input|output)\s+(?:signed\s+)?\[(\d+):0\]\s+(\w+)", re.MULTILINE
-)
+_INSTANCE = re.compile(r"^\s*(\w+)(?: #\([^;]*?\))? (\w+) \(\n?[^;]*?\);", re.MULTILINE)
+_SCRIPT = """\
+read_verilog design.v
+hierarchy -check -top {top}
+proc
+flatten
+opt
+simplemap
+opt
+write_json netlist.json
+"""
 
 
-class _Module:
-    """Assignments and instances of a module's text."""
-
-    def __init__(self, text):
-        self.widths = {name: int(high) + 1 for high, name in _WIDTH.findall(text)}
-        self.assigns = _ASSIGN.findall(text)
-        self.instances = [(kind, _PORT.findall(ports)) for kind, ports in _INSTANCE.findall(text)]
-        self.fixed = set()
-
-    def bits(self, name, high, low):
-        """Bits of a net, or of a part of it, the lowest first: (name, bit)."""
-        if high == "":
-            return [(name, bit) for bit in range(self.widths.get(name, 1))]
-        return [(name, bit) for bit in range(int(low or high), int(high) + 1)]
-
-    def net(self, text):
-        """Bits of a net that is named in an expression; none if that is anything else."""
-        found = _NET.match(text.strip())
-        return self.bits(found[1], found[2] or "", found[3] or "") if found else []
-
-    def settle(self, modules):
-        """Take over what is known; whether anything was new."""
-        before = len(self.fixed)
-        for name, high, low, value in self.assigns:
-            target = self.bits(name, high, low)
-            if _NUMBER.match(value.strip()):
-                self.fixed.update(target)
-            else:
-                self._pass_on(self.net(value), self.fixed, target)
-        for kind, ports in self.instances:
-            inner = modules.get(kind)
-            for port, net in ports if inner else ():
-                self._pass_on(inner.bits(port, "", ""), inner.fixed, self.net(net))
-        return len(self.fixed) > before
-
-    def _pass_on(self, source, fixed, target):
-        self.fixed.update(to for bit, to in zip(source, target, strict=False) if bit in fixed)
-
-
-def modules_within(texts):
-    """The modules that each module holds, dict of sorted lists; parameter as of `constant_bits`."""
+def _instances(texts):
+    """The instances in each module, dict of dict: the module of each by its name."""
     return {
-        found[1]: sorted({kind for kind, _ in _INSTANCE.findall(found[0])})
+        found[1]: {name: kind for kind, name in _INSTANCE.findall(found[0])}
         for text in texts
         for found in _MODULE.finditer(text)
     }
 
 
-def constant_bits(texts):
+def modules_within(texts):
+    """The modules that each module holds, dict of sorted lists; parameter as of `constant_bits`."""
+    return {name: sorted(set(inner.values())) for name, inner in _instances(texts).items()}
+
+
+def constant_bits(texts, *, top):
     """Bits that cannot change.
 
     Parameters
     ----------
     texts : iterable of str
         Verilog of a design.
+    top : str
+        Its top module, whose inputs may be anything.
 
     Returns
     -------
     dict
-        By module a set of (name, bit).
+        By module a set of (name, bit): bits that cannot change in any of its instances.
+
+    Raises
+    ------
+    ToolError
+        If Yosys fails, or takes more than `SECONDS`.
     """
-    modules = {}
-    for text in texts:
-        modules |= {found[1]: _Module(found[0]) for found in _MODULE.finditer(text)}
-    while any([module.settle(modules) for module in modules.values()]):
-        pass
-    return {name: module.fixed for name, module in modules.items()}
+    texts = list(texts)
+    with tempfile.TemporaryDirectory(prefix="simgnn-constants-") as folder:
+        (Path(folder) / "design.v").write_text("\n".join(texts))
+        (Path(folder) / "script.ys").write_text(_SCRIPT.format(top=top))
+        run_tool(YOSYS, ["-q", "script.ys"], folder, seconds=SECONDS)
+        nets = json.loads((Path(folder) / "netlist.json").read_text())["modules"][top]["netnames"]
+    instances = _instances(texts)
+    fixed, free = defaultdict(set), defaultdict(set)
+    for path, net in nets.items():
+        *within, name = path.split(".")
+        module = top
+        for instance in within:
+            module = instances.get(module, {}).get(instance)
+        for bit, source in enumerate(net["bits"], start=net.get("offset", 0)):
+            (fixed if source in ("0", "1") else free)[module].add((name, bit))
+    return {module: bits - free[module] for module, bits in fixed.items() if module is not None}

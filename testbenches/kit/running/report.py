@@ -116,9 +116,18 @@ class Tally:
         return f"{hit} of {self.total} ({100 * hit / self.total:.1f} %)"
 
 
-def constant_toggles(text, modules):
-    """Toggles of bits that the Verilog ties to a number, list of names in `read_counts`; parameters as there below."""
-    fixed = constant_bits(modules.values())
+def constant_toggles(text, modules, *, top):
+    """Toggles of bits that cannot change (`kit.running.constants`), list of names in `read_counts`.
+
+    Parameters
+    ----------
+    text : str
+    modules : dict
+        As of `missed_lines`.
+    top : str
+        Module under test.
+    """
+    fixed = constant_bits(modules.values(), top=top)
     found = []
     for kind, name in read_counts(text):
         place = _TOGGLE.fullmatch(name) if kind == "toggle" else None
@@ -244,7 +253,7 @@ def write_report(folder, engines):
             if tally.constant:
                 lines += [
                     "",
-                    f"Not counted, as the Verilog ties their bits to a number: {tally.constant} toggles.",
+                    f"Not counted, as their bits cannot change: {tally.constant} toggles.",
                 ]
             if tally.missed:
                 lines += ["", f"Missed {kind}, {len(tally.missed)}:", ""]
