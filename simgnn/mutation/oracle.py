@@ -16,8 +16,15 @@ if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
 
-KILLED, SURVIVED, EQUIVALENT, REFUSED = OUTCOMES = ("killed", "survived", "equivalent", "refused")
-"""Of a mutant: noticed; not noticed; not noticed, and proved to be the same machine; no Verilog for the simulator."""
+KILLED, RULED, SURVIVED, EQUIVALENT, REFUSED = OUTCOMES = (
+    "killed",
+    "rule",
+    "survived",
+    "equivalent",
+    "refused",
+)
+"""Of a mutant: a run noticed; none did, and it breaks a rule of structure; nothing noticed; nothing did, and it is
+proved to be the same machine; no Verilog for the simulator."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +61,7 @@ class Judgement:
     outcome
         One of `OUTCOMES`.
     how
-        What noticed it: a kind of mismatch and where it was found; empty if nothing did.
+        What noticed it: a kind of mismatch and where it was found, or what breaks a rule; empty if nothing did.
     seconds
         CPU time, that of tools included.
     """
