@@ -55,7 +55,7 @@ from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.rehearsal import Rehearsal
 
-RUN_SECONDS, FULL_SECONDS, PROOF_SECONDS = 12, 240, 600
+RUN_SECONDS, FULL_SECONDS, PROOF_SECONDS = 30, 240, 600
 """CPU time after which a mutant is given up: a run without a mistake takes a fourth of it on `tiny`."""
 TOP = "simgnn_kernel"
 ARITHMETIC = "arithmetic"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
+from simgnn.verify.faulting.faults import BEHIND_END, OWN_PROGRAMS, POLLED, RESET
 from simgnn.verify.rehearsal import Once, made_anew
 
 if TYPE_CHECKING:
@@ -35,21 +36,34 @@ class Effort:
     ----------
     programs, faults, steps, batches
         Of `simgnn verify`.
-    resets
-        Of launches under way, beyond those among the faults.
+    more
+        Faults of some kinds beyond those, which take turns.
     """
 
     programs: int
     faults: int
-    resets: int
+    more: Mapping[tuple[str, ...], int]
     steps: int
     batches: int
 
 
 WATCHDOG_CYCLES = 6_000
 """Of a launch that hangs, which many mutants do; no program of `tiny` waits for so long, or it would not be judged."""
-QUICK = Effort(programs=33, faults=66, resets=12, steps=7, batches=0)
-FULL = Effort(programs=400, faults=330, resets=200, steps=100, batches=4)
+CONFLICTS = tuple(OWN_PROGRAMS)
+QUICK = Effort(
+    programs=33,
+    faults=72,
+    more={(RESET,): 12, (POLLED,): 12, (BEHIND_END,): 60, CONFLICTS: 16 * len(CONFLICTS)},
+    steps=7,
+    batches=0,
+)
+FULL = Effort(
+    programs=400,
+    faults=360,
+    more={(RESET,): 200, (POLLED,): 40, (BEHIND_END,): 200, CONFLICTS: 40 * len(CONFLICTS)},
+    steps=100,
+    batches=4,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,7 +125,7 @@ def judge_design(
             config,
             programs=effort.programs,
             faults=effort.faults,
-            resets=effort.resets,
+            more_faults=effort.more,
             steps=effort.steps,
             batches=effort.batches,
             graph=graph,
