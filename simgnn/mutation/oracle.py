@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from simgnn.hw.command import BANKS
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
-from simgnn.verify.faulting.faults import BEHIND_END, OWN_PROGRAMS, POLLED, RESET
+from simgnn.verify.faulting.conflicts import WAYS
+from simgnn.verify.faulting.faults import BEHIND_END, OWN_PROGRAMS, POLLED, RESET, STALLS
 from simgnn.verify.rehearsal import Once, made_anew
 
 if TYPE_CHECKING:
@@ -49,18 +51,19 @@ class Effort:
 
 WATCHDOG_CYCLES = 6_000
 """Of a launch that hangs, which many mutants do; no program of `tiny` waits for so long, or it would not be judged."""
-CONFLICTS = tuple(OWN_PROGRAMS)
+_CONFLICTS = {(kind,): 2 * BANKS * len(WAYS[pair]) for kind, pair in OWN_PROGRAMS.items()}
+"""Either order of each two engines, wherever they can meet, in each bank."""
 QUICK = Effort(
     programs=33,
     faults=72,
-    more={(RESET,): 12, (POLLED,): 12, (BEHIND_END,): 60, CONFLICTS: 16 * len(CONFLICTS)},
+    more={(RESET,): 12, STALLS: 20, (POLLED,): 12, (BEHIND_END,): 60, **_CONFLICTS},
     steps=7,
     batches=0,
 )
 FULL = Effort(
     programs=400,
     faults=360,
-    more={(RESET,): 200, (POLLED,): 40, (BEHIND_END,): 200, CONFLICTS: 40 * len(CONFLICTS)},
+    more={(RESET,): 200, STALLS: 100, (POLLED,): 40, (BEHIND_END,): 200, **_CONFLICTS},
     steps=100,
     batches=4,
 )

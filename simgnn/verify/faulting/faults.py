@@ -56,6 +56,8 @@ POLLED = "counters while running"
 BEHIND_END = "operand a word behind its bank"
 _AT_LIMIT = 0.5
 """How often a field is wrong by as little as it can be."""
+_AT_FIRST = 0.25
+"""How often it is a launch's first transfer that never comes."""
 _FIRST = 8
 """Transfers of a launch that are its first ones."""
 COMMANDS = 5
@@ -90,9 +92,11 @@ def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -
         if not segments:
             return None
         segment = pick(rng, segments)
+        # Nobody but the sequencer waits for a launch's first transfer.
+        first = response is None and rng.random() < _AT_FIRST
         fault = MemoryFault(
             channel=channel,
-            transfer=int(rng.integers(plain.runs[segment].counters[counter])),
+            transfer=0 if first else int(rng.integers(plain.runs[segment].counters[counter])),
             response=response,
             port=int(rng.integers(config.ports)),
         )
@@ -291,6 +295,7 @@ def _polled(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Gene
     return Fault(kind=kind, program=plain.program, segment=segment, polled=True)
 
 
+STALLS = tuple(f"{name} never comes" for name in ("ARREADY", "RVALID", "AWREADY", "WREADY", "BVALID"))
 OWN_PROGRAMS = {f"bank conflict of {a.name} and {b.name}": (a, b) for a, b in PAIRS}
 """Kinds of faults that have programs of their own; all others share random ones."""
 
