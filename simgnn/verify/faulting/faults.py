@@ -282,7 +282,10 @@ def _conflict(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Ge
     """Two commands on one port of a bank at the same time; the younger is named."""
     program, number = unordered(plain.program)
     causes = (ErrorCause.BANK_CONFLICT,)
-    return Fault(kind=kind, program=program, segment=CONFLICT, causes=causes, command=number)
+    # It has no address.
+    return Fault(
+        kind=kind, program=program, segment=CONFLICT, causes=causes, command=number, addresses=range(1)
+    )
 
 
 def _in_parts(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
