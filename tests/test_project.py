@@ -202,7 +202,8 @@ LAYERS = {
     " simgnn/handoff simgnn/structure simgnn/structure/rules simgnn/structure/pictures",
     "simgnn/fpga": "hw hw/board sim/toolchain simgnn/errors simgnn/files simgnn/config simgnn/synthesis",
     "simgnn/mutation": "hw hw/generate sim/harness sim/toolchain simgnn/structure simgnn/structure/rules"
-    " simgnn/signoff simgnn/synthesis simgnn/data simgnn/config simgnn/verify simgnn/verify/rehearsal",
+    " simgnn/signoff simgnn/synthesis simgnn/data simgnn/config simgnn/verify simgnn/verify/rehearsal"
+    " simgnn/verify/faulting",
     "simgnn/sweep": "hw simgnn simgnn/errors simgnn/checks simgnn/machine simgnn/files simgnn/data simgnn/devices"
     " simgnn/toml_files simgnn/config simgnn/config_tables simgnn/reports simgnn/simulate simgnn/synthesis",
     "simgnn/compare": "hw simgnn/errors simgnn/files simgnn/reports simgnn/simulate simgnn/sweep simgnn/synthesis",

@@ -51,7 +51,9 @@ class Effort:
 
 WATCHDOG_CYCLES = 6_000
 """Of a launch that hangs, which many mutants do; no program of `tiny` waits for so long, or it would not be judged."""
-_CONFLICTS = {(kind,): 2 * BANKS * len(WAYS[pair]) for kind, pair in OWN_PROGRAMS.items()}
+_CONFLICTS: dict[tuple[str, ...], int] = {
+    (kind,): 2 * BANKS * len(WAYS[pair]) for kind, pair in OWN_PROGRAMS.items()
+}
 """Either order of each two engines, wherever they can meet, in each bank."""
 QUICK = Effort(
     programs=33,
