@@ -228,5 +228,23 @@ ERROR_BUGS = {
         pattern=r"strobes\[3\](.* timeout\[31:24\])",
         replacement=r"strobes[0]\1",
     ),
+    "strides of a product's operands taken from its mask": PlantedBug(
+        module="command_checker",
+        pattern=r"\(slot_is_4 \? command\[863:832\] : slot_is_3",
+        replacement="(slot_is_4 == 1'h0 ? command[863:832] : slot_is_3",
+    ),
+    "operands in one bank are a TIMEOUT": PlantedBug(
+        module="command_checker", pattern=r"flat_either_3 \? 3'h7", replacement="flat_either_3 ? 3'h6"
+    ),
+    "STORE and UPDATE may read the mask memory at once": PlantedBug(
+        module="activation_memory",
+        pattern=r"update_mask_en & \(aggregate_mask_en \| read4_store\)",
+        replacement="update_mask_en & (aggregate_mask_en & read4_store)",
+    ),
+    "a running counter's carry is its neighbour's": PlantedBug(
+        module="counters",
+        pattern=r"index\[0\] \? write_port_idle_carry :",
+        replacement="index[0] == 1'h0 ? write_port_idle_carry :",
+    ),
 }
 """Mistakes in what happens after an error, by name: `simgnn verify --faults` finds them."""

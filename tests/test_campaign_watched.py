@@ -105,7 +105,7 @@ def run(monkeypatch):
 
 
 def test_what_agrees_is_counted_in_every_stage(run):
-    found, told = run(programs=3, faults=2, resets=4, steps=2, batches=1)
+    found, told = run(programs=3, faults=2, more_faults={(RESET,): 4}, steps=2, batches=1)
     assert found.failure is None
     assert (found.programs, found.faults, found.steps, found.batches) == (3, 6, 2, 1)
     assert (found.launches, found.words, found.cycles) == (26, 130, 1300)
@@ -124,7 +124,7 @@ def test_what_agrees_is_counted_in_every_stage(run):
 @pytest.mark.parametrize("index", [0, 1, 2])
 @pytest.mark.parametrize("kind", [BITS, HANG])
 def test_the_first_program_that_differs_ends_the_run(index, kind, run):
-    found, told = run({index: kind}, programs=3, faults=2, resets=2, steps=2, batches=1)
+    found, told = run({index: kind}, programs=3, faults=2, more_faults={(RESET,): 2}, steps=2, batches=1)
     assert (found.programs, told.runs) == (index + 1, index + 1)
     assert found.failure.outcome.kind == kind and found.failure.origin.startswith(f"program {index} (")
     assert found.failure.program is PROGRAM.program and found.failure.timing is PROGRAM.timing
@@ -148,7 +148,7 @@ def test_after_cycles_some_more_are_run_and_bits_say_more(run):
 @pytest.mark.parametrize("resets", [False, True])
 @pytest.mark.parametrize("index", [0, 1])
 def test_a_fault_that_ends_otherwise_ends_the_run(resets, index, run):
-    found, _ = run(wrong=[(resets, index)], faults=2, resets=2, steps=2, batches=1)
+    found, _ = run(wrong=[(resets, index)], faults=2, more_faults={(RESET,): 2}, steps=2, batches=1)
     failure = found.failure
     assert failure.outcome.kind == FAULT and failure.outcome.text == "it went on"
     kind = RESET if resets else next(iter(KINDS))

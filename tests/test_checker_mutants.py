@@ -172,6 +172,7 @@ def test_the_last_line_of_a_mutant_counts_and_a_torn_one_does_not(tmp_path):
         ({"killed": 18, "survived": 1}, False, "94.7%"),
         ({"killed": 19, "survived": 1, "equivalent": 9, "refused": 2}, True, "95.0%"),
         ({"equivalent": 9}, False, "0.0%"),
+        ({"killed": 9, "rule": 10, "survived": 1}, True, "95.0%"),
     ],
 )
 def test_the_share_is_of_those_that_differ(outcomes, good, share, capsys):
@@ -179,8 +180,12 @@ def test_the_share_is_of_those_that_differ(outcomes, good, share, capsys):
     results, found = print_report(lines, group="area", name="checkers", of=WHOLE)
     said = capsys.readouterr().out
     assert found == good and said.count(share) == 2
-    (result,) = results
+    result, *by_rule = results
     assert (result.engine, result.name) == (WHOLE, "checkers")
+    # What runs have killed and what breaks a rule are results of their own.
+    assert [(one.name, one.killed, one.total) for one in by_rule] == [
+        ("mutants that break a rule of structure", count, count) for count in [outcomes.get("rule")] if count
+    ]
     counts = [outcomes.get(o, 0) for o in ("killed", "survived", "refused")]
     assert [result.killed, result.failed, result.not_run] == counts
     assert (

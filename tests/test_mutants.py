@@ -1,6 +1,7 @@
 """Mutants: what is changed and what never is, which are equivalent, and that the verification notices others."""
 
 import collections
+import re
 
 import pytest
 
@@ -20,6 +21,7 @@ from simgnn.mutation.mutants import (
     mutants_of,
 )
 from simgnn.mutation.reachable import carried_by, is_same_from_reset
+from simgnn.mutation.rules import Rules
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.structure.parsing import parse
 
@@ -98,6 +100,23 @@ def test_generated_modules_have_mutants_of_every_kind():
     counts = collections.Counter(mutant.kind for mutant in found)
     assert set(counts) == set(KINDS) and len(found) > 3000
     assert len({(mutant.module, mutant.text) for mutant in found}) > 0.95 * len(found)
+
+
+def test_a_mutant_is_held_against_the_rules_of_structure():
+    hardware = load_config("tiny").hardware
+    modules = kernel_modules(hardware)
+    rules = Rules(hardware, modules, top="simgnn_kernel")
+    found = mutants_of("simgnn_drain", modules["simgnn_drain"])
+
+    def said(before, after):
+        chosen = [mutant for mutant in found if (mutant.before, mutant.after) == (before, after)]
+        assert len(chosen) == 1
+        return rules.broken(chosen[0])
+
+    line = r"resets: simgnn_drain\.v:\d+: register keep of simgnn_drain must "
+    assert re.match(line + "be reset", said("if (rst) keep <= 2'h0;", "if (rst) keep <= 2'h1;"))
+    assert re.match(line + "have a reset", said("if (rst) keep <= 2'h0;", "if (1'h0) keep <= 2'h0;"))
+    assert said("assign running = busy & !settle;", "assign running = busy | !settle;") == ""
 
 
 EQUAL = {

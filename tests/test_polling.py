@@ -108,3 +108,17 @@ def test_a_launch_that_takes_too_long_is_given_up_and_is_a_hang():
         assert failure_kind(caught.value) == HANG
         assert executions.run(case.program, case.timing).kind == "equal"
         assert rtl.most_cycles is not None and rtl.most_cycles > 10_000
+
+
+def test_a_launch_that_ends_must_say_so(monkeypatch):
+    case = draw_case(TINY, seed=0, index=0)
+    with open_executions(TINY, arithmetic="host") as executions:
+        rtl = executions.rtl
+        rtl.load(case.program)
+        first, *_ = case.program.segments
+        read = rtl._kernel.read_register
+        monkeypatch.setattr(
+            rtl._kernel, "read_register", lambda at: read(at) & ~2 if at == registers.AP_CTRL else read(at)
+        )
+        with pytest.raises(DeviceError, match=r"launch of .*: AP_CTRL must say done, not 0x"):
+            rtl.run(first)

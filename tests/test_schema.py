@@ -191,7 +191,7 @@ def judged(design, number):
     return judge_design(
         design,
         load_config("tiny"),
-        effort=Effort(programs=2, faults=0, resets=0, steps=0, batches=0),
+        effort=Effort(programs=2, faults=0, more={}, steps=0, batches=0),
         graph=None,
         arithmetic="host",
         seed=0,

@@ -6,97 +6,17 @@ import sys
 import pytest
 from crossings import crossed
 from project_files import tracked
+from small_verilog import LEAF, TOP, broken, design_of, replaced
 
 from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.hw.generate.ports import kernel_ports
+from simgnn.hw.generate.registers import unreset_registers, unreset_unit_registers
 from simgnn.hw.generate.verilog import unit_files
 from simgnn.structure.design import read_design
 from simgnn.structure.parsing import parse
 from simgnn.structure.reading import read_modules_of
-from simgnn.structure.rules.every import RULES, judge
-
-PORTS = {
-    "clk": ("input", 1),
-    "rst": ("input", 1),
-    "i_valid": ("input", 1),
-    "i_payload": ("input", 4),
-    "i_ready": ("output", 1),
-    "m_axi_awvalid": ("output", 1),
-    "m_axi_awready": ("input", 1),
-    "m_axi_wvalid": ("output", 1),
-    "m_axi_wready": ("input", 1),
-    "m_axi_wdata": ("output", 4),
-}
-TOP = """module top(
-  input clk, input rst,
-  input i_valid, input [3:0] i_payload, output i_ready,
-  output m_axi_awvalid, input m_axi_awready,
-  output m_axi_wvalid, input m_axi_wready, output [3:0] m_axi_wdata);
-  wire [3:0] data;
-  wire [1:0] chain;
-  reg sent = 1'h0;
-  leaf stage (.clk(clk), .rst(rst), .i_valid(i_valid), .i_payload({ i_payload[3:1], i_payload[0] }),
-    .i_ready(i_ready), .o_valid(m_axi_wvalid), .o_payload(data), .o_ready(m_axi_wready));
-  assign chain[0] = m_axi_awready;
-  assign chain[1] = chain[0] & sent;
-  assign m_axi_wdata = data;
-  assign m_axi_awvalid = !sent;
-  always @(posedge clk)
-    if (rst) sent <= 1'h0;
-    else if (chain[1]) sent <= 1'h1;
-endmodule
-"""
-LEAF = """module leaf(clk, rst, i_valid, i_payload, i_ready, o_valid, o_payload, o_ready);
-  input clk;
-  input rst;
-  input i_valid;
-  input [3:0] i_payload;
-  output i_ready;
-  wire i_ready;
-  output o_valid;
-  wire o_valid;
-  output [3:0] o_payload;
-  reg [3:0] o_payload;
-  input o_ready;
-  reg full = 1'h0;
-  (* ram_style = "distributed" *)
-  reg [3:0] words [0:3];
-  reg [1:0] place;
-  assign o_valid = full;
-  assign i_ready = !full | o_ready;
-  always @* begin
-    o_payload = words[place];
-    case (place)
-      2'h0, 2'h1: o_payload[0] = 1'h0;
-      2'h2: o_payload[0] = 1'h1;
-    endcase
-  end
-  always @(posedge clk) begin
-    if (rst) full <= 1'h0;
-    else if (i_ready) full <= i_valid;
-    if (i_ready) words[place] <= i_payload;
-    place <= place + 1'h1;
-  end
-endmodule
-"""
-
-
-def design_of(**changes):
-    """The small design with other text for some of its files, `top` and `leaf`."""
-    texts = {"top": TOP, "leaf": LEAF, **changes}
-    return read_design({f"{name}.v": text for name, text in texts.items()}, top="top")
-
-
-def broken(design, ports=PORTS):
-    """What each rule that is broken says."""
-    return {one.rule.name: list(one.wrong) for one in judge(design, ports) if one.wrong}
-
-
-def replaced(text, old, new):
-    assert old in text, old
-    return text.replace(old, new)
-
+from simgnn.structure.rules.every import RULES
 
 # Rule, file, what stands there, what is planted instead, what is said.
 FAULTS = {
@@ -325,6 +245,43 @@ FAULTS = {
         "= !sent & m_axi_wready",
         "m_axi_awvalid of top must not depend on m_axi_w",
     ),
+    "another value behind a reset": (
+        "resets",
+        TOP,
+        "if (rst) sent <= 1'h0",
+        "if (rst) sent <= 1'h1",
+        "register sent of top must be reset to what it is declared to begin with",
+    ),
+    "another value at power-up": (
+        "resets",
+        LEAF,
+        "reg full = 1'h0",
+        "reg full = 1'h1",
+        "full of leaf must be reset to what it is declared",
+    ),
+    "no value at power-up": (
+        "resets",
+        LEAF,
+        "reg full = 1'h0",
+        "reg full",
+        "full of leaf must be declared with the value that its reset leaves",
+    ),
+    "no reset": (
+        "resets",
+        TOP,
+        "if (rst) sent <= 1'h0",
+        "if (1'h0) sent <= 1'h0",
+        "sent of top must have a reset, or be described without one (reset_less)",
+    ),
+    "reset at times": ("resets", LEAF, "if (rst)", "if (rst & i_valid)", "full of leaf must have a reset"),
+    "reset of some bits": (
+        "resets",
+        LEAF,
+        "reg full = 1'h0;",
+        "reg full = 1'h0; reg [1:0] part = 2'h0; always @(posedge clk) if (rst) part[0] <= 1'h0;"
+        " else part <= i_payload;",
+        "part of leaf must have a reset",
+    ),
 }
 
 
@@ -352,7 +309,7 @@ def test_a_planted_fault_is_found(fault):
 
 
 def test_every_rule_has_a_planted_fault():
-    assert {fault[0] for fault in FAULTS.values()} == {"ports", *(rule.name for rule in RULES)}
+    assert {fault[0] for fault in FAULTS.values()} == {"ports", "resets", *(rule.name for rule in RULES)}
 
 
 def test_bits_are_told_apart():
@@ -383,8 +340,13 @@ def test_bits_are_told_apart():
 def test_the_committed_verilog_breaks_no_rule(root):
     """Those of `cosim`, too: tests/test_generate.py."""
     files = {path.name: path.read_text() for path in tracked(root, "rtl/*.v")}
-    design, ports = read_design(files, top="simgnn_kernel"), kernel_ports(load_config("tiny").hardware)
-    assert broken(design, ports) == {}
+    hardware = load_config("tiny").hardware
+    design, ports = read_design(files, top="simgnn_kernel"), kernel_ports(hardware)
+    unreset = unreset_registers(hardware)
+    assert broken(design, ports, unreset) == {}
+    # Of each kind of name: its own, a port's, a word of Verilog's; and nothing that has a reset.
+    assert {"beat", "o_payload", "end_", "candidate"} <= frozenset().union(*unreset.values())
+    assert not unreset["simgnn_drain"] and not unreset["simgnn_queue_4x8"]
     assert len(design.modules) == len(files) > 50
     assert all(len(module.ports) > 2 for module in design.all_modules)
     assert sum(len(block.driven) for module in design.all_modules for block in module.blocks) > 5_000
@@ -397,7 +359,8 @@ def test_the_committed_verilog_breaks_no_rule(root):
 @pytest.mark.parametrize(("unit", "prefix"), crossed(["fp32_add", "fp32_mul"], ["simgnn_", "left_"]))
 def test_units_alone_break_no_rule(unit, prefix):
     design = read_design(unit_files(unit, stages=4, prefix=prefix), top=f"{prefix}{unit}")
-    assert broken(design, ports=None) == {}
+    assert broken(design, None, unreset_unit_registers(unit, stages=4, prefix=prefix)) == {}
+    assert list(broken(design, None)) == ["resets"]
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ A mutant has one mistake: another operator or constant, a negation, an enable or
 wrong way round, operands in each other's place. As many are drawn from each engine, whatever its size. A simulator
 holds a batch of mutants, one of which is selected when it begins. `simgnn verify` runs on each, in a process of its
 own: QUICK programs, faults, resets, training steps and mini-batches (with `--full` FULL; `simgnn/mutation/oracle.py`),
-until something differs in bits, cycles or counters. Yosys compares one that survives with the module that it comes
-from, and proves it equivalent, or does not; what is not proved has survived.
+until something differs in bits, cycles or counters. One that nothing notices is held against the rules of structure.
+Yosys compares one that keeps them with the module that it comes from, and proves it equivalent, or does not; what is
+not proved has survived.
 
 All are run before any is proved. The folder keeps a line for each mutant (`mutants.jsonl`). A run that ends early is
 continued by the same command: what was found by the same source of `hw/`, `sim/` and `simgnn/` is not run again, nor a
@@ -36,6 +37,7 @@ from simgnn.mutation.oracle import (
     FULL,
     KILLED,
     QUICK,
+    RULED,
     SURVIVED,
     Judgement,
     cpu_seconds,
@@ -44,6 +46,7 @@ from simgnn.mutation.oracle import (
 from simgnn.mutation.proofs import is_proved_same
 from simgnn.mutation.reachable import BUDGET
 from simgnn.mutation.record import digest_of_source, kept_lines, print_report
+from simgnn.mutation.rules import Rules
 from simgnn.mutation.schema import built_designs, plusarg
 from simgnn.signoff.evidence import MUTANTS, Evidence, write_evidence
 from simgnn.signoff.revision import source_revision
@@ -52,7 +55,7 @@ from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.campaign import open_executions
 from simgnn.verify.rehearsal import Rehearsal
 
-RUN_SECONDS, FULL_SECONDS, PROOF_SECONDS = 12, 240, 600
+RUN_SECONDS, FULL_SECONDS, PROOF_SECONDS = 30, 240, 600
 """CPU time after which a mutant is given up: a run without a mistake takes a fourth of it on `tiny`."""
 TOP = "simgnn_kernel"
 ARITHMETIC = "arithmetic"
@@ -152,6 +155,23 @@ def judged(task):
     return judge(*task)
 
 
+@functools.cache
+def rules(name):
+    """The rules of structure and the configuration's Verilog, once in a process."""
+    config, modules, _ = prepared(name, "verilog")
+    return Rules(config.hardware, modules, top=TOP)
+
+
+def ruled(mutant, found, options):
+    """What came of a mutant when the rules of structure are asked as well, as they are where no run has noticed."""
+    if found.outcome != SURVIVED:
+        return found
+    begin = cpu_seconds()
+    wrong = rules(options.config).broken(mutant)
+    seconds = found.seconds + cpu_seconds() - begin
+    return Judgement(outcome=RULED if wrong else SURVIVED, how=wrong, seconds=seconds)
+
+
 def proved(task):
     """Whether a mutant is proved to be its module, what a tool failed with, the CPU time; in a process of its own."""
     engine, mutant, options, budget = task
@@ -190,7 +210,8 @@ def run_left(mutants, options):
                 for number, found in each_in_a_child(judged, tasks, jobs=options.jobs, cpu_seconds=seconds):
                     if isinstance(found, Lost):
                         found = Judgement(outcome=KILLED, how=found.reason, seconds=seconds)
-                    yield batch[done + number], found
+                    pair = batch[done + number]
+                    yield pair, ruled(pair[1], found, options)
                 done += len(inside)
 
 
@@ -275,9 +296,17 @@ def main(words=None):
     revision, dirty = source_revision()
     lines = run(options, config, mutants, options.output / "mutants.jsonl")
     results, good = print_report(lines, group="engine", name="mutants")
-    quick = sum(line["outcome"] == KILLED and not line["full"] for line in lines)
-    differ = sum(line["outcome"] in (KILLED, SURVIVED) for line in lines)
-    print(f"killed by the quick effort: {quick} of {differ} that differ")
+    quick, by_rule, differ = (
+        sum(line["outcome"] in outcomes and line["full"] in efforts for line in lines)
+        for outcomes, efforts in (
+            ((KILLED,), (False,)),
+            ((RULED,), (False, True)),
+            ((KILLED, RULED, SURVIVED), (False, True)),
+        )
+    )
+    print(
+        f"killed by runs of the quick effort: {quick}, by a rule of structure alone: {by_rule}, of {differ} that differ"
+    )
     evidence = Evidence(
         kind=MUTANTS,
         results=tuple(results),

@@ -43,7 +43,7 @@ WATCHDOG_CYCLES = 100_000
 SLICE_SECONDS = 0.1
 """Time of one call into the simulation, between which signals are handled."""
 
-_START, _IDLE = 1, 4
+_START, _DONE, _IDLE = 1, 2, 4
 
 
 class WordWidthError(ValueError):
@@ -357,9 +357,11 @@ class RtlDevice(SimulatedDevice):
         """Take the interrupt back, and look whether the launch failed."""
         pending = self._kernel.read_register(registers.ISR)
         self._kernel.write_register(registers.ISR, pending)
-        self._kernel.read_register(registers.AP_CTRL)
+        control = self._kernel.read_register(registers.AP_CTRL)
         failure = self._kernel.read_register(registers.ERROR_CAUSE)
         if failure & 0xFF == ErrorCause.NONE:
+            if not control & _DONE:
+                raise DeviceError(f"launch of {segment!r}: AP_CTRL must say done, not {control:#x}")
             return
         self._broken = True
         self._kernel.flush()

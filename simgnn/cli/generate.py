@@ -154,7 +154,8 @@ def _look(
     name = f"unit {options.unit}" if hardware is None else f"configuration {hardware.name}"
     pictures = structure.write_pictures(Path(options.output), prefix=written["prefix"], name=name)
     written["files"] += pictures
-    verdicts = structure.verdicts(hardware)
+    described = options.unit if hardware is None else hardware
+    verdicts = structure.verdicts(described, prefix=written["prefix"])
     if not verdicts:
         return 0
     written["rules"] = to_dict(verdicts)

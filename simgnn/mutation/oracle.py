@@ -7,17 +7,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from simgnn.hw.command import BANKS
 from simgnn.sim.harness.kernel_library import HarnessError
 from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.verify.campaign import run_campaign
+from simgnn.verify.faulting.conflicts import WAYS
+from simgnn.verify.faulting.faults import BEHIND_END, OWN_PROGRAMS, POLLED, RESET, STALLS
 from simgnn.verify.rehearsal import Once, made_anew
 
 if TYPE_CHECKING:
     from simgnn.config import Config
     from simgnn.data.graph import Graph
 
-KILLED, SURVIVED, EQUIVALENT, REFUSED = OUTCOMES = ("killed", "survived", "equivalent", "refused")
-"""Of a mutant: noticed; not noticed; not noticed, and proved to be the same machine; no Verilog for the simulator."""
+KILLED, RULED, SURVIVED, EQUIVALENT, REFUSED = OUTCOMES = (
+    "killed",
+    "rule",
+    "survived",
+    "equivalent",
+    "refused",
+)
+"""Of a mutant: a run noticed; none did, and it breaks a rule of structure; nothing noticed; nothing did, and it is
+proved to be the same machine; no Verilog for the simulator."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,21 +38,37 @@ class Effort:
     ----------
     programs, faults, steps, batches
         Of `simgnn verify`.
-    resets
-        Of launches under way, beyond those among the faults.
+    more
+        Faults of some kinds beyond those, which take turns.
     """
 
     programs: int
     faults: int
-    resets: int
+    more: Mapping[tuple[str, ...], int]
     steps: int
     batches: int
 
 
 WATCHDOG_CYCLES = 6_000
 """Of a launch that hangs, which many mutants do; no program of `tiny` waits for so long, or it would not be judged."""
-QUICK = Effort(programs=33, faults=66, resets=12, steps=7, batches=0)
-FULL = Effort(programs=400, faults=330, resets=200, steps=100, batches=4)
+_CONFLICTS: dict[tuple[str, ...], int] = {
+    (kind,): 2 * BANKS * len(WAYS[pair]) for kind, pair in OWN_PROGRAMS.items()
+}
+"""Either order of each two engines, wherever they can meet, in each bank."""
+QUICK = Effort(
+    programs=33,
+    faults=72,
+    more={(RESET,): 12, STALLS: 20, (POLLED,): 12, (BEHIND_END,): 60, **_CONFLICTS},
+    steps=7,
+    batches=0,
+)
+FULL = Effort(
+    programs=400,
+    faults=360,
+    more={(RESET,): 200, STALLS: 100, (POLLED,): 40, (BEHIND_END,): 200, **_CONFLICTS},
+    steps=100,
+    batches=4,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +80,7 @@ class Judgement:
     outcome
         One of `OUTCOMES`.
     how
-        What noticed it: a kind of mismatch and where it was found; empty if nothing did.
+        What noticed it: a kind of mismatch and where it was found, or what breaks a rule; empty if nothing did.
     seconds
         CPU time, that of tools included.
     """
@@ -104,7 +130,7 @@ def judge_design(
             config,
             programs=effort.programs,
             faults=effort.faults,
-            resets=effort.resets,
+            more_faults=effort.more,
             steps=effort.steps,
             batches=effort.batches,
             graph=graph,

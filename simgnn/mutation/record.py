@@ -10,13 +10,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from simgnn.mutation.oracle import EQUIVALENT, KILLED, REFUSED, SURVIVED
+from simgnn.mutation.oracle import EQUIVALENT, KILLED, REFUSED, RULED, SURVIVED
 from simgnn.signoff.evidence import Result
 
+BY_RULE = "mutants that break a rule of structure"
+"""Name of results beside those of runs."""
 BAR = 0.95
 """Share of the mutants that differ that must be killed."""
 _SUFFIXES = (".py", ".h", ".cpp", ".toml")
-_RUNS = ("mutants", "schema", "oracle")
+_RUNS = ("mutants", "schema", "oracle", "rules")
 """Files of `simgnn.mutation` that decide what is run."""
 _BESIDE = ("mutation", "signoff", "cli")
 """Folders of the package that nothing of a verification run comes from."""
@@ -97,7 +99,8 @@ def print_report(
         by_group[line[group]][line["outcome"]] += 1
     wide = max([len(group), *map(len, by_group)])
     print(
-        f"\n{group:<{wide}} {KILLED:>8} {SURVIVED:>9} {EQUIVALENT:>11} {REFUSED:>8} {'share':>7} {'seconds':>8}"
+        f"\n{group:<{wide}} {KILLED:>8} {RULED:>6} {SURVIVED:>9} {EQUIVALENT:>11} {REFUSED:>8} {'share':>7}"
+        f" {'seconds':>8}"
     )
     results, good = [], True
     for one, counts in sorted(by_group.items()):
@@ -114,6 +117,8 @@ def print_report(
                 open=tuple(map(_described, survivors)),
             )
         )
+        if counts[RULED]:
+            results.append(Result(engine=of or one, name=BY_RULE, killed=counts[RULED]))
     times = sorted(line["seconds"] for line in lines)
     _row("all", sum(by_group.values(), collections.Counter()), sum(times), wide)
     if times:
@@ -128,11 +133,15 @@ def print_report(
 
 
 def _row(name: str, counts: collections.Counter[str], seconds: float, wide: int) -> float:
-    """Print it; the share of those that differ that are killed: 0 where none does, as nothing has been shown."""
-    differ = counts[KILLED] + counts[SURVIVED]
-    share = counts[KILLED] / differ if differ else 0.0
-    row = (counts[outcome] for outcome in (KILLED, SURVIVED, EQUIVALENT, REFUSED))
-    print("{:<{}} {:>8} {:>9} {:>11} {:>8}".format(name, wide, *row), f"{share:>7.1%} {seconds:>8.0f}")
+    """Print it; the share of those that differ that are killed, by a run or a rule: 0 where none does.
+
+    Nothing has been shown by then.
+    """
+    noticed = counts[KILLED] + counts[RULED]
+    differ = noticed + counts[SURVIVED]
+    share = noticed / differ if differ else 0.0
+    row = (counts[outcome] for outcome in (KILLED, RULED, SURVIVED, EQUIVALENT, REFUSED))
+    print("{:<{}} {:>8} {:>6} {:>9} {:>11} {:>8}".format(name, wide, *row), f"{share:>7.1%} {seconds:>8.0f}")
     return share
 
 

@@ -62,6 +62,7 @@ def sign_off(
 def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, rtl: str) -> Evidence:
     from simgnn.hw.generate.engines import engine_of, modules_by_engine  # loads Amaranth
     from simgnn.hw.generate.ports import kernel_ports
+    from simgnn.hw.generate.registers import unreset_registers
     from simgnn.sim.toolchain.design import kernel_modules
     from simgnn.structure.design import read_design
     from simgnn.structure.rules.every import judge as hold_against_rules
@@ -70,7 +71,7 @@ def _structure(hardware: HardwareConfig, modules: Mapping[str, str] | None, *, r
     design = read_design({f"{name}.v": text for name, text in texts.items()}, top="simgnn_kernel")
     known = modules_by_engine()
     return structure_evidence(
-        hold_against_rules(design, kernel_ports(hardware)),
+        hold_against_rules(design, kernel_ports(hardware), unreset_registers(hardware)),
         texts,
         engine_of={name: engine_of(name, known) for name in texts},
         configuration=hardware.digest,

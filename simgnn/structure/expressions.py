@@ -152,7 +152,8 @@ def _indexed(node: Any) -> int | None:
     return None
 
 
-def _repeats(node: Any) -> int:
+def repeats(node: Any) -> int:
+    """How often ``{n{a}}`` repeats its value."""
     times = constant(node.times)
     if times is None:
         raise UnknownFormError("repetition must be a constant number of times", source=f"line {node.lineno}")
@@ -187,7 +188,7 @@ _WIDTHS: dict[str, Callable[[Any, Signals], int]] = {
     **dict.fromkeys(
         ("Concat", "LConcat"), lambda node, signals: sum(width_of(one, signals) for one in node.list)
     ),
-    "Repeat": lambda node, signals: width_of(node.value, signals) * _repeats(node),
+    "Repeat": lambda node, signals: width_of(node.value, signals) * repeats(node),
     **dict.fromkeys((*_BITWISE, *_MIXING), _wider),
     **dict.fromkeys(_SHIFTS, lambda node, signals: width_of(node.left, signals)),
     **dict.fromkeys((*_COMPARISONS, *_LOGICAL, *_REDUCING), lambda node, signals: 1),
@@ -260,7 +261,7 @@ _BITS: dict[str, Callable[[Any, Signals, int], list[Bits]]] = {
     "IntConst": lambda node, signals, width: [NONE] * width,
     **dict.fromkeys(SELECTS, _select_bits),
     **dict.fromkeys(("Concat", "LConcat"), _joined),
-    "Repeat": lambda node, signals, width: _extended(bits_of(node.value, signals) * _repeats(node), width),
+    "Repeat": lambda node, signals, width: _extended(bits_of(node.value, signals) * repeats(node), width),
     **dict.fromkeys(_BITWISE, _bitwise),
     **dict.fromkeys(_MIXING, _mixed),
     **dict.fromkeys(_SHIFTS, _shifted),

@@ -147,6 +147,11 @@ class Module:
         In the order of the text.
     started
         Signals to which an initial block or a declaration gives a first value.
+    first
+        That value, 0 or 1, of each bit that a declaration gives one to.
+    left_by_reset
+        What a cycle with the reset on leaves in bits of registers: 0, 1, or None where that depends on more; nothing
+        of bits that it does not assign.
     """
 
     name: str
@@ -157,6 +162,8 @@ class Module:
     blocks: tuple[Block, ...]
     instances: tuple[Instance, ...]
     started: frozenset[str]
+    first: Mapping[Bit, int]
+    left_by_reset: Mapping[Bit, int | None]
 
     @property
     def drivers(self) -> tuple[Assignment | Block, ...]:

@@ -17,6 +17,7 @@ from simgnn.structure.expressions import (
     union,
     width_of,
 )
+from simgnn.structure.known import known_bits
 from simgnn.structure.module import (
     NONE,
     Assignment,
@@ -29,6 +30,7 @@ from simgnn.structure.module import (
     Signal,
 )
 from simgnn.structure.parsing import parse
+from simgnn.structure.resets import left_by_reset
 from simgnn.structure.statements import Run
 
 _DIRECTIONS = {"Input": "input", "Output": "output", "Inout": "inout"}
@@ -83,17 +85,23 @@ def _read(tree: Any, source: str) -> Module:
     signals = _signals([item for item in items if kind(item) in _DECLARED])
     registers = {item.name for item in items if kind(item) == "Reg"}
     assignments, blocks, instances, started = [], [], [], set()
+    first: dict[Bit, int] = {}
+    continuous, clocked = [], []
     for item in items:
         match kind(item):
             case "Assign":
-                first = _assignment(item, signals)
-                names = {bit[0] for bit in first.driven}
+                found = _assignment(item, signals)
+                names = {bit[0] for bit in found.driven}
                 if names <= registers:  # a first value, in the declaration
                     started |= names
+                    first |= _first(item, signals)
                 else:
-                    assignments.append(first)
+                    assignments.append(found)
+                    continuous.append(item)
             case "Always":
                 blocks.append(_block(item, signals))
+                if blocks[-1].edges:
+                    clocked.append(item)
             case "Instance":
                 instances.append(_instance(item, signals))
             case "Initial":
@@ -111,7 +119,16 @@ def _read(tree: Any, source: str) -> Module:
         blocks=tuple(blocks),
         instances=tuple(instances),
         started=frozenset(started),
+        first=first,
+        left_by_reset=left_by_reset(clocked, continuous, signals),
     )
+
+
+def _first(node: Any, signals: Signals) -> dict[Bit, int]:
+    """The first value that a declaration gives to each bit; none that is not known, as a x is."""
+    bits = known_bits(node.right.var, signals, lambda bit: None)
+    places = [bit for places, _ in targets_of(node.left, signals) for bit in places]
+    return {bit: value for bit, value in zip(places, bits, strict=False) if value is not None}
 
 
 def _range(node: Any) -> tuple[int, int]:

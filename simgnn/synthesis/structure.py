@@ -17,6 +17,7 @@ from simgnn.structure.pictures.hierarchy import draw_hierarchy
 from simgnn.structure.rules.every import Verdict, judge
 from simgnn.structure.rules.instances import check_instances
 from simgnn.synthesis.generated_folder import PICTURES
+from simgnn.synthesis.generation import UNIT_STAGES
 
 if TYPE_CHECKING:
     from simgnn.hw.config import HardwareConfig
@@ -76,22 +77,25 @@ class Structure:
         if self.draw != HIERARCHY:
             self.wire = find_wire(self.design, self.draw)
 
-    def verdicts(self, hardware: HardwareConfig | None) -> list[Verdict]:
+    def verdicts(self, described: HardwareConfig | str, *, prefix: str) -> list[Verdict]:
         """What the rules say of it, if they are asked.
 
         Parameters
         ----------
-        hardware
-            Whose ports the top must have; None for a unit by itself.
+        described
+            The configuration, or the name of a unit by itself, a key of `UNIT_STAGES`.
+        prefix
+            What all modules' names begin with.
         """
         if not self.check or self.design is None:
             return []
-        ports = None
-        if hardware is not None:
-            from simgnn.hw.generate.ports import kernel_ports  # loads Amaranth
+        from simgnn.hw.generate.ports import kernel_ports  # loads Amaranth
+        from simgnn.hw.generate.registers import unreset_registers, unreset_unit_registers
 
-            ports = kernel_ports(hardware)
-        return judge(self.design, ports)
+        if isinstance(described, str):
+            stages = UNIT_STAGES[described]
+            return judge(self.design, unreset=unreset_unit_registers(described, stages=stages, prefix=prefix))
+        return judge(self.design, kernel_ports(described), unreset_registers(described, prefix=prefix))
 
     def write_pictures(self, folder: Path, *, prefix: str, name: str) -> list[str]:
         """Draw what is asked for into a folder; drawings of earlier Verilog there are replaced or go.

@@ -8,9 +8,10 @@ from __future__ import annotations
 import functools
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from simgnn.devices.registry import DeviceRequest, make_rtl
@@ -19,7 +20,7 @@ from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
 from simgnn.verify.execution import CYCLES, EQUAL, FAULT, RESULTS, Executions, Failure, Outcome
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
-from simgnn.verify.faulting.faults import KINDS, RESET
+from simgnn.verify.faulting.faults import KINDS
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
 from simgnn.verify.rehearsal import Once, made_anew
 from simgnn.verify.steps.step import draw_step
@@ -116,7 +117,7 @@ def run_campaign(
     batches: int,
     seed: int,
     faults: int = 0,
-    resets: int = 0,
+    more_faults: Mapping[tuple[str, ...], int] = MappingProxyType({}),
     steps: int = 0,
     graph: Graph | None = None,
     dataset: str | None = None,
@@ -134,8 +135,8 @@ def run_campaign(
     ----------
     config
     programs, faults, steps, batches
-    resets
-        Of launches under way, beyond those among the faults.
+    more_faults
+        Of some kinds (keys of `KINDS`), beyond those of all kinds.
     seed
         Decides every program, memory timing, fault, step and mini-batch.
     graph
@@ -178,7 +179,8 @@ def run_campaign(
         run.programs(executions, programs)
         middle = time.perf_counter()
         tallies = run.faults(executions, faults)
-        run.faults(executions, resets, kinds=(RESET,))
+        for kinds, more in more_faults.items():
+            run.faults(executions, more, kinds=kinds)
         late = time.perf_counter()
         run.steps(executions, steps)
         run.transfers.update(executions.rtl.transfers())

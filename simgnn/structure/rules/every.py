@@ -13,6 +13,7 @@ from simgnn.structure.rules.instances import check_instances
 from simgnn.structure.rules.latches import check_assignments, check_latches
 from simgnn.structure.rules.loops import check_loops
 from simgnn.structure.rules.names import check_names
+from simgnn.structure.rules.resets import Unreset, check_resets
 from simgnn.structure.rules.rule import Ports, Rule
 
 
@@ -61,10 +62,10 @@ RULES = (
         broken=check_axi,
     ),
 )
-"""Rules of every design."""
+"""Rules of every design, for which nothing but its Verilog is needed."""
 
 
-def judge(design: Design, ports: Ports | None = None) -> list[Verdict]:
+def judge(design: Design, ports: Ports | None = None, unreset: Unreset | None = None) -> list[Verdict]:
     """Hold a design against all rules.
 
     Parameters
@@ -72,8 +73,16 @@ def judge(design: Design, ports: Ports | None = None) -> list[Verdict]:
     design
     ports
         What the top's ports must be; None where nothing says so, and the rule `ports` is left out.
+    unreset
+        Registers that are described to have no reset, by module; None for none.
     """
-    rules: tuple[Rule, ...] = RULES
+    described = unreset or {}
+    resets = Rule(
+        name="resets",
+        text="a reset leaves in each register what power-up leaves, but in those described without one",
+        broken=lambda given: check_resets(given, described),
+    )
+    rules: tuple[Rule, ...] = (*RULES, resets)
     if ports is not None:
         wanted = ports
         contract = Rule(
@@ -81,5 +90,5 @@ def judge(design: Design, ports: Ports | None = None) -> list[Verdict]:
             text="the top has the ports that its configuration promises: AXI4, AXI4-Lite, interrupt, clock, reset",
             broken=lambda given: check_contract(given, wanted),
         )
-        rules = (contract, *RULES)
+        rules = (contract, *rules)
     return [Verdict(rule=rule, wrong=tuple(rule.broken(design))) for rule in rules]

@@ -25,6 +25,7 @@ from simgnn.verify.drawing.token_net import oldest_waiting
 from simgnn.verify.faulting.conflicts import PAIRS, draw_conflict, unordered
 from simgnn.verify.faulting.conflicts import SEGMENT as CONFLICT
 from simgnn.verify.faulting.fault import Fault, changed, pick, pick_command
+from simgnn.verify.faulting.limits import behind_its_end, first_broken, in_one_bank
 from simgnn.verify.faulting.list_faults import (
     DRAWS,
     edge_outside,
@@ -51,8 +52,12 @@ _TRANSFERS = {
 """The counter of each channel's transfers; each port has as many."""
 RESET = "reset"
 """The kind of fault that nothing but the host makes: a reset while a launch is under way."""
+POLLED = "counters while running"
+BEHIND_END = "operand a word behind its bank"
 _AT_LIMIT = 0.5
 """How often a field is wrong by as little as it can be."""
+_AT_FIRST = 0.25
+"""How often it is a launch's first transfer that never comes."""
 _FIRST = 8
 """Transfers of a launch that are its first ones."""
 COMMANDS = 5
@@ -87,9 +92,11 @@ def _in_memory(channel: Channel, response: Response | None, cause: ErrorCause) -
         if not segments:
             return None
         segment = pick(rng, segments)
+        # Nobody but the sequencer waits for a launch's first transfer.
+        first = response is None and rng.random() < _AT_FIRST
         fault = MemoryFault(
             channel=channel,
-            transfer=int(rng.integers(plain.runs[segment].counters[counter])),
+            transfer=0 if first else int(rng.integers(plain.runs[segment].counters[counter])),
             response=response,
             port=int(rng.integers(config.ports)),
         )
@@ -193,7 +200,7 @@ def _field(
     width = LAYOUT[opcode][name].width
     value = pick(rng, [0, 1, fields[name] ^ 1 << int(rng.integers(width)), int(rng.integers(1 << width))])
     if rng.random() < _AT_LIMIT:
-        value = _first_broken(opcode, fields, name, value, rules, step=1)
+        value = first_broken(opcode, fields, name, value, rules, step=1)
     # One operand's format or space, or a stride below its row, is reported with the operand's address.
     operand, _, part = name.rpartition("_")
     address = fields[f"{operand}_address"] if part in ("format", "space", "stride") else None
@@ -222,24 +229,8 @@ def _beyond_chip(
     last = word * int(rng.integers(1, min(4, limit // word) + 1))
     address = pick(rng, [limit - last, limit, 2 * limit, 1 << 32, (1 << 64) - word])
     if rng.random() < _AT_LIMIT:
-        address = _first_broken(opcode, fields, f"{operand}_address", address, rules, step=word)
+        address = first_broken(opcode, fields, f"{operand}_address", address, rules, step=word)
     return encode(opcode, **{**fields, f"{operand}_address": address}), address
-
-
-def _first_broken(
-    opcode: Opcode, fields: dict[str, int], name: str, value: int, rules: CommandRules, *, step: int
-) -> int:
-    """A value of a field that breaks a rule, a step from one that breaks none, between its own and `value`."""
-    kept, broken = fields[name], value
-    while abs(broken - kept) >= 2 * step:
-        middle = kept + (1 if broken > kept else -1) * (abs(broken - kept) // step // 2 * step)
-        try:
-            rules.decode(encode(opcode, **{**fields, name: middle}))
-        except CommandError:
-            broken = middle
-        else:
-            kept = middle
-    return broken
 
 
 def _without_token(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault | None:
@@ -291,7 +282,10 @@ def _conflict(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Ge
     """Two commands on one port of a bank at the same time; the younger is named."""
     program, number = unordered(plain.program)
     causes = (ErrorCause.BANK_CONFLICT,)
-    return Fault(kind=kind, program=program, segment=CONFLICT, causes=causes, command=number)
+    # It has no address.
+    return Fault(
+        kind=kind, program=program, segment=CONFLICT, causes=causes, command=number, addresses=range(1)
+    )
 
 
 def _in_parts(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
@@ -299,9 +293,12 @@ def _in_parts(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Ge
 
 
 def _polled(kind: str, plain: Plain, config: HardwareConfig, rng: np.random.Generator) -> Fault:
-    return Fault(kind=kind, program=plain.program, segment=pick(rng, list(plain.runs)), polled=True)
+    """In the longest launch, in which most counters count far."""
+    segment = max(plain.runs, key=lambda name: plain.runs[name].cycles)
+    return Fault(kind=kind, program=plain.program, segment=segment, polled=True)
 
 
+STALLS = tuple(f"{name} never comes" for name in ("ARREADY", "RVALID", "AWREADY", "WREADY", "BVALID"))
 OWN_PROGRAMS = {f"bank conflict of {a.name} and {b.name}": (a, b) for a, b in PAIRS}
 """Kinds of faults that have programs of their own; all others share random ones."""
 
@@ -334,8 +331,10 @@ KINDS = {
     "registers in parts": _in_parts,
     "read error behind a reset": _behind_reset(Channel.R, ErrorCause.READ_RESPONSE),
     "write error behind a reset": _behind_reset(Channel.B, ErrorCause.WRITE_RESPONSE),
-    "counters while running": _polled,
+    POLLED: _polled,
     RESET: _reset,
+    "operands in one bank": _in_command(in_one_bank, ErrorCause.BANK_CONFLICT),
+    BEHIND_END: behind_its_end,
 }
 """What can go wrong, by name: a function that draws it."""
 

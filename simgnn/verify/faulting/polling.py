@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 HELD = 64
 """What the bits of a counter that stand apart can count; what is beyond is carried over later."""
-READS = 24
+READS = 16
 """Of one counter behind each other: they take longer than it takes to count so far."""
 
 
@@ -34,7 +34,7 @@ def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.G
     wanted
         What the launch must count, by the cycle model.
     rng
-        Decides the order.
+        Decides the order, in which each counter that counts far comes before any comes again.
 
     Raises
     ------
@@ -45,8 +45,10 @@ def poll_counters(device: RtlDevice, segment: str, wanted: Run, rng: np.random.G
     moving = [index for index, name in enumerate(COUNTERS) if wanted.counters[name] >= HELD]
     begin = device.cycles
     device.launch(segment)
+    left: list[int] = []
     while device.cycles < begin + wanted.cycles:
-        index = int(rng.choice(moving if moving and rng.random() < 0.5 else len(COUNTERS)))
+        left = left or [int(index) for index in rng.permutation(moving)]
+        index = left.pop() if left and rng.random() < 0.8 else int(rng.integers(len(COUNTERS)))
         name, before = COUNTERS[index], 0
         for _ in range(READS):
             value = device.read_register(registers.COUNTERS + 8 * index)

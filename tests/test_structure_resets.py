@@ -1,0 +1,82 @@
+"""The rule that a reset leaves what power-up leaves: ways to write a reset, and registers that are to have none."""
+
+import pytest
+from small_verilog import LEAF, broken, design_of, replaced
+
+from simgnn.config import load_config
+from simgnn.hw.generate.registers import unreset_registers
+from simgnn.mutation.mutants import RESET, mutants_of
+from simgnn.sim.toolchain.design import kernel_modules
+from simgnn.structure.design import Design
+from simgnn.structure.reading import read_modules_of
+from simgnn.structure.rules.resets import check_resets
+
+RESETS = {
+    "a net of it": "wire off; assign off = rst | i_valid; always @(posedge clk) if (off) kept <= 2'h2;"
+    " else kept <= i_payload;",
+    "a choice": "always @(posedge clk) kept <= rst ? 2'h2 : i_payload[1:0];",
+    "its inverse": "always @(posedge clk) if (!rst & i_valid) kept <= i_payload; else kept <= { 1'h1, 1'h0 };",
+    "a mask": "always @(posedge clk) kept <= i_payload[1:0] & ~{ 2{ rst } } | { rst, 1'h0 };",
+    "a comparison": "always @(posedge clk) if ({ rst, full } == 2'h0) kept <= 2'h1;"
+    " else if (|{ rst, i_valid }) kept <= 2'h2;",
+    "a later assignment": "always @(posedge clk) begin kept <= i_payload; if (rst) kept <= 2'h2; end",
+    "a case": "always @(posedge clk) begin case (full) 1'h0: kept <= 2'h1; default: kept <= 2'h3; endcase"
+    " if (rst) kept <= 2'h2; end",
+}
+
+
+@pytest.mark.parametrize("way", RESETS)
+def test_a_reset_is_found_in_whatever_way_it_is_written(way):
+    text = replaced(LEAF, "assign o_valid", f"reg [1:0] kept = 2'h2; {RESETS[way]}\n  assign o_valid")
+    assert broken(design_of(leaf=text)) == {}
+    other = replaced(text, "kept = 2'h2", "kept = 2'h1")
+    assert list(broken(design_of(leaf=other))) == ["resets"]
+
+
+def test_what_some_ways_alone_assign_is_no_reset():
+    text = (
+        "reg kept = 1'h0; always @(posedge clk) case (full) 1'h0: kept <= 1'h0; 1'h1: kept <= 1'h0; endcase"
+    )
+    found = broken(design_of(leaf=replaced(LEAF, "assign o_valid", f"{text}\n  assign o_valid")))
+    assert list(found) == ["resets"]
+
+
+def test_a_register_that_is_described_without_a_reset_has_none():
+    """By its own name, or by that of the net that it is."""
+    text = (
+        "reg [3:0] held = 4'h0; wire [3:0] seen; assign seen = held; always @(posedge clk) held <= i_payload;"
+    )
+    design = design_of(leaf=replaced(LEAF, "assign o_valid", f"{text}\n  assign o_valid"))
+    assert list(broken(design)) == ["resets"]
+    for module, names, found in (
+        ("leaf", {"held"}, {}),
+        ("leaf", {"seen"}, {}),
+        ("leaf", {"other"}, broken(design)),
+        ("top", {"held"}, broken(design)),
+    ):
+        assert broken(design, unreset={module: frozenset(names)}) == found
+    wrong = replaced(LEAF, "assign o_valid", f"{text}\n  assign o_valid").replace(
+        "held <=", "if (rst) held <= 4'h1; else held <="
+    )
+    assert list(broken(design_of(leaf=wrong), unreset={"leaf": frozenset({"held"})})) == ["resets"]
+
+
+CONSTANT = "if (rst) added_part_0 <= 1'h0;"
+"""Rows of `tiny` have one part, whose number this register holds: nothing but 0, with a reset and without."""
+
+
+@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.slow)])
+def test_a_reset_that_is_lost_is_found_in_every_register_of_tiny(every):
+    hardware = load_config("tiny").hardware
+    unreset = unreset_registers(hardware)
+    lost = [
+        mutant
+        for name, text in kernel_modules(hardware).items()
+        for mutant in mutants_of(name, text)
+        if mutant.kind == RESET and mutant.before != CONSTANT
+    ]
+    assert len(lost) > 400
+    for mutant in lost[::every]:
+        modules = read_modules_of(mutant.text, f"{mutant.module}.v")
+        found = list(check_resets(Design(top=mutant.module, all_modules=tuple(modules)), unreset))
+        assert found, mutant.after
