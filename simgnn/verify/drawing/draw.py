@@ -26,10 +26,12 @@ STYLES = {
     "special values": Style(special=0.5),
     "whole tiles": Style(commands=8, whole=0.8, special=0.02),
     "extreme sizes": Style(commands=8, extreme=0.6),
-    "sums": Style(kinds=("aggregate",), commands=8, sources=16, duplicates=0.5, special=0.1, extreme=0.2),
-    "products": Style(kinds=("gemm",), commands=8, special=0.1, extreme=0.2, whole=0.2),
+    "sums": Style(
+        kinds=("aggregate",), commands=8, sources=16, duplicates=0.5, special=0.1, ranged=0.3, extreme=0.2
+    ),
+    "products": Style(kinds=("gemm",), commands=8, special=0.1, ranged=0.5, extreme=0.2, whole=0.2),
     "copies": Style(kinds=("load", "store"), commands=24, special=0.5, extreme=0.2),
-    "ties": Style(kinds=("gemm", "aggregate"), commands=10, ties=0.9),
+    "ties": Style(kinds=("gemm", "aggregate"), commands=10, ties=0.9, ranged=0.6),
     "zeros": Style(
         kinds=("gemm", "gemm", "gemm", "aggregate"), commands=16, zeros=1.0, reuse=0.1, accumulate=0.8
     ),

@@ -18,6 +18,12 @@ SPECIAL = np.array(
 FRACTIONS = np.array([0x000000, 0x000001, 0x000003, 0x400000, 0x400001, 0x7FFFFF], dtype=np.uint32)
 """Fractions of numbers whose sums and products lie on, just above and just below the middle of two others."""
 
+RANGES = ("near", "around", "tiny", "small", "huge")
+"""What the values of a row or a column may be like: one number, but for last bits and sign, so that sums cancel; around 1; subnormal; so small that products are subnormal; so large that products of tiny ones are around 1."""
+_CHANCES = (1 / 3, 1 / 6, 1 / 6, 1 / 6, 1 / 6)
+_EXPONENTS = {"around": (120, 134), "small": (50, 69), "huge": (227, 254)}
+"""Of those that have any, lowest and behind the highest, as binary32 stores them."""
+
 SPARSENESS = (0.0, 0.3, 0.6, 0.95, 1.0)
 """Shares of zeros in the rows of a matrix that is sparse."""
 
@@ -30,6 +36,7 @@ def random_values(
     zeros: float = 0.0,
     ties: float = 0.0,
     sparse: float = 0.0,
+    ranged: float = 0.0,
 ) -> NDArray[np.float32]:
     """Random numbers.
 
@@ -47,6 +54,8 @@ def random_values(
         by their last bits.
     sparse
         Chance that some of the values of each row are zeros, of either sign: none, some, nearly all or all.
+    ranged
+        Chance that each row, or each column, has values of one of `RANGES` instead (`ranged_values`).
     """
     values = rng.standard_normal(shape, dtype=np.float32)
     if zeros and rng.random() < zeros:
@@ -61,6 +70,11 @@ def random_values(
     chosen = rng.random(shape) < special
     # Copied as integers, so that signalling NaNs stay what they are.
     values.view(np.uint32)[chosen] = special_values(rng, int(chosen.sum()))
+    if ranged and rng.random() < ranged:
+        by_row = rng.random() < 0.5 or values.ndim < 2
+        values.view(np.uint32)[...] = ranged_values(
+            rng, values.shape if by_row else values.shape[::-1]
+        ).reshape(values.shape, order="C" if by_row else "F")
     if sparse and rng.random() < sparse:
         rows = (*values.shape[:1], *(1,) * (values.ndim - 1))
         chosen = rng.random(values.shape) < rng.choice(SPARSENESS, rows)
@@ -85,3 +99,32 @@ def special_values(rng: np.random.Generator, count: int) -> NDArray[np.uint32]:
     signs = rng.integers(0, 2, others.size)
     bits[others] = (signs << 31 | exponents << 23 | fractions).astype(np.uint32)
     return bits
+
+
+def ranged_values(rng: np.random.Generator, shape: tuple[int, ...]) -> NDArray[np.uint32]:
+    """Bits of numbers of which each row is in one of `RANGES`; half of the rows have fractions of few bits.
+
+    Parameters
+    ----------
+    rng
+    shape
+        Rows, and values in each; or values, each a row of its own.
+    """
+    rows = shape[0]
+    fractions = rng.integers(0, 1 << 23, shape)
+    few = (1 << rng.integers(0, 23, shape)) | (rng.integers(0, 2, shape) << rng.integers(11, 23, shape))
+    column = (rows, *(1,) * (len(shape) - 1))
+    fractions = np.where(rng.random(column) < 0.5, few, fractions)
+    exponents = np.zeros(shape, dtype=np.int64)
+    chosen, one = rng.choice(len(RANGES), column, p=_CHANCES), rng.integers(0, 1 << 23)
+    for number, name in enumerate(RANGES):
+        inside = np.broadcast_to(chosen == number, shape)
+        if name == "near":
+            # As many of the last bits as chance has it are different.
+            close = one ^ (fractions >> rng.integers(1, 23, shape))
+            fractions, exponents = np.where(inside, close, fractions), np.where(inside, 127, exponents)
+        elif name == "tiny":
+            fractions = np.where(inside, fractions >> rng.integers(0, 23, shape), fractions)
+        else:
+            exponents = np.where(inside, rng.integers(*_EXPONENTS[name], shape), exponents)
+    return (rng.integers(0, 2, shape) << 31 | exponents << 23 | fractions).astype(np.uint32)

@@ -1,0 +1,131 @@
+"""Units that forget: enabled for so many cycles, they give what they were given first, whatever they held before."""
+
+from __future__ import annotations
+
+import json
+import re
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from simgnn.mutation.holders import Holders
+from simgnn.mutation.search import GRACE, is_never_bad
+from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
+
+ENABLE = "en"
+"""The input that lets a unit go on."""
+LONGEST = 16
+"""Cycles, at most, that a unit remembers."""
+_OPENED = """\
+read_verilog unit.v
+proc
+opt_clean
+flatten gold gate
+opt_clean
+memory
+opt_clean
+async2sync
+dffunmap
+expose -dff -evert-dff gold gate
+opt_clean
+setattr -unset init gold/w:* gate/w:*
+select -assert-none gold/t:*ff* gate/t:*ff* gold/t:$mem* gate/t:$mem* gold/t:simgnn_* gate/t:simgnn_*
+write_rtlil opened.il
+write_json ports.json
+"""
+_MEMORY = re.compile(r"^  reg [^;]*\[0:\d+\];", re.MULTILINE)
+
+
+def holds_memory(text: str) -> bool:
+    """Whether a module has a memory of its own."""
+    return _MEMORY.search(text) is not None
+
+
+def cycles_of(unit: str, modules: Mapping[str, str], *, instead: str | None = None) -> int | None:
+    """How many cycles a unit remembers: with ``en`` high and ``rst`` low for as many, what it gives then is a function
+    of what it was given in the first of them.
+
+    This is decided over all that its registers and memories may hold, and all that it is given in the other cycles.
+
+    Parameters
+    ----------
+    unit
+        Name of a module. One without an ``en``, or that holds others than memories, is none of these units.
+    modules
+        Verilog of all, by name.
+    instead
+        Another Verilog of that module, which has to give the same as the module, whatever either holds.
+
+    Returns
+    -------
+    Cycles, at most `LONGEST`; None if there is no such number, or no proof of it.
+    """
+    inside = Holders(modules).below[unit]
+    known = set(re.findall(r"^  input (?:\[\d+:0\] )?(\w+);", modules[unit], re.MULTILINE))
+    if not {"clk", ENABLE} <= known or not all(holds_memory(modules[name]) for name in inside):
+        return None
+    own = re.compile(rf"\b{unit}(?=[ (])")
+    texts = [own.sub("gold", modules[unit]), own.sub("gate", instead or modules[unit])]
+    texts += [modules[name] for name in sorted(inside)]
+    with tempfile.TemporaryDirectory(prefix="simgnn-unit-") as name:
+        folder = Path(name)
+        (folder / "unit.v").write_text("\n".join(texts))
+        (folder / "opened.ys").write_text(_OPENED)
+        try:
+            run_tool(YOSYS, ["-q", "opened.ys"], folder, seconds=GRACE)
+        except LateToolError:
+            return None
+        found = json.loads((folder / "ports.json").read_text())["modules"]
+        sides = {side: found[side]["ports"] for side in ("gold", "gate")}
+        for cycles in range(1, LONGEST + 1):
+            if is_never_bad(folder, _unrolled(sides, cycles), about=unit):
+                return cycles
+    return None
+
+
+def _unrolled(sides: Mapping[str, Mapping[str, Any]], cycles: int) -> str:
+    """A module with a copy of each side for each cycle: both are given the same in the first, anything at all in others.
+
+    What registers hold, ``NAME.q``, and what they take, ``NAME.d``, are ports.
+    """
+    ports, wires, copies = ["input clk"], [], []
+
+    def wide(port: Mapping[str, Any]) -> str:
+        return f"[{len(port['bits']) - 1}:0]"
+
+    for side, known in sides.items():
+        numbers = {name: number for number, name in enumerate(sorted(known))}
+        for cycle in range(cycles + 1):
+            connections = []
+            for name, number in numbers.items():
+                net = f"{side}_{number}_{cycle}"
+                register = name.removesuffix(".q")
+                if name == "rst" or name == ENABLE:
+                    net = "1'b0" if name == "rst" else "1'b1"
+                elif known[name]["direction"] == "output":
+                    wires.append(f"  wire {wide(known[name])} {net};")
+                elif register != name and cycle > 0:
+                    net = f"{side}_{numbers[register + '.d']}_{cycle - 1}"
+                elif register == name and cycle == 0:
+                    net = f"first_{name}"
+                    ports += [f"input {wide(known[name])} {net}"] if side == "gold" else []
+                else:
+                    ports.append(f"input {wide(known[name])} {net}")
+                connections.append(f".\\{name} ({net})")
+            copies.append(f"  {side} {side}_{cycle} ({', '.join(connections)});")
+    gold, gate = (sorted(known) for known in (sides["gold"], sides["gate"]))
+    given = [n for n in gold if sides["gold"][n]["direction"] == "output" and not n.endswith((".d", ".c"))]
+    differences = [f"(gold_{gold.index(n)}_{cycles} != gate_{gate.index(n)}_{cycles})" for n in given]
+    return "\n".join(
+        (
+            f"module both({', '.join(ports)}, output bad);",
+            *wires,
+            *copies,
+            # What ABC asks has a register.
+            "  reg begun = 1'b0;",
+            "  always @(posedge clk) begun <= 1'b1;",
+            f"  assign bad = begun & ({' | '.join(differences)});",
+            "endmodule\n",
+        )
+    )
