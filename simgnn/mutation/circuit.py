@@ -11,7 +11,7 @@ from simgnn.mutation.reachable import carried_by
 
 @dataclass
 class Circuit:
-    """What is put around a circuit whose ports are pairs: ``NAME_d``, the value, and ``NAME_x``, which bits are unknown.
+    """What is put around a circuit of pairs of ports: ``NAME_d``, the value, and ``NAME_x``, which bits are unknown.
 
     Parameters
     ----------

@@ -20,7 +20,7 @@ from typing import Any
 from simgnn.mutation.circuit import Circuit
 from simgnn.mutation.holders import Holders
 from simgnn.mutation.mutants import ENABLE, Mutant
-from simgnn.mutation.pipelines import cycles_of, holds_memory
+from simgnn.mutation.pipelines import cycles_of, forgets_alike, holds_memory
 from simgnn.mutation.reachable import BUDGET
 from simgnn.mutation.search import GRACE, PORTS, is_never_bad
 from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
@@ -77,8 +77,7 @@ def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = 
     changed = dict(modules)
     tops = [mutant.module]
     if (cycles := remembered(mutant.module)) is not None:
-        # What it has in common with its mutant is what both forget, so that each may stand for the other.
-        if cycles_of(mutant.module, modules, instead=mutant.text) != cycles:
+        if not forgets_alike(mutant.module, modules, mutant.text, cycles=cycles):
             return False
         tops = holders.around[mutant.module]
     elif mutant.kind == ENABLE:
@@ -104,6 +103,8 @@ def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = 
             if not seeing:
                 return True
             fresh = seeing & parts or {name for name in seeing - flagged if _has_words(changed[name])}
+            # With all parts inside, it may be known what never comes about.
+            fresh = fresh or parts - opened
             if not fresh:
                 return False
             opened, flagged = opened | (fresh & parts), flagged | (fresh - parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,7 @@ def holds_memory(text: str) -> bool:
     return _MEMORY.search(text) is not None
 
 
-def cycles_of(unit: str, modules: Mapping[str, str], *, instead: str | None = None) -> int | None:
+def cycles_of(unit: str, modules: Mapping[str, str], *, longest: int = LONGEST) -> int | None:
     """How many cycles a unit remembers: with ``en`` high and ``rst`` low for as many, what it gives then is a function
     of what it was given in the first of them.
 
@@ -54,19 +54,31 @@ def cycles_of(unit: str, modules: Mapping[str, str], *, instead: str | None = No
         Name of a module. One without an ``en``, or that holds others than memories, is none of these units.
     modules
         Verilog of all, by name.
-    instead
-        Another Verilog of that module, which has to give the same as the module, whatever either holds.
+    longest
+        Cycles, at most.
 
     Returns
     -------
-    Cycles, at most `LONGEST`; None if there is no such number, or no proof of it.
+    Cycles; None if there is no such number, or no proof of it.
     """
+    return _first_alike(unit, modules, modules[unit], range(1, longest + 1))
+
+
+def forgets_alike(unit: str, modules: Mapping[str, str], instead: str, *, cycles: int) -> bool:
+    """Whether another Verilog of a unit gives the same after `cycles` (`cycles_of`), whatever either holds."""
+    return _first_alike(unit, modules, instead, (cycles,)) is not None
+
+
+def _first_alike(
+    unit: str, modules: Mapping[str, str], instead: str, candidates: Iterable[int]
+) -> int | None:
+    """The first number of cycles after which a unit and another give the same."""
     inside = Holders(modules).below[unit]
     known = set(re.findall(r"^  input (?:\[\d+:0\] )?(\w+);", modules[unit], re.MULTILINE))
     if not {"clk", ENABLE} <= known or not all(holds_memory(modules[name]) for name in inside):
         return None
     own = re.compile(rf"\b{unit}(?=[ (])")
-    texts = [own.sub("gold", modules[unit]), own.sub("gate", instead or modules[unit])]
+    texts = [own.sub("gold", modules[unit]), own.sub("gate", instead)]
     texts += [modules[name] for name in sorted(inside)]
     with tempfile.TemporaryDirectory(prefix="simgnn-unit-") as name:
         folder = Path(name)
@@ -78,14 +90,14 @@ def cycles_of(unit: str, modules: Mapping[str, str], *, instead: str | None = No
             return None
         found = json.loads((folder / "ports.json").read_text())["modules"]
         sides = {side: found[side]["ports"] for side in ("gold", "gate")}
-        for cycles in range(1, LONGEST + 1):
+        for cycles in candidates:
             if is_never_bad(folder, _unrolled(sides, cycles), about=unit):
                 return cycles
     return None
 
 
 def _unrolled(sides: Mapping[str, Mapping[str, Any]], cycles: int) -> str:
-    """A module with a copy of each side for each cycle: both are given the same in the first, anything at all in others.
+    """A module with a copy of each side for each cycle: both are given the same in the first, and anything in others.
 
     What registers hold, ``NAME.q``, and what they take, ``NAME.d``, are ports.
     """

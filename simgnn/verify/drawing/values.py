@@ -19,7 +19,8 @@ FRACTIONS = np.array([0x000000, 0x000001, 0x000003, 0x400000, 0x400001, 0x7FFFFF
 """Fractions of numbers whose sums and products lie on, just above and just below the middle of two others."""
 
 RANGES = ("near", "around", "tiny", "small", "huge")
-"""What the values of a row or a column may be like: one number, but for last bits and sign, so that sums cancel; around 1; subnormal; so small that products are subnormal; so large that products of tiny ones are around 1."""
+"""What the values of a row or a column may be like: one number, but for sign and last bits, so that sums cancel; around
+1; subnormal; so small that products are subnormal; so large that products of tiny ones are around 1."""
 _CHANCES = (1 / 3, 1 / 6, 1 / 6, 1 / 6, 1 / 6)
 _EXPONENTS = {"around": (120, 134), "small": (50, 69), "huge": (227, 254)}
 """Of those that have any, lowest and behind the highest, as binary32 stores them."""
