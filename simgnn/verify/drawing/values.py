@@ -71,11 +71,13 @@ def random_values(
     chosen = rng.random(shape) < special
     # Copied as integers, so that signalling NaNs stay what they are.
     values.view(np.uint32)[chosen] = special_values(rng, int(chosen.sum()))
-    if ranged and rng.random() < ranged:
-        by_row = rng.random() < 0.5 or values.ndim < 2
-        values.view(np.uint32)[...] = ranged_values(
-            rng, values.shape if by_row else values.shape[::-1]
-        ).reshape(values.shape, order="C" if by_row else "F")
+    if ranged:
+        # Draws of its own, so that those that follow are the same with it and without.
+        own = rng.spawn(1)[0]
+        if own.random() < ranged:
+            by_row = own.random() < 0.5 or values.ndim < 2
+            bits = ranged_values(own, values.shape if by_row else values.shape[::-1])
+            values.view(np.uint32)[...] = bits.reshape(values.shape, order="C" if by_row else "F")
     if sparse and rng.random() < sparse:
         rows = (*values.shape[:1], *(1,) * (values.ndim - 1))
         chosen = rng.random(values.shape) < rng.choice(SPARSENESS, rows)
