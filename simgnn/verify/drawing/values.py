@@ -21,7 +21,7 @@ FRACTIONS = np.array([0x000000, 0x000001, 0x000003, 0x400000, 0x400001, 0x7FFFFF
 RANGES = ("near", "around", "tiny", "small", "huge")
 """What the values of a row or a column may be like: one number, but for sign and last bits, so that sums cancel; around
 1; subnormal; so small that products are subnormal; so large that products of tiny ones are around 1."""
-_CHANCES = (1 / 3, 1 / 6, 1 / 6, 1 / 6, 1 / 6)
+_CHANCES = (0.3, 0.1, 0.25, 0.1, 0.25)
 _EXPONENTS = {"around": (120, 134), "small": (50, 69), "huge": (227, 254)}
 """Of those that have any, lowest and behind the highest, as binary32 stores them."""
 
@@ -75,9 +75,10 @@ def random_values(
         # Draws of its own, so that those that follow are the same with it and without.
         own = rng.spawn(1)[0]
         if own.random() < ranged:
-            by_row = own.random() < 0.5 or values.ndim < 2
-            bits = ranged_values(own, values.shape if by_row else values.shape[::-1])
-            values.view(np.uint32)[...] = bits.reshape(values.shape, order="C" if by_row else "F")
+            # A vector is a row.
+            rows = values if values.ndim > 1 else values[None]
+            rows = rows if own.random() < 0.5 or values.ndim < 2 else rows.T
+            rows.view(np.uint32)[...] = ranged_values(own, rows.shape)
     if sparse and rng.random() < sparse:
         rows = (*values.shape[:1], *(1,) * (values.ndim - 1))
         chosen = rng.random(values.shape) < rng.choice(SPARSENESS, rows)
@@ -104,27 +105,26 @@ def special_values(rng: np.random.Generator, count: int) -> NDArray[np.uint32]:
     return bits
 
 
-def ranged_values(rng: np.random.Generator, shape: tuple[int, ...]) -> NDArray[np.uint32]:
+def ranged_values(rng: np.random.Generator, shape: tuple[int, int]) -> NDArray[np.uint32]:
     """Bits of numbers of which each row is in one of `RANGES`; half of the rows have fractions of few bits.
 
     Parameters
     ----------
     rng
     shape
-        Rows, and values in each; or values, each a row of its own.
+        Rows, and values in each.
     """
-    rows = shape[0]
+    column = (shape[0], 1)
     fractions = rng.integers(0, 1 << 23, shape)
     few = (1 << rng.integers(0, 23, shape)) | (rng.integers(0, 2, shape) << rng.integers(11, 23, shape))
-    column = (rows, *(1,) * (len(shape) - 1))
     fractions = np.where(rng.random(column) < 0.5, few, fractions)
     exponents = np.zeros(shape, dtype=np.int64)
     chosen, one = rng.choice(len(RANGES), column, p=_CHANCES), rng.integers(0, 1 << 23)
     for number, name in enumerate(RANGES):
         inside = np.broadcast_to(chosen == number, shape)
         if name == "near":
-            # As many of the last bits as chance has it are different.
-            close = one ^ (fractions >> rng.integers(1, 23, shape))
+            # As many of the last bits differ as chance has it, of the whole row.
+            close = one ^ (rng.integers(0, 1 << 23, shape) >> rng.integers(1, 23, column))
             fractions, exponents = np.where(inside, close, fractions), np.where(inside, 127, exponents)
         elif name == "tiny":
             fractions = np.where(inside, fractions >> rng.integers(0, 23, shape), fractions)
