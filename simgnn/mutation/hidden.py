@@ -21,10 +21,11 @@ from simgnn.mutation.circuit import Circuit
 from simgnn.mutation.holders import Holders
 from simgnn.mutation.mutants import ENABLE, Mutant
 from simgnn.mutation.pipelines import cycles_of, forgets_alike, holds_memory
-from simgnn.mutation.reachable import BUDGET
 from simgnn.mutation.search import GRACE, PORTS, is_never_bad
 from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
 
+BUDGET = 400.0
+"""Seconds after which no further module that holds it is asked."""
 _MARK = "simgnn_mark"
 """A black box where the mutant is: it gives what both sides agree on, and unknown where they do not."""
 _MARK_PORTS = f"module {_MARK}(own, other, o);\n  input own;\n  input other;\n  output o;\nendmodule\n"

@@ -33,6 +33,6 @@ def is_proved_same(mutant: Mutant, modules: Mapping[str, str], *, budget: float 
     of_reset = mutant.kind == RESET or _UNDER_RESET.match(mutant.before) is not None
     if not of_reset and is_equivalent(mutant, modules):
         return True
-    if stays_hidden(mutant, modules, budget=budget):
+    if budget and stays_hidden(mutant, modules):
         return True
     return is_same_from_reset(mutant, modules, budget=budget)
