@@ -88,15 +88,9 @@ class _Composer:
         return f"{prefix}{len(self.assembler.tensors)}"
 
     def input(self, rows: int, columns: int) -> MemoryPlace:
-        values = random_values(
-            self.rng,
-            (rows, columns),
-            special=self.special,
-            zeros=self.style.zeros,
-            ties=self.style.ties,
-            sparse=self.style.sparse,
-            ranged=self.style.ranged,
-        )
+        of = self.style
+        shares = {"zeros": of.zeros, "ties": of.ties, "sparse": of.sparse, "ranged": of.ranged}
+        values = random_values(self.rng, (rows, columns), special=self.special, **shares)
         spare = int(self.chance(0.2))
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
 

@@ -76,9 +76,9 @@ def random_values(
         own = rng.spawn(1)[0]
         if own.random() < ranged:
             # A vector is a row.
-            rows = values if values.ndim > 1 else values[None]
-            rows = rows if own.random() < 0.5 or values.ndim < 2 else rows.T
-            rows.view(np.uint32)[...] = ranged_values(own, rows.shape)
+            matrix = values if values.ndim > 1 else values[None]
+            matrix = matrix if own.random() < 0.5 or values.ndim < 2 else matrix.T
+            matrix.view(np.uint32)[...] = ranged_values(own, (len(matrix), matrix.shape[-1]))
     if sparse and rng.random() < sparse:
         rows = (*values.shape[:1], *(1,) * (values.ndim - 1))
         chosen = rng.random(values.shape) < rng.choice(SPARSENESS, rows)
