@@ -26,6 +26,10 @@ module simgnn_unit(a, clk, rst, o, en);
 endmodule
 """
 """Two cycles; it has power to save while nothing valid is inside."""
+AT_ONCE = UNIT.replace(
+    "reg [7:0] o =", "wire [7:0] o;\n  assign o = en ? last : a;\n  reg [7:0] last ="
+).replace("if (en) o <=", "if (en) last <=")
+"""As `UNIT`, but that it shows what it is given while it waits."""
 HOLDER = """\
 module simgnn_holder(start, data, clk, rst, o_valid, o_payload);
   input clk;
@@ -125,7 +129,8 @@ def test_a_unit_and_another_forget_alike_only_if_both_give_the_same_whatever_the
         (UNIT, 2),
         (UNIT.replace("o <= first + 8'h11", "o <= first + o"), None),  # a sum of all that ever was
         (UNIT.replace("o <= first", "if (!rst) o <= first"), 2),
-        (UNIT.replace("en", "go"), None),
+        (UNIT.replace("input en;", "input go;"), None),
+        (AT_ONCE, None),
         (HOLDER.replace("start", "en"), None),  # holds another
     ],
 )
@@ -220,3 +225,9 @@ def test_any_register_that_always_moves_is_hidden_if_nobody_looks_later(before, 
     other = mutant_of("if (start)", "if (start | 1'h1)", OPERATOR, module="simgnn_keeping", text=text)
     assert not stays_hidden(other, {"simgnn_keeping": text})
     assert not stays_hidden(mutant, {"simgnn_keeping": text}, budget=0.0)
+
+
+def test_another_condition_than_always_is_refused():
+    mutant = mutant_of("else if (start)", "else if (rst)", module="simgnn_keeping", text=KEEPING)
+    with pytest.raises(ValueError, match="must have one condition that always holds"):
+        stays_hidden(mutant, {"simgnn_keeping": KEEPING})

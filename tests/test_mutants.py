@@ -209,8 +209,8 @@ def test_a_value_counts_only_where_its_channel_says_so():
     [
         (RESET, "if (rst) a <= 1'h0;", ["hidden", "from reset"]),
         (CONSTANT, "if (rst) a <= 1'h0;", ["hidden", "from reset"]),
-        (CONSTANT, "else if (en) a <= 1'h0;", ["from any state", "hidden", "from reset"]),
-        (OPERATOR, "assign a = b & c;", ["from any state", "hidden", "from reset"]),
+        (CONSTANT, "else if (en) a <= 1'h0;", ["hidden", "from any state", "from reset"]),
+        (OPERATOR, "assign a = b & c;", ["hidden", "from any state", "from reset"]),
     ],
 )
 def test_what_a_reset_leaves_is_asked_about_from_reset_alone(kind, before, asked, monkeypatch):

@@ -123,6 +123,10 @@ def _marked(mutant: Mutant, text: str) -> str:
         depth += {"(": 1, ")": -1}.get(text[stop], 0)
         stop += 1
     own = text[start : stop - 1]
+    if mutant.text != f"{text[:start]}1'h1{text[stop - 1 :]}":
+        raise ValueError(
+            f"a mutant of an enable must have one condition that always holds, not {mutant.after!r}"
+        )
     head = text.index(";", text.index(f"module {mutant.module}(")) + 1
     instance = f"  {_MARK} marked(.own(|({own})), .other(1'h1), .o(marked_o));\n"
     body = text[head:start] + "marked_o" + text[stop - 1 :]

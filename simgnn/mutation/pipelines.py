@@ -44,7 +44,7 @@ def holds_memory(text: str) -> bool:
 
 def cycles_of(unit: str, modules: Mapping[str, str], *, longest: int = LONGEST) -> int | None:
     """How many cycles a unit remembers: with ``en`` high and ``rst`` low for as many, what it gives then is a function
-    of what it was given in the first of them.
+    of what it was given in the first of them. Nothing that it is given is seen in the same cycle.
 
     This is decided over all that its registers and memories may hold, and all that it is given in the other cycles.
 
@@ -99,7 +99,8 @@ def _first_alike(
 def _unrolled(sides: Mapping[str, Mapping[str, Any]], cycles: int) -> str:
     """A module with a copy of each side for each cycle: both are given the same in the first, and anything in others.
 
-    What registers hold, ``NAME.q``, and what they take, ``NAME.d``, are ports.
+    One more copy of each, ``now``, holds what the first does and is given something else, which must not be seen in
+    the same cycle. What registers hold, ``NAME.q``, and what they take, ``NAME.d``, are ports.
     """
     ports, wires, copies = ["input clk"], [], []
 
@@ -108,18 +109,20 @@ def _unrolled(sides: Mapping[str, Mapping[str, Any]], cycles: int) -> str:
 
     for side, known in sides.items():
         numbers = {name: number for number, name in enumerate(sorted(known))}
-        for cycle in range(cycles + 1):
+        for cycle in ("now", *range(cycles + 1)):
             connections = []
             for name, number in numbers.items():
                 net = f"{side}_{number}_{cycle}"
                 register = name.removesuffix(".q")
-                if name == "rst" or name == ENABLE:
-                    net = "1'b0" if name == "rst" else "1'b1"
-                elif known[name]["direction"] == "output":
+                if known[name]["direction"] == "output":
                     wires.append(f"  wire {wide(known[name])} {net};")
-                elif register != name and cycle > 0:
+                elif cycle == "now" and register != name:
+                    net = f"{side}_{number}_0"
+                elif cycle != "now" and name in ("rst", ENABLE):
+                    net = "1'b0" if name == "rst" else "1'b1"
+                elif isinstance(cycle, int) and cycle > 0 and register != name:
                     net = f"{side}_{numbers[register + '.d']}_{cycle - 1}"
-                elif register == name and cycle == 0:
+                elif cycle == 0 and register == name:
                     net = f"first_{name}"
                     ports += [f"input {wide(known[name])} {net}"] if side == "gold" else []
                 else:
@@ -129,6 +132,8 @@ def _unrolled(sides: Mapping[str, Mapping[str, Any]], cycles: int) -> str:
     gold, gate = (sorted(known) for known in (sides["gold"], sides["gate"]))
     given = [n for n in gold if sides["gold"][n]["direction"] == "output" and not n.endswith((".d", ".c"))]
     differences = [f"(gold_{gold.index(n)}_{cycles} != gate_{gate.index(n)}_{cycles})" for n in given]
+    for side, names in (("gold", gold), ("gate", gate)):
+        differences += [f"({side}_{names.index(n)}_0 != {side}_{names.index(n)}_now)" for n in given]
     return "\n".join(
         (
             f"module both({', '.join(ports)}, output bad);",
