@@ -2,9 +2,11 @@
 
 import pytest
 
+from simgnn.config import load_config
 from simgnn.mutation.hidden import stays_hidden
-from simgnn.mutation.mutants import CONSTANT, ENABLE, OPERATOR, Mutant
+from simgnn.mutation.mutants import CONSTANT, ENABLE, OPERATOR, Mutant, mutants_of
 from simgnn.mutation.pipelines import cycles_of, forgets_alike
+from simgnn.sim.toolchain.design import kernel_modules
 
 UNIT = """\
 module simgnn_unit(a, clk, rst, o, en);
@@ -231,3 +233,15 @@ def test_another_condition_than_always_is_refused():
     mutant = mutant_of("else if (start)", "else if (rst)", module="simgnn_keeping", text=KEEPING)
     with pytest.raises(ValueError, match="must have one condition that always holds"):
         stays_hidden(mutant, {"simgnn_keeping": KEEPING})
+
+
+def test_an_adder_of_the_accumulators_is_hidden_unless_their_enable_leaves_out_a_cycle():
+    known = kernel_modules(load_config("tiny").hardware, arithmetic="verilog")
+    adder, holder = "simgnn_fp32_add", "simgnn_accumulators"
+    modules = {name: known[name] for name in (adder, holder, "simgnn_ram_256x65")}
+    mutant = next(m for m in mutants_of(adder, known[adder]) if m.kind == ENABLE)
+    assert stays_hidden(mutant, modules)
+    modules[holder] = changed(
+        known[holder], "moving_3_0, moving_2_0, moving_1_0 };", "moving_3_0, moving_1_0 };"
+    )
+    assert not stays_hidden(mutant, modules)
