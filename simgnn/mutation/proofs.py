@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from simgnn.mutation.equivalence import is_equivalent
+from simgnn.mutation.hidden import stays_hidden
 from simgnn.mutation.mutants import RESET, Mutant
 from simgnn.mutation.reachable import BUDGET, is_same_from_reset
 
@@ -15,6 +16,9 @@ _UNDER_RESET = re.compile(r"if \(rst\) [^;]*;")
 
 def is_proved_same(mutant: Mutant, modules: Mapping[str, str], *, budget: float = BUDGET) -> bool:
     """Whether a mutant is proved to be the machine that its module is, by itself or from reset on in what holds it.
+
+    Whether what it changes stays hidden is asked first: that is answered soonest where it is so, and with a budget of 0
+    not asked.
 
     One with another value behind a reset, or without the reset, is not asked about from any state: only what the reset
     leaves can be the same.
@@ -28,6 +32,8 @@ def is_proved_same(mutant: Mutant, modules: Mapping[str, str], *, budget: float 
         As `is_same_from_reset`.
     """
     of_reset = mutant.kind == RESET or _UNDER_RESET.match(mutant.before) is not None
+    if budget and stays_hidden(mutant, modules):
+        return True
     if not of_reset and is_equivalent(mutant, modules):
         return True
     return is_same_from_reset(mutant, modules, budget=budget)

@@ -6,21 +6,17 @@ import json
 import re
 import tempfile
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from simgnn.mutation.holders import Holders
 from simgnn.mutation.mutants import Mutant
-from simgnn.sim.toolchain.compiler import ToolError
+from simgnn.mutation.search import GRACE, PORTS, is_never_bad
 from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
 
-SECONDS = 20
-"""Of the search for an invariant; a mutant that takes longer counts as different."""
-GRACE = 60.0
-"""Seconds beyond, for the tool's start and the graph."""
 BUDGET = 200.0
 """Seconds after which no further module that holds it is asked."""
-_PORTS = re.compile(r"^module\b[^;]*;|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
 _OPENED = """\
 read_verilog -lib others.v
 read_verilog pair.v
@@ -34,41 +30,6 @@ async2sync
 expose -evert gold/t:simgnn_* gate/t:simgnn_*
 write_rtlil opened.il
 write_json ports.json
-"""
-_GRAPH = """\
-read_rtlil opened.il
-read_verilog both.v
-hierarchy -check -top both
-proc
-flatten
-setundef -undriven -zero
-opt
-memory_map
-opt
-techmap
-opt
-async2sync
-dffunmap
-simplemap
-setundef -undriven -zero
-aigmap
-opt_clean
-write_aiger -zinit -symbols graph.aig
-"""
-_SEARCH = """\
-read_verilog nothing.v
-simplemap
-abc -script abc.script
-"""
-_NOTHING = "module nothing(input a, b, output y);\n  assign y = a & b;\nendmodule\n"
-_QUESTION = """\
-read_aiger graph.aig
-write_status status
-scorr
-write_aiger reduced.aig
-write_status status
-pdr -T {seconds}
-write_status status
 """
 _AXI = re.compile(r"(.*axi_)(aw|ar|w)(addr|len|id|size|burst|cache|prot|data|strb|last)")
 _OF_ACCESS = re.compile(r"(.*?)(bank|address|data)")
@@ -117,42 +78,21 @@ def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str], *, budget: fl
     budget
         Seconds after which no further module that holds it is asked; with 0 the module alone is.
     """
-    holders = {
-        name: [other for other, text in modules.items() if re.search(rf"^  {name} ", text, re.MULTILINE)]
-        for name in modules
-    }
-    below = {name: _within(name, holders) for name in modules}
+    holders = Holders(modules)
     end = time.monotonic() + budget
 
     def is_same(top: str) -> bool:
         if top != mutant.module and time.monotonic() > end:
             return False
-        # All that lie between are inside, so that the mutant is in each place that the module has in `top`.
-        between = [
-            name for name in modules if name != top and mutant.module in below[name] and name in below[top]
-        ]
-        inside = (mutant.module, *between, top) if top != mutant.module else (top,)
-        if _is_same_within(mutant, modules, inside):
-            return True
-        return bool(holders[top]) and all(is_same(name) for name in holders[top])
+        return _is_same_within(mutant, modules, holders.chain(mutant.module, top))
 
-    return is_same(mutant.module)
-
-
-def _within(top: str, holders: Mapping[str, Sequence[str]]) -> set[str]:
-    """The modules that `top` holds, at any depth."""
-    found: set[str] = set()
-    fresh = [top]
-    while fresh:
-        fresh = [name for name, around in holders.items() if name not in found and set(around) & set(fresh)]
-        found |= set(fresh)
-    return found
+    return holders.somewhere(mutant.module, is_same)
 
 
 def _is_same_within(mutant: Mutant, modules: Mapping[str, str], chain: tuple[str, ...]) -> bool:
     """As `is_same_from_reset`, asked of the last module of `chain`, with the others inside it."""
     others = "\n".join(
-        line for name, text in modules.items() if name not in chain for line in _PORTS.findall(text)
+        line for name, text in modules.items() if name not in chain for line in PORTS.findall(text)
     )
     pair = [
         _renamed(text, chain, side)
@@ -164,44 +104,22 @@ def _is_same_within(mutant: Mutant, modules: Mapping[str, str], chain: tuple[str
         for file, text in (
             ("others.v", others),
             ("pair.v", "\n".join(pair)),
-            ("nothing.v", _NOTHING),
             ("opened.ys", _OPENED),
-            ("graph.ys", _GRAPH),
-            ("search.ys", _SEARCH),
-            ("abc.script", _QUESTION.format(seconds=SECONDS)),
         ):
             (folder / file).write_text(text)
         try:
             run_tool(YOSYS, ["-q", "opened.ys"], folder, seconds=GRACE)
-            known = json.loads((folder / "ports.json").read_text())["modules"]
-            (folder / "both.v").write_text(_both(known["gold"]["ports"], known["gate"]["ports"]))
-            run_tool(YOSYS, ["-q", "graph.ys"], folder, seconds=GRACE)
-            run_tool(YOSYS, ["-q", "search.ys"], folder, seconds=SECONDS + GRACE)
         except LateToolError:
             return False
-        except ToolError as error:
-            # The pass that ABC is in looks for mapped logic behind it; there is none, and an answer all the same.
-            if not (folder / "status").exists():
-                raise ToolError(f"{' in '.join(chain)}: {error}") from error
-        return _is_proved(folder)
+        known = json.loads((folder / "ports.json").read_text())["modules"]
+        question = _both(known["gold"]["ports"], known["gate"]["ports"])
+        return is_never_bad(folder, question, about=" in ".join(chain))
 
 
 def _renamed(text: str, chain: tuple[str, ...], side: str) -> str:
     """Verilog of a module whose own name, and those of its kin in the chain, say which side it is of."""
     names = {name: f"{side}_{name}" for name in chain[:-1]} | {chain[-1]: side}
     return re.sub(rf"\b({'|'.join(map(re.escape, names))})(?=[ (])", lambda found: names[found[1]], text)
-
-
-def _is_proved(folder: Path) -> bool:
-    """What ABC has written: nothing is left of the graph, or its search has ended without a difference."""
-    if (folder / "status").read_text().startswith("snl_UNSAT"):
-        return True
-    reduced = folder / "reduced.aig"
-    if not reduced.exists():  # ABC has ended before it had an answer
-        return False
-    lines = reduced.read_bytes().split(b"\n", 2)
-    _, _, latches, _, ands = map(int, lines[0].split()[1:6])
-    return latches == ands == 0 and lines[1] == b"0"
 
 
 def _both(gold: Mapping[str, Any], gate: Mapping[str, Any]) -> str:
@@ -226,7 +144,8 @@ def _both(gold: Mapping[str, Any], gate: Mapping[str, Any]) -> str:
     terms = []
     for name, number in differences:
         instance, dot, port = name.rpartition(".")
-        carrier = carried_by(port, (n.rpartition(".")[2] for n in numbers if n.startswith(instance + dot)))
+        beside = (n.rpartition(".")[2] for n in numbers if n.rpartition(".")[0] == instance)
+        carrier = carried_by(port, beside)
         condition = f"(|g{numbers[instance + dot + carrier]}) & " if carrier else ""
         terms.append(f"({condition}(g{number} != h{number}))")
 

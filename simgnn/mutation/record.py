@@ -22,7 +22,10 @@ _RUNS = ("mutants", "schema", "oracle", "rules")
 """Files of `simgnn.mutation` that decide what is run."""
 _BESIDE = ("mutation", "signoff", "cli")
 """Folders of the package that nothing of a verification run comes from."""
-_PROOFS = ("mutants", "equivalence", "reachable", "proofs")
+_PROOFS = (
+    *("mutants", "holders", "search", "equivalence", "reachable"),
+    *("pipelines", "circuit", "hidden", "proofs"),
+)
 """Files of `simgnn.mutation` that decide what is proved."""
 
 

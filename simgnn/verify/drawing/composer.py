@@ -88,14 +88,9 @@ class _Composer:
         return f"{prefix}{len(self.assembler.tensors)}"
 
     def input(self, rows: int, columns: int) -> MemoryPlace:
-        values = random_values(
-            self.rng,
-            (rows, columns),
-            special=self.special,
-            zeros=self.style.zeros,
-            ties=self.style.ties,
-            sparse=self.style.sparse,
-        )
+        of = self.style
+        shares = {"zeros": of.zeros, "ties": of.ties, "sparse": of.sparse, "ranged": of.ranged}
+        values = random_values(self.rng, (rows, columns), special=self.special, **shares)
         spare = int(self.chance(0.2))
         return self.assembler.tensor(self.name("input"), values, spare_words=spare)
 
@@ -320,13 +315,16 @@ class _Composer:
             target,
             graph,
             rows=self.rng.integers(0, rows, size=len(graph)) if indexed else None,
-            source_scale=random_values(self.rng, len(graph), special=self.special) if chance(0.5) else None,
-            scale=random_values(self.rng, destinations, special=self.special) if chance(0.5) else None,
+            source_scale=self._scales(len(graph)) if chance(0.5) else None,
+            scale=self._scales(destinations) if chance(0.5) else None,
             mask=mask,
             accumulate=accumulate,
             scale_align=self._scale_align(),
         )
         self._result(target)
+
+    def _scales(self, count: int) -> NDArray[np.float32]:
+        return random_values(self.rng, count, special=self.special, ranged=self.style.ranged)
 
     def _scale_align(self) -> int:
         """Bytes of which the address of a sum's scales is a multiple: where several come at once, all or one."""

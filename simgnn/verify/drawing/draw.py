@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 
 STYLES = {
-    "mixed": Style(special=0.02),
+    "mixed": Style(special=0.02, ranged=0.2),
     "special values": Style(special=0.5),
-    "whole tiles": Style(commands=8, whole=0.8, special=0.02),
-    "extreme sizes": Style(commands=8, extreme=0.6),
-    "sums": Style(kinds=("aggregate",), commands=8, sources=16, duplicates=0.5, special=0.1, extreme=0.2),
-    "products": Style(kinds=("gemm",), commands=8, special=0.1, extreme=0.2, whole=0.2),
+    "whole tiles": Style(commands=8, whole=0.8, special=0.02, ranged=0.5),
+    "extreme sizes": Style(commands=8, extreme=0.6, ranged=0.5),
+    "sums": Style(
+        kinds=("aggregate",), commands=8, sources=16, duplicates=0.5, special=0.1, ranged=0.3, extreme=0.2
+    ),
+    "products": Style(kinds=("gemm",), commands=8, special=0.1, ranged=0.8, extreme=0.2, whole=0.2),
     "copies": Style(kinds=("load", "store"), commands=24, special=0.5, extreme=0.2),
-    "ties": Style(kinds=("gemm", "aggregate"), commands=10, ties=0.9),
+    "ties": Style(kinds=("gemm", "aggregate"), commands=10, ties=0.9, ranged=0.8),
     "zeros": Style(
         kinds=("gemm", "gemm", "gemm", "aggregate"), commands=16, zeros=1.0, reuse=0.1, accumulate=0.8
     ),
@@ -81,7 +83,7 @@ WIDE_STYLES = {
         reuse=0.2,
         aligned=0.8,
     ),
-    "wide sums among products": Style(kinds=("aggregate", "gemm"), commands=10, aligned=0.8),
+    "wide sums among products": Style(kinds=("aggregate", "gemm"), commands=10, ranged=0.5, aligned=0.8),
 }
 """More of them, where several words of sums leave the engine, or of sources enter it, at once."""
 ACCUMULATING_STYLES = {
@@ -110,7 +112,7 @@ BLOCK_STYLES = {
         reuse=0.5,
     ),
     "blocks among sums and products": Style(
-        kinds=("pack", "unpack", "gemm", "aggregate"), commands=10, special=0.05, sparse=0.5
+        kinds=("pack", "unpack", "gemm", "aggregate"), commands=10, special=0.05, ranged=0.3, sparse=0.5
     ),
     "blocks and tokens": Style(
         kinds=("pack", "unpack"), commands=10, segments=3, rows=6, tall=16, sparse=0.9, late=0.5, spare=0.5

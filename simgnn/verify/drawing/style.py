@@ -32,6 +32,8 @@ class Style:
         Chance that a matrix has zeros of either sign in each row, as many as chance has it.
     ties
         Share of values whose sums have to be rounded by their last bits.
+    ranged
+        Chance that each row, or each column, of a matrix has values of one range: some are subnormal, some cancel.
     whole
         Share of sizes that fill whole words and array tiles, as far as the limit allows.
     extreme
@@ -70,6 +72,7 @@ class Style:
     zeros: float = 0.0
     sparse: float = 0.0
     ties: float = 0.0
+    ranged: float = 0.0
     whole: float = 0.0
     extreme: float = 0.0
     sources: int = 2

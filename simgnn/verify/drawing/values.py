@@ -18,6 +18,13 @@ SPECIAL = np.array(
 FRACTIONS = np.array([0x000000, 0x000001, 0x000003, 0x400000, 0x400001, 0x7FFFFF], dtype=np.uint32)
 """Fractions of numbers whose sums and products lie on, just above and just below the middle of two others."""
 
+RANGES = ("near", "around", "tiny", "small", "huge")
+"""What the values of a row or a column may be like: one number, but for sign and last bits, so that sums cancel; around
+1; subnormal; so small that products are subnormal; so large that products of tiny ones are around 1."""
+_CHANCES = (0.3, 0.1, 0.25, 0.1, 0.25)
+_EXPONENTS = {"around": (120, 134), "small": (50, 69), "huge": (227, 254)}
+"""Of those that have any, lowest and behind the highest, as binary32 stores them."""
+
 SPARSENESS = (0.0, 0.3, 0.6, 0.95, 1.0)
 """Shares of zeros in the rows of a matrix that is sparse."""
 
@@ -30,6 +37,7 @@ def random_values(
     zeros: float = 0.0,
     ties: float = 0.0,
     sparse: float = 0.0,
+    ranged: float = 0.0,
 ) -> NDArray[np.float32]:
     """Random numbers.
 
@@ -47,6 +55,8 @@ def random_values(
         by their last bits.
     sparse
         Chance that some of the values of each row are zeros, of either sign: none, some, nearly all or all.
+    ranged
+        Chance that each row, or each column, has values of one of `RANGES` instead (`ranged_values`).
     """
     values = rng.standard_normal(shape, dtype=np.float32)
     if zeros and rng.random() < zeros:
@@ -61,6 +71,14 @@ def random_values(
     chosen = rng.random(shape) < special
     # Copied as integers, so that signalling NaNs stay what they are.
     values.view(np.uint32)[chosen] = special_values(rng, int(chosen.sum()))
+    if ranged:
+        # Draws of its own, so that those that follow are the same with it and without.
+        own = rng.spawn(1)[0]
+        if own.random() < ranged:
+            # A vector is a row.
+            matrix = values if values.ndim > 1 else values[None]
+            matrix = matrix if own.random() < 0.5 or values.ndim < 2 else matrix.T
+            matrix.view(np.uint32)[...] = ranged_values(own, (len(matrix), matrix.shape[-1]))
     if sparse and rng.random() < sparse:
         rows = (*values.shape[:1], *(1,) * (values.ndim - 1))
         chosen = rng.random(values.shape) < rng.choice(SPARSENESS, rows)
@@ -85,3 +103,31 @@ def special_values(rng: np.random.Generator, count: int) -> NDArray[np.uint32]:
     signs = rng.integers(0, 2, others.size)
     bits[others] = (signs << 31 | exponents << 23 | fractions).astype(np.uint32)
     return bits
+
+
+def ranged_values(rng: np.random.Generator, shape: tuple[int, int]) -> NDArray[np.uint32]:
+    """Bits of numbers of which each row is in one of `RANGES`; half of the rows have fractions of few bits.
+
+    Parameters
+    ----------
+    rng
+    shape
+        Rows, and values in each.
+    """
+    column = (shape[0], 1)
+    fractions = rng.integers(0, 1 << 23, shape)
+    few = (1 << rng.integers(0, 23, shape)) | (rng.integers(0, 2, shape) << rng.integers(11, 23, shape))
+    fractions = np.where(rng.random(column) < 0.5, few, fractions)
+    exponents = np.zeros(shape, dtype=np.int64)
+    chosen, one = rng.choice(len(RANGES), column, p=_CHANCES), rng.integers(0, 1 << 23)
+    for number, name in enumerate(RANGES):
+        inside = np.broadcast_to(chosen == number, shape)
+        if name == "near":
+            # As many of the last bits differ as chance has it, of the whole row.
+            close = one ^ (rng.integers(0, 1 << 23, shape) >> rng.integers(1, 23, column))
+            fractions, exponents = np.where(inside, close, fractions), np.where(inside, 127, exponents)
+        elif name == "tiny":
+            fractions = np.where(inside, fractions >> rng.integers(0, 23, shape), fractions)
+        else:
+            exponents = np.where(inside, rng.integers(*_EXPONENTS[name], shape), exponents)
+    return (rng.integers(0, 2, shape) << 31 | exponents << 23 | fractions).astype(np.uint32)
