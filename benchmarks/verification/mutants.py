@@ -1,7 +1,7 @@
 """Mutants of the generated Verilog, and how many of them the verification notices.
 
     python benchmarks/verification/mutants.py [--config NAME|FILE] [--mutants N] [--engine ENGINE ...] [--full]
-                                              [--jobs N] [--batch N] [--seed S] [-o DIR]
+                                              [--gaps N] [--jobs N] [--batch N] [--seed S] [-o DIR]
 
 A mutant has one mistake: another operator or constant, a negation, an enable or a reset that is gone, a choice the
 wrong way round, operands in each other's place. As many are drawn from each engine, whatever its size. A simulator
@@ -14,8 +14,9 @@ not proved has survived.
 All are run before any is proved. The folder keeps a line for each mutant (`mutants.jsonl`). A run that ends early is
 continued by the same command: what was found by the same source of `hw/`, `sim/` and `simgnn/` is not run again, nor a
 proof that the same source of `simgnn/mutation/` has looked for; `--full` runs again what has survived and is not
-proved. `evidence-mutants.json` is for `simgnn verify --sign-off`. Exit code 1 if fewer than 95 % of an engine's mutants
-that differ are killed.
+proved. `--gaps` looks for proofs of mutants that a run has killed, of which there must be none. `evidence-mutants.json`
+is for `simgnn verify --sign-off`. Exit code 1 if fewer than 95 % of an engine's mutants that differ are killed, or if
+one that a run has killed is proved equivalent.
 """
 
 import argparse
@@ -31,7 +32,7 @@ from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
 from simgnn.machine.children import Lost, each_in_a_child
-from simgnn.mutation.mutants import mutants_of
+from simgnn.mutation.mutants import ENABLE, mutants_of
 from simgnn.mutation.oracle import (
     EQUIVALENT,
     FULL,
@@ -69,6 +70,9 @@ def parser():
     made.add_argument("--mutants", type=int, default=140, metavar="N", help="over all engines (140)")
     made.add_argument("--engine", action="append", choices=engine_names(), help="of these engines alone")
     made.add_argument("--full", action="store_true", help="more programs, on what has survived before")
+    made.add_argument(
+        "--gaps", type=int, default=0, metavar="N", help="of killed ones, that proofs are asked about (0)"
+    )
     made.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (1)")
     made.add_argument("--batch", type=int, default=200, metavar="N", help="mutants in a simulator (200)")
     made.add_argument("--seed", type=int, default=0, metavar="S", help="decides mutants and programs (0)")
@@ -232,6 +236,24 @@ def prove_left(mutants, options):
                 yield mutants[number], same, why, spent.pop(number)
 
 
+def gaps(killed, options):
+    """Look for proofs of (engine, mutant) pairs that a run has killed; those that are proved, which none may be."""
+    chosen = random.Random(f"{options.seed} gaps").sample(killed, min(options.gaps, len(killed)))
+    # What stays hidden is asked of enables alone: of others it would say no at once.
+    tasks = [(*pair, options, BUDGET if pair[1].kind == ENABLE else 0.0) for pair in chosen]
+    found = []
+    for number, said in each_in_a_child(proved, tasks, jobs=options.jobs, cpu_seconds=PROOF_SECONDS):
+        mutant = chosen[number][1]
+        if not isinstance(said, Lost) and said[0]:
+            found.append(mutant)
+            print(
+                f"killed by a run, and proved the same: {mutant.module}:{mutant.line} {mutant.kind}",
+                flush=True,
+            )
+    print(f"gaps: {len(found)} of {len(chosen)} that a run has killed are proved equivalent")
+    return found
+
+
 def run(options, config, mutants, path):
     """Run what this source has not run, then ask about what has survived; all lines, in the mutants' order."""
     source, proofs = digest_of_source(), digest_of_source(proofs=True)
@@ -290,6 +312,8 @@ def main(words=None):
     for name in ("mutants", "jobs", "batch"):
         if (value := getattr(options, name)) < 1:
             parser().error(f"{name} must be at least 1, not {value}")
+    if options.gaps < 0:
+        parser().error(f"gaps must be at least 0, not {options.gaps}")
     config = load_config(options.config)
     mutants = drawn(config, options.engine or engine_names(), options.mutants, options.seed)
     options.output.mkdir(parents=True, exist_ok=True)
@@ -316,7 +340,8 @@ def main(words=None):
         configuration=config.hardware.digest,
     )
     write_evidence(options.output / "evidence-mutants.json", evidence)
-    return 0 if good else 1
+    killed = [pair for pair, line in zip(mutants, lines, strict=True) if line["outcome"] == KILLED]
+    return 0 if good and not (options.gaps and gaps(killed, options)) else 1
 
 
 if __name__ == "__main__":
