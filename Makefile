@@ -55,7 +55,7 @@ sign-off: $(INSTALLED)
 	-$(BIN)/python -m formal --jobs $(JOBS)
 	-$(BIN)/python -m formal --jobs $(JOBS) --mistakes
 	$(BIN)/simgnn verify -c tiny --programs 600 --faults 310 --steps 100 --batches 20 -o out/sign-off \
-		--sign-off out/sign-off --evidence out/benches --evidence out/formal $$(test -d out/icarus && echo --evidence out/icarus)
+		--sign-off out/sign-off --evidence out/benches --evidence out/formal $$(for kind in icarus mutants checkers; do test -d out/$$kind && echo --evidence out/$$kind; done)
 
 ## make lint       style, formatting and types
 lint: $(INSTALLED)
