@@ -1,7 +1,7 @@
 """Rules of structure look at every port and at the first one, too: what they must find, in other orders."""
 
 import pytest
-from test_structure import LEAF, PORTS, TOP, broken, design_of, replaced
+from small_verilog import LEAF, PORTS, TOP, broken, design_of, replaced
 
 
 @pytest.mark.parametrize("first", [True, False])
