@@ -212,6 +212,42 @@ def test_what_no_holder_looks_at_is_the_same_from_reset_and_what_one_does_is_not
     assert not is_same_from_reset(mutant, {"simgnn_keeper": KEEPER})
 
 
+def passing(name, inside, instance):
+    """A module of four bits that gives what is inside; its register takes what that leaves of them."""
+    return f"""\
+module {name}(clk, data, o);
+  input clk;
+  wire clk;
+  input [3:0] data;
+  wire [3:0] data;
+  output o;
+  reg o = 1'h0;
+  wire seen;
+  wire [3:0] given;
+  assign given = data;
+{instance}  always @(posedge clk) o <= {inside};
+endmodule
+"""
+
+
+BELOW = "  {} below (.clk(clk), .data(given), .o(seen));\n"
+READERS = {
+    "simgnn_lowest": passing("simgnn_lowest", "given[0]", ""),
+    "simgnn_taker": passing("simgnn_taker", "seen ^ given[1]", BELOW.format("simgnn_lowest")),
+    "simgnn_giver": passing("simgnn_giver", "seen", BELOW.format("simgnn_taker")),
+}
+"""The last gives four bits to the one before, which reads bit 1, and gives all to the first, which reads bit 0."""
+
+
+@pytest.mark.parametrize("bit, same", [(0, False), (1, False), (2, True), (3, True)])
+def test_a_bit_that_no_logic_reads_is_left_out(bit, same):
+    changed = READERS["simgnn_giver"].replace("= data", f"= data ^ 4'h{1 << bit:x}")
+    mutant = Mutant(module="simgnn_giver", kind=OPERATOR, line=1, before="", after="", text=changed)
+    assert is_same_from_reset(mutant, READERS) == same
+    everything = {**READERS, "simgnn_taker": passing("simgnn_taker", "^given", "")}
+    assert not is_same_from_reset(mutant, everything)
+
+
 def test_a_value_counts_only_where_its_channel_says_so():
     ports = ["o_valid", "o_payload", "axi_awvalid", "axi_awaddr", "read_en", "read_address", "count"]
     found = {port: carried_by(port, ports) for port in ports}

@@ -12,6 +12,7 @@ from typing import Any
 
 from simgnn.mutation.holders import Holders
 from simgnn.mutation.mutants import Mutant
+from simgnn.mutation.readers import Readers
 from simgnn.mutation.search import GRACE, PORTS, is_never_bad
 from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
 
@@ -27,6 +28,7 @@ opt_clean
 memory
 opt_clean
 async2sync
+write_json cells.json
 expose -evert gold/t:simgnn_* gate/t:simgnn_*
 write_rtlil opened.il
 write_json ports.json
@@ -65,7 +67,8 @@ def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str], *, budget: fl
 
     The first cycle is a reset; others may follow at any time. Registers begin with what the Verilog says. Modules
     within are black boxes: the same inputs to each give the same outputs. What a stream, an AXI channel or an access to
-    a memory carries while its valid or enable is low is left out (`carried_by`): nobody may look at it. Where a module
+    a memory carries while its valid or enable is low is left out (`carried_by`): nobody may look at it. So are the bits
+    that such a module has no reader of (`Readers`). Where a module
     by itself can be told from its mutant, the question is asked of each module that holds it, with it inside, up to the
     whole kernel. Memories within what is compared hold zeros at first. Where nothing is proved in the time that there
     is, the two may still be the same; such a mutant counts as different.
@@ -78,18 +81,20 @@ def is_same_from_reset(mutant: Mutant, modules: Mapping[str, str], *, budget: fl
     budget
         Seconds after which no further module that holds it is asked; with 0 the module alone is.
     """
-    holders = Holders(modules)
+    holders, readers = Holders(modules), Readers(modules)
     end = time.monotonic() + budget
 
     def is_same(top: str) -> bool:
         if top != mutant.module and time.monotonic() > end:
             return False
-        return _is_same_within(mutant, modules, holders.chain(mutant.module, top))
+        return _is_same_within(mutant, modules, holders.chain(mutant.module, top), readers)
 
     return holders.somewhere(mutant.module, is_same)
 
 
-def _is_same_within(mutant: Mutant, modules: Mapping[str, str], chain: tuple[str, ...]) -> bool:
+def _is_same_within(
+    mutant: Mutant, modules: Mapping[str, str], chain: tuple[str, ...], readers: Readers
+) -> bool:
     """As `is_same_from_reset`, asked of the last module of `chain`, with the others inside it."""
     others = "\n".join(
         line for name, text in modules.items() if name not in chain for line in PORTS.findall(text)
@@ -112,7 +117,9 @@ def _is_same_within(mutant: Mutant, modules: Mapping[str, str], chain: tuple[str
         except LateToolError:
             return False
         known = json.loads((folder / "ports.json").read_text())["modules"]
-        question = _both(known["gold"]["ports"], known["gate"]["ports"])
+        cells = json.loads((folder / "cells.json").read_text())["modules"]["gold"]["cells"]
+        boxes = {name: cell["type"] for name, cell in cells.items() if cell["type"].startswith("simgnn_")}
+        question = _both(known["gold"]["ports"], known["gate"]["ports"], boxes, readers)
         return is_never_bad(folder, question, about=" in ".join(chain))
 
 
@@ -122,8 +129,19 @@ def _renamed(text: str, chain: tuple[str, ...], side: str) -> str:
     return re.sub(rf"\b({'|'.join(map(re.escape, names))})(?=[ (])", lambda found: names[found[1]], text)
 
 
-def _both(gold: Mapping[str, Any], gate: Mapping[str, Any]) -> str:
-    """A module that drives both with the same, and says whether they differ in anything that counts."""
+def _both(
+    gold: Mapping[str, Any], gate: Mapping[str, Any], boxes: Mapping[str, str], readers: Readers
+) -> str:
+    """A module that drives both with the same, and says whether they differ in anything that counts.
+
+    Parameters
+    ----------
+    gold, gate
+        Ports, those of the black boxes within among them, called ``instance.port``.
+    boxes
+        The module of each such instance.
+    readers
+    """
     ports, wires, first, second, differences = ["input clk", "input rst"], [], [], [], []
     for number, (name, about) in enumerate(sorted({**gate, **gold}.items())):
         wide = f"[{len(about['bits']) - 1}:0]"
@@ -147,7 +165,11 @@ def _both(gold: Mapping[str, Any], gate: Mapping[str, Any]) -> str:
         beside = (n.rpartition(".")[2] for n in numbers if n.rpartition(".")[0] == instance)
         carrier = carried_by(port, beside)
         condition = f"(|g{numbers[instance + dot + carrier]}) & " if carrier else ""
-        terms.append(f"({condition}(g{number} != h{number}))")
+        different = f"g{number} ^ h{number}"
+        if instance in boxes:
+            read = readers.reads(boxes[instance], port)
+            different = f"({different}) & {len(read)}'b{''.join(str(int(one)) for one in reversed(read))}"
+        terms.append(f"({condition}(|({different})))")
 
     def instance_of(module: str, connections: list[tuple[str, str]]) -> str:
         inside = ", ".join(f".\\{name} ({net})" for name, net in connections)

@@ -23,7 +23,7 @@ _RUNS = ("mutants", "schema", "oracle", "rules")
 _BESIDE = ("mutation", "signoff", "cli")
 """Folders of the package that nothing of a verification run comes from."""
 _PROOFS = (
-    *("mutants", "holders", "search", "equivalence", "reachable"),
+    *("mutants", "holders", "search", "equivalence", "readers", "reachable"),
     *("pipelines", "circuit", "hidden", "proofs"),
 )
 """Files of `simgnn.mutation` that decide what is proved."""
