@@ -7,6 +7,9 @@ SHELL := /bin/bash
 .PHONY: help install demo rtl register-map test test-all cocotb formal sign-off lint bitstream bench lock dist check-dist \
 	clean distclean
 
+# Tests start hundreds of Python processes: none compiles again what another has.
+unexport PYTHONDONTWRITEBYTECODE
+
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed

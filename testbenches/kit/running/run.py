@@ -18,6 +18,9 @@ from kit.running.verilator import Verilator
 from simgnn.sim.toolchain.compiler import ToolError
 
 SIMULATORS = {"verilator": Verilator, "icarus": Icarus}
+ASSERTIONS = {"COCOTB_REWRITE_ASSERTION_FILES": "testbenches/*.py"}
+"""Whose assertions cocotb has pytest explain: the benches', not those of every module that they import, which takes
+longer than a short bench does."""
 
 
 def simulator(name, *, waves=False, coverage=False):
@@ -134,7 +137,7 @@ def run_bench(design, *, builder, full=False, seed=1, waves=None, rtl=None, cove
                 results_xml=str(results),
                 log_file=log,
                 seed=seed,
-                extra_env=settings | design.settings() | builder.needs(),
+                extra_env=settings | ASSERTIONS | design.settings() | builder.needs(),
                 **builder.options(waves=waves, coverage=coverage),
             )
         tests, compared = _verdict(results, log, accounts)
