@@ -15,7 +15,7 @@ from formal.proving.sign_off import sign_off_evidence
 from formal.proving.tools import ProofError
 from formal.registry import SETS
 from simgnn.errors import InputError
-from simgnn.files.output import write_atomically
+from simgnn.files.output import check_writable, write_atomically
 from simgnn.signoff.evidence import write_evidence
 
 OUTPUT = Path("out/formal")
@@ -64,6 +64,7 @@ def main(words=None):
     if options.tables:
         print(page_tables(chosen), end="")
         return 0
+    check_writable(options.output, source="--output")
     rows = []
     for owner in chosen:
         if options.quick and not owner.quick:

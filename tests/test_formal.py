@@ -214,6 +214,9 @@ def test_the_command_line(tmp_path, capsys):
         main(["nosuch"])
     with pytest.raises(InputError, match="--jobs: jobs must be a positive integer, not 0"):
         main(["--jobs", "0"])
+    (tmp_path / "file").touch()
+    with pytest.raises(InputError, match="--output: output folder must be writable, not"):
+        main(["skid_buffer", "-o", str(tmp_path / "file")])
 
 
 def test_proofs_import_the_hardware_and_little_else(root):

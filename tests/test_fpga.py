@@ -214,7 +214,11 @@ def test_cells_are_counted_by_part():
         ),
         (
             {"memory": SDRAM, "memory_bytes": 1 << 17},
-            "memory_bytes of an SDRAM must be .*33554432.*, not 131072",
+            "memory_bytes of an SDRAM must be 33554432, not 131072",
+        ),
+        (
+            {"memory_bytes": 1 << 19},
+            "memory must be at most 416 KB on ulx3s, whose device has 208 block RAMs of 2048 bytes, not 512",
         ),
         (
             {"memory": SDRAM, "clock_mhz": 150.0},

@@ -1,6 +1,7 @@
-"""The command that runs mutants of the hardware: what it asks of proofs."""
+"""The command that runs mutants of the hardware: what it asks of proofs, and what it refuses."""
 
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -29,3 +30,20 @@ def test_proofs_are_of_verilog_alone(command, monkeypatch):
     command.proved(("primitives", mutants_of(name, runs[name])[0], options, 0.0))
     (modules,) = asked
     assert modules[name] == runs[name] and not any("$c" in text for text in modules.values())
+
+
+@pytest.mark.parametrize(
+    "words, text",
+    [
+        (["--config", "none"], "configuration must be one of .*, not 'none'"),
+        (["--output", "FILE/folder"], "--output: output folder must be writable, not"),
+        (["--mutants", "0"], "mutants must be at least 1, not 0"),
+        (["--gaps", "-1"], "gaps must be at least 0, not -1"),
+    ],
+)
+def test_what_cannot_be_is_refused_before_anything_is_built(command, words, text, tmp_path, capsys):
+    (tmp_path / "file").touch()
+    with pytest.raises(SystemExit) as refused:
+        command.main([word.replace("FILE", str(tmp_path / "file")) for word in words])
+    assert refused.value.code == 2
+    assert re.search(text, capsys.readouterr().err)

@@ -28,6 +28,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from simgnn.errors import InputError
+from simgnn.files.output import check_writable
 from simgnn.machine.children import end_with_parent
 from simgnn.mutation.checkers import checker_mutants
 from simgnn.mutation.oracle import KILLED, SURVIVED
@@ -321,6 +323,10 @@ def main(words=None):
     options = parser().parse_args(words)
     if options.mutants < 1 or options.jobs < 1:
         parser().error(f"mutants and jobs must be at least 1, not {options.mutants} and {options.jobs}")
+    try:
+        check_writable(options.output, source="--output")
+    except InputError as error:
+        parser().error(str(error))
     options.output.mkdir(parents=True, exist_ok=True)
     revision, dirty = source_revision()
     mutants = drawn(options.area or AREAS, options.mutants, options.seed)

@@ -30,6 +30,8 @@ from pathlib import Path
 
 from simgnn.config import load_config
 from simgnn.data.datasets import load_dataset
+from simgnn.errors import InputError
+from simgnn.files.output import check_writable
 from simgnn.hw.generate.engines import engine_names, engine_of, modules_by_engine
 from simgnn.machine.children import Lost, each_in_a_child
 from simgnn.mutation.mutants import ENABLE, mutants_of
@@ -315,7 +317,11 @@ def main(words=None):
             parser().error(f"{name} must be at least 1, not {value}")
     if options.gaps < 0:
         parser().error(f"gaps must be at least 0, not {options.gaps}")
-    config = load_config(options.config)
+    try:
+        config = load_config(options.config)
+        check_writable(options.output, source="--output")
+    except InputError as error:
+        parser().error(str(error))
     mutants = drawn(config, options.engine or engine_names(), options.mutants, options.seed)
     options.output.mkdir(parents=True, exist_ok=True)
     revision, dirty = source_revision()

@@ -72,7 +72,10 @@ class BoardSizes:
         if self.memory not in MEMORIES:
             raise ValueError(f"memory must be one of {', '.join(MEMORIES)}, not {self.memory!r}")
         limits = _LIMITS[self.memory]
-        check_power(f"memory_bytes of {limits.name}", self.memory_bytes, *limits.memory_bytes)
+        low, high = limits.memory_bytes
+        if low == high != self.memory_bytes:
+            raise ValueError(f"memory_bytes of {limits.name} must be {low}, not {self.memory_bytes!r}")
+        check_power(f"memory_bytes of {limits.name}", self.memory_bytes, low, high)
         check_integer("clocks_per_bit", self.clocks_per_bit, 2, 1 << 20)
         check_integer(f"clock_khz beside {limits.name}", self.clock_khz, *limits.clock_khz)
         check_integer("patience_ms", self.patience_ms, 1, 1000)

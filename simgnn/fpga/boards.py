@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+_BLOCK_RAMS = {"45": 108, "85": 208}
+"""Of each die (Lattice FPGA-DS-02012, table 1.1)."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Pin:
@@ -73,6 +76,11 @@ class Board:
     led_low: bool = False
     sdram: Mapping[str, str] = field(default_factory=dict)
     source: str
+
+    @property
+    def block_rams(self) -> int:
+        """How many the die has."""
+        return _BLOCK_RAMS[self.die]
 
     @property
     def pins(self) -> dict[str, Pin]:

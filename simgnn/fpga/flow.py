@@ -110,6 +110,7 @@ class FpgaRequest:
             sizes.check(self.hardware)
         except ValueError as error:
             raise InputError(str(error), source=f"hardware {self.hardware.name}") from error
+        memory.check(self.board, sizes)
         object.__setattr__(self, "sizes", sizes)
 
 

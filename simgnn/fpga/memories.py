@@ -6,7 +6,7 @@ from typing import Protocol
 
 from simgnn.errors import InputError
 from simgnn.fpga.boards import Board, Pin
-from simgnn.hw.board.sizes import BLOCK_RAM, SDRAM, SDRAM_BYTES, BoardSizes
+from simgnn.hw.board.sizes import BLOCK_RAM, BYTES_PER_BLOCK, SDRAM, SDRAM_BYTES, BoardSizes
 from simgnn.hw.config import HardwareConfig
 from simgnn.sim.toolchain.sdram_core import CHIP_PINS, joined, sdram_core
 
@@ -28,6 +28,9 @@ class BoardMemory(Protocol):
         InputError
             If the board has no such memory.
         """
+
+    def check(self, board: Board, sizes: BoardSizes) -> None:
+        """Raise InputError for more memory than the board has."""
 
     def ports(self) -> list[str]:
         """Declarations of the same ports."""
@@ -56,6 +59,16 @@ class BlockRamMemory:
     def pins(self, board: Board) -> dict[str, Pin]:
         """As `BoardMemory`."""
         return {}
+
+    def check(self, board: Board, sizes: BoardSizes) -> None:
+        """As `BoardMemory`; the kernel needs block RAM as well, of which placement knows."""
+        largest = board.block_rams * BYTES_PER_BLOCK
+        if sizes.memory_bytes > largest:
+            raise InputError(
+                f"memory must be at most {largest // 1024} KB on {board.name}, whose device has {board.block_rams}"
+                f" block RAMs of {BYTES_PER_BLOCK} bytes, not {sizes.memory_bytes // 1024}",
+                source="--memory-kb",
+            )
 
     def ports(self) -> list[str]:
         """As `BoardMemory`."""
@@ -103,6 +116,9 @@ class SdramMemory:
                 source="--memory",
             )
         return board.sdram_pins
+
+    def check(self, board: Board, sizes: BoardSizes) -> None:
+        """As `BoardMemory`; `BoardSizes` knows the chip's size."""
 
     def ports(self) -> list[str]:
         """As `BoardMemory`."""
