@@ -240,7 +240,7 @@ BAD = {
     "a result": ({"results": [4]}, "a result must be a table, not 4"),
     "waived": (
         {"results": [{"engine": "a", "name": "b", "waived": 1}]},
-        "a result must have its keys and no others: ",
+        "a result must have no key 'waived', as it has",
     ),
     "a count": (
         {"results": [{"engine": "a", "name": "b", "passed": -1}]},
@@ -253,7 +253,8 @@ BAD = {
     "seed": ({"seed": 1.5}, "seed must be an integer or null, not 1.5"),
     "tools": ({"tools": ["a"]}, "tools must be a table, not ['a']"),
     "numbers": ({"numbers": {"axi_beats": "many"}}, "numbers must be integers by name"),
-    "more": ({"signed": "me"}, "evidence must have its keys and no others: "),
+    "no name": ({"results": [{"engine": "a"}]}, "a result must have a key 'name', and does not"),
+    "more": ({"signed": "me"}, "evidence must have no key 'signed', as it has"),
 }
 
 

@@ -7,8 +7,8 @@ is not shown stays visible.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import MISSING, asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
@@ -161,10 +161,8 @@ def _evidence(document: Any) -> Evidence:
     for name in ("tools", "numbers"):
         if not isinstance(values.get(name, {}), dict):
             raise InputError(f"{name} must be a table, not {values[name]!r}")
-    try:
-        return Evidence(results=tuple(map(_result, results)), **values)
-    except TypeError as error:  # a key that evidence does not have, or one that is missing
-        raise InputError(f"evidence must have its keys and no others: {error}") from error
+    _check_keys("evidence", Evidence, {*values, "results"})
+    return Evidence(results=tuple(map(_result, results)), **values)
 
 
 def _result(values: Any) -> Result:
@@ -173,7 +171,15 @@ def _result(values: Any) -> Result:
     texts = values.get("open", [])
     if not isinstance(texts, list):
         raise InputError(f"open must be a list, not {texts!r}")
-    try:
-        return Result(**values | {"open": tuple(texts)})
-    except TypeError as error:
-        raise InputError(f"a result must have its keys and no others: {error}") from error
+    _check_keys("a result", Result, values)
+    return Result(**values | {"open": tuple(texts)})
+
+
+def _check_keys(quantity: str, of: type[Evidence] | type[Result], keys: Collection[str]) -> None:
+    """Raise InputError unless a table has the keys that are needed, and none that is not known."""
+    known = fields(of)
+    needed = {one.name for one in known if one.default is MISSING and one.default_factory is MISSING}
+    for name in sorted(needed - set(keys)):
+        raise InputError(f"{quantity} must have a key {name!r}, and does not")
+    for name in sorted(set(keys) - {one.name for one in known}):
+        raise InputError(f"{quantity} must have no key {name!r}, as it has")
