@@ -99,6 +99,7 @@ def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = 
                 top=top,
                 mutated=mutant.module,
                 remembered=remembered,
+                end=end,
             )
             seeing = question.seeing()
             if not seeing:
@@ -157,6 +158,8 @@ class _Question:
         The mutant's.
     remembered
         `cycles_of` each module.
+    end
+        When it is too late to tell who sees it, by `time.monotonic`.
     """
 
     modules: Mapping[str, str]
@@ -165,9 +168,13 @@ class _Question:
     top: str
     mutated: str
     remembered: Callable[[str], int | None]
+    end: float
 
     def seeing(self) -> set[str]:
-        """Modules that may be given something unknown while they look, `top` for those around it; empty if none is."""
+        """Modules that may be given something unknown while they look, `top` for those around it; empty if none is.
+
+        Where it is too late to ask about each, some are left out.
+        """
         others = [
             line
             for name, text in self.modules.items()
@@ -195,6 +202,8 @@ class _Question:
                 return set()
             found = {self.top}
             for module in sorted(set(boxes.values()) - {_MARK}):
+                if time.monotonic() > self.end:
+                    break
                 asked = [instance for instance, name in boxes.items() if name == module]
                 if self.remembered(module) is None and not is_never_bad(
                     folder, circuit.question(asked), about=about
