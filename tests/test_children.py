@@ -56,6 +56,45 @@ def test_a_mistake_of_ours_is_no_result():
         results(lambda task: 1 / task, [1, 0])
 
 
+def test_a_result_that_cannot_be_sent_is_a_mistake_of_ours():
+    with pytest.raises(RuntimeError, match=r"(?i)pickle"):
+        results(lambda task: lambda: task, [1])
+
+
+@pytest.mark.parametrize("sizes", [{"jobs": 0}, {"cpu_seconds": 0}])
+def test_no_children_at_all_are_refused(sizes):
+    with pytest.raises(ValueError, match="jobs and cpu_seconds must be at least 1"):
+        results(_misbehave, ["good"], **sizes)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+@pytest.mark.parametrize("end", [os._exit, lambda code: os.kill(os.getpid(), signal.SIGKILL)])
+def test_what_a_child_has_started_ends_with_it_however_it_ends(end, tmp_path):
+    def work(task):
+        below = subprocess.Popen(["sleep", "60"])
+        (tmp_path / "pid").write_text(str(below.pid))
+        end(1)
+
+    (lost,) = results(work, [0]).values()
+    assert isinstance(lost, Lost)
+    _has_ended((tmp_path / "pid").read_text())
+
+
+def _has_ended(pid):
+    deadline = time.monotonic() + 30
+    while os.path.exists(f"/proc/{pid}") and _state(pid) != "Z":
+        assert time.monotonic() < deadline, "what a child has started must end with it, and with the parent"
+        time.sleep(0.02)
+
+
+def _state(pid):
+    try:
+        with open(f"/proc/{pid}/stat") as file:
+            return file.read().rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return "Z"
+
+
 PARENT = """\
 import signal, subprocess, sys, time
 from simgnn.machine.children import each_in_a_child
@@ -80,7 +119,4 @@ def test_children_and_what_they_started_end_with_their_parent(number):
         assert os.path.exists(f"/proc/{below}")
         parent.send_signal(number)
         parent.wait(30)
-    deadline = time.monotonic() + 30
-    while os.path.exists(f"/proc/{below}"):
-        assert time.monotonic() < deadline, "what a child has started must end with the parent"
-        time.sleep(0.02)
+    _has_ended(below)

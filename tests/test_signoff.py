@@ -240,7 +240,7 @@ BAD = {
     "a result": ({"results": [4]}, "a result must be a table, not 4"),
     "waived": (
         {"results": [{"engine": "a", "name": "b", "waived": 1}]},
-        "a result must have no key 'waived', as it has",
+        "a result must not have a key 'waived'",
     ),
     "a count": (
         {"results": [{"engine": "a", "name": "b", "passed": -1}]},
@@ -254,7 +254,7 @@ BAD = {
     "tools": ({"tools": ["a"]}, "tools must be a table, not ['a']"),
     "numbers": ({"numbers": {"axi_beats": "many"}}, "numbers must be integers by name"),
     "no name": ({"results": [{"engine": "a"}]}, "a result must have a key 'name', and does not"),
-    "more": ({"signed": "me"}, "evidence must have no key 'signed', as it has"),
+    "more": ({"signed": "me"}, "evidence must not have a key 'signed'"),
 }
 
 

@@ -163,14 +163,15 @@ class VerilatedKernel:
             function.restype, function.argtypes = result, arguments
         self._functions = functions
         self._memory: NDArray[np.uint8] | None = None
+        selected = [f"+{text}".encode() for text in plusargs]
         reason = ctypes.create_string_buffer(512)
         self._handle = functions.kernel_open(
             None if trace is None else str(trace).encode(), reason, len(reason)
         )
         if not self._handle:
             raise HarnessError(reason.value.decode())
-        for text in plusargs:
-            functions.kernel_plusarg(self._handle, f"+{text}".encode())
+        for text in selected:
+            functions.kernel_plusarg(self._handle, text)
         self.beat_bytes = functions.kernel_beat_bytes()
         self.ports = functions.kernel_ports()
         self.word_bytes = self.ports * self.beat_bytes

@@ -67,7 +67,7 @@ module simgnn_sdram_chip #(
   wire [2:0] command = cs_n || !cke ? NOTHING : {ras_n, cas_n, we_n};
   wire [23:0] place = {row[ba], ba, a[8:0]};
 
-  task check(input good, input [8 * 72 - 1:0] rule);
+  task check(input good, input [8 * 80 - 1:0] rule);
     if (!good) begin
       $fwrite(32'h80000002, "SDRAM: %0s, and does not in clock %0d\n", rule, now);
       $stop;

@@ -39,8 +39,11 @@ def sdram_core(config: HardwareConfig, sizes: BoardSizes) -> str:
     ToolError
         If LiteDRAM is not installed, fails, or makes something else than is expected here.
     """
-    if importlib.util.find_spec("litedram") is None:
-        raise ToolError("litedram must be installed for an SDRAM, and is not: pip install 'simgnn[sdram]'")
+    for package in _PACKAGES:
+        if importlib.util.find_spec(package) is None:
+            raise ToolError(
+                f"{package} must be installed for an SDRAM, and is not: pip install 'simgnn[sdram]'"
+            )
     about = {
         "device": "LFE5U-85F-6BG381C",
         "cpu": "None",
@@ -71,11 +74,15 @@ def _generated(about: dict[str, object]) -> str:
         if done.returncode:
             last = (done.stderr.strip().splitlines() or ["it says nothing"])[-1]
             raise ToolError(f"litedram_gen must make the core, and fails: {last}")
-        registers = json.loads((folder / "csr.json").read_text())["csr_registers"]
+        verilog = folder / "build" / "gateware" / f"{CORE}.v"
+        for path in (folder / "csr.json", verilog):
+            if not path.exists():
+                raise ToolError(f"litedram_gen must write {path.relative_to(folder)}, and does not")
+        registers = json.loads((folder / "csr.json").read_text()).get("csr_registers", {})
         places = {name: registers.get(name, {}).get("addr") for name in REGISTERS}
         if places != REGISTERS:
             raise ToolError(f"litedram_gen must have its registers at {REGISTERS}, not at {places}")
-        text = (folder / "build" / "gateware" / f"{CORE}.v").read_text()
+        text = verilog.read_text()
     text = re.sub(r"/\*.*?\*/|//[^\n]*", "", text, flags=re.DOTALL)
     # LiteX 2024.12 calls the data pins inputs, though it drives them; later ones need not.
     text, found = re.subn(r"\bin(?:put|out)( +wire +\[15:0\] sdram_dq\b)", r"inout\1", text)

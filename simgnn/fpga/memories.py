@@ -11,14 +11,14 @@ from simgnn.hw.config import HardwareConfig
 from simgnn.sim.toolchain.sdram_core import CHIP_PINS, joined, sdram_core
 
 _DIRECTIONS = {"dq": "inout"}
-"""Of the SDRAM's ports that are no outputs."""
+"""Of the SDRAM's ports that are not outputs."""
 
 
 class BoardMemory(Protocol):
     """A kind of device memory."""
 
     usual_bytes: int
-    """Where nothing else is asked for."""
+    """Size in bytes where nothing else is asked for."""
 
     def pins(self, board: Board) -> dict[str, Pin]:
         """Its pins by the top module's ports.

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import multiprocessing
 import os
+import pickle
 import resource
 import signal
 import sys
@@ -79,8 +81,12 @@ def each_in_a_child(
     Raises
     ------
     RuntimeError
-        If `work` raises; with the child's traceback.
+        If `work` raises, or its result cannot be sent; with the child's traceback.
+    ValueError
+        For no children, or no time.
     """
+    if jobs < 1 or cpu_seconds < 1:
+        raise ValueError(f"jobs and cpu_seconds must be at least 1, not {jobs!r} and {cpu_seconds!r}")
     context = multiprocessing.get_context("fork")
     running: dict[Connection, tuple[int, ForkProcess, float]] = {}
     left = iter(enumerate(tasks))
@@ -91,18 +97,27 @@ def each_in_a_child(
                 ours, theirs = context.Pipe(duplex=False)
                 arguments = (theirs, work, task, os.getpid(), cpu_seconds)
                 process = context.Process(target=_begin, args=arguments)
-                with _undisturbed():  # a child that is not written down would be waited for, and not ended
-                    process.start()
-                    running[ours] = number, process, time.monotonic() + WALL * cpu_seconds
-                theirs.close()
+                try:
+                    with (
+                        _undisturbed()
+                    ):  # a child that is not written down would be waited for, and not ended
+                        process.start()
+                        running[ours] = number, process, time.monotonic() + WALL * cpu_seconds
+                except OSError:
+                    ours.close()
+                    raise
+                finally:
+                    theirs.close()
             if not running:
                 return
             ended = wait(list(running), timeout=1.0)
             late = [one for one, (_, _, end) in running.items() if end < time.monotonic()]
             for connection in [one for one in running if one in ended or one in late]:
-                number, process, _ = running.pop(connection)
-                with connection:
-                    yield number, _result(connection, process, cpu_seconds, said=connection in ended)
+                number, process, _ = running[connection]
+                came = _result(connection, process, cpu_seconds, said=connection in ended)
+                del running[connection]
+                connection.close()
+                yield number, came
     finally:
         for connection, (_, process, _) in running.items():
             _end(process)
@@ -132,7 +147,10 @@ def _begin(
         said: tuple[bool, object] = True, work(task)
     except Exception:
         said = False, traceback.format_exc()
-    theirs.send(said)
+    try:
+        theirs.send(said)
+    except (TypeError, ValueError, AttributeError, pickle.PicklingError):
+        theirs.send((False, traceback.format_exc()))
 
 
 def _result(connection: Connection, process: ForkProcess, seconds: int, *, said: bool) -> Any:
@@ -142,7 +160,7 @@ def _result(connection: Connection, process: ForkProcess, seconds: int, *, said:
         return Lost(reason=f"no end within {WALL * seconds} s")
     try:
         good, found = connection.recv()
-    except EOFError:
+    except (EOFError, OSError):  # an OSError: it has ended as it sent
         process.join(GRACE)
         return Lost(reason=_reason(process.exitcode, seconds))
     finally:
@@ -153,7 +171,7 @@ def _result(connection: Connection, process: ForkProcess, seconds: int, *, said:
 
 
 def _reason(code: int | None, seconds: int) -> str:
-    if code in (-signal.SIGXCPU, -signal.SIGKILL):
+    if code == -signal.SIGXCPU:
         return f"no end within {seconds} s of CPU time"
     if code is not None and code < 0:
         return f"ended by {signal.Signals(-code).name}"
@@ -161,11 +179,13 @@ def _reason(code: int | None, seconds: int) -> str:
 
 
 def _end(process: ForkProcess, *, patience: float = 0.0) -> None:
-    """Wait for a child, then ask it to end, then end it and what it has started."""
+    """Wait for a child, then ask it to end, then end it, and all that it has started in any case."""
     process.join(patience)
-    if process.exitcode is None and process.pid is not None:
+    if process.pid is None:
+        return
+    if process.exitcode is None:
         os.kill(process.pid, signal.SIGTERM)
         process.join(GRACE)
-    if process.exitcode is None and process.pid is not None:
+    with contextlib.suppress(ProcessLookupError, PermissionError):  # it has not begun, or nobody is left
         os.killpg(process.pid, signal.SIGKILL)
-        process.join()
+    process.join()

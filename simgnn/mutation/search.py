@@ -59,7 +59,8 @@ def is_never_bad(folder: Path, question: str, *, about: str) -> bool:
     Parameters
     ----------
     folder
-        Has the modules that the question holds, ``opened.il``; gets all that the tools write.
+        Has the modules that the question holds, ``opened.il``; gets all that the tools write, in the place of what
+        they wrote of a question before.
     question
         Verilog of a module ``both`` with one output, ``bad``.
     about
@@ -78,6 +79,12 @@ def is_never_bad(folder: Path, question: str, *, about: str) -> bool:
         ("abc.script", _QUESTION.format(seconds=SECONDS)),
     ):
         (folder / file).write_text(text)
+    for file in (
+        "graph.aig",
+        "status",
+        "reduced.aig",
+    ):  # a tool that fails must not find another question's answer
+        (folder / file).unlink(missing_ok=True)
     try:
         run_tool(YOSYS, ["-q", "graph.ys"], folder, seconds=GRACE)
         run_tool(YOSYS, ["-q", "search.ys"], folder, seconds=SECONDS + GRACE)

@@ -209,7 +209,8 @@ def _compiled(source: str) -> Callable[..., Sampled]:
 
     @numba.njit(nogil=True, cache=True)
     def sample_layer(*given: Any) -> Sampled:
-        assert source
+        if not source:  # never; a value that nothing uses would not be closed over
+            raise AssertionError
         sampled: Sampled = _sample_layer(*given)
         return sampled
 

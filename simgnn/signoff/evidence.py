@@ -182,4 +182,4 @@ def _check_keys(quantity: str, of: type[Evidence] | type[Result], keys: Collecti
     for name in sorted(needed - set(keys)):
         raise InputError(f"{quantity} must have a key {name!r}, and does not")
     for name in sorted(set(keys) - {one.name for one in known}):
-        raise InputError(f"{quantity} must have no key {name!r}, as it has")
+        raise InputError(f"{quantity} must not have a key {name!r}")
