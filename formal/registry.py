@@ -14,6 +14,7 @@ from formal.properties import (
     scoreboards,
     stores,
     tokens,
+    updates,
 )
 
 FILES = (
@@ -28,6 +29,7 @@ FILES = (
     stores,
     hazards,
     scoreboards,
+    updates,
     floats,
     binary32,
 )
