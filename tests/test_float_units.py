@@ -53,7 +53,7 @@ def test_ten_million_hard_pairs(unit, stages):
     assert compare("--unit", unit, "--stages", stages, "--pairs", 10_000_000, "--seed", 2)[0] >= 10_000_000
 
 
-@pytest.mark.parametrize("exponent, significand", [(5, 11), (8, 8)])
+@pytest.mark.parametrize("exponent, significand", [(5, 11), pytest.param(8, 8, marks=pytest.mark.slow)])
 def test_sixteen_bit_formats(exponent, significand):
     arguments = (
         "--exponent-bits",

@@ -55,6 +55,7 @@ def test_the_manifest_tells_one_kernel_from_others(left):
         assert "simgnn_accelerator" in read_kernel(left)
 
 
+@pytest.mark.slow
 def test_verify_runs_it(left, capsys):
     assert main([*VERIFY, "--rtl", str(left), "--json"]) == 0
     report = json.loads(capsys.readouterr().out)

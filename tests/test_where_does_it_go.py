@@ -13,8 +13,8 @@ import pytest
 PAGE = "docs/where-does-it-go.md"
 RULES = "imports or layer or long or full or package or folder or component or benches or links or tables or example"
 """Tests of the rules that hold for what is typed."""
-SLOW = ("verify", "testbenches")
-"""Words of the commands that compile Verilog."""
+SLOW = ("verify", "testbenches", "--device cycle")
+"""Words of the commands that compile Verilog, or the cycle model of the copy anew."""
 
 
 def blocks(text):
