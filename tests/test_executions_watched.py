@@ -14,6 +14,7 @@ from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import DeviceError, Run
 from simgnn.sim.executions.comparison import ComparingDevice
+from simgnn.sim.executions.counts import count_differences
 from simgnn.sim.executions.reference import ReferenceDevice
 from simgnn.sim.memory.timing import MEMORY_COUNTERS
 from simgnn.verify.coverage import Coverage
@@ -182,6 +183,16 @@ def a_run(cycles, **more):
     for engine, states in STATES.items():
         counters[f"{engine}_{states[0]}"] = cycles
     return Run(cycles, counters | more, 0.0, {name: (0,) for name in MEMORY_COUNTERS})
+
+
+@pytest.mark.parametrize("name", [NAMES[0], NAMES[-1], *MEMORY_COUNTERS])
+def test_each_count_is_compared(name):
+    other = a_run(7)
+    values = other.memory if name in MEMORY_COUNTERS else other.counters
+    values[name] = (1,) if name in MEMORY_COUNTERS else values[name] + 1
+    (found,) = count_differences(other, a_run(7))
+    assert found.name.split()[0] == name and found.rtl == found.cycle + 1
+    assert count_differences(other, other) == ()
 
 
 @pytest.mark.parametrize("engine", STATES)

@@ -134,9 +134,14 @@ class Judged(FaultInjector):
             self.asked.append(program)
             return outcome
 
-        wanted = {name: SimpleNamespace(run=Run(PLAIN_CYCLES, {}, 0.0, {})) for name in CASE.program.segments}
+        # The last of the others is the longest launch.
+        cycles = {name: PLAIN_CYCLES + n for n, name in enumerate(CASE.program.segments)}
+        cycles[fault.segment] = PLAIN_CYCLES
+        self.longest = max(cycles.values())
+        wanted = {name: SimpleNamespace(run=Run(count, {}, 0.0, {})) for name, count in cycles.items()}
+        self.bounds = []
         executions = SimpleNamespace(
-            rtl=kernel, expect=lambda program, timing: wanted, run=run, bound=lambda run: None
+            rtl=kernel, expect=lambda program, timing: wanted, run=run, bound=self.bounds.append
         )
         super().__init__(executions, kinds=("bad opcode", "reset"))
         self.tallies[fault.kind] = fault_injection.Tally()
@@ -162,6 +167,8 @@ def judge(monkeypatch, fault, *, config=TINY, again=EQUAL, **kernel):
     try:
         injector.run(0, seed=1)
     except FaultError as found:
+        (bound,) = injector.bounds  # a launch that hangs is ended by what the longest one takes
+        assert bound.cycles == injector.longest
         assert found.fault is fault and found.timing == CASE.timing
         return str(found), device, injector.tallies["planted"]
     assert injector.asked == [CASE.program]
@@ -326,6 +333,9 @@ def test_what_the_changed_program_writes_may_be_anything_too(monkeypatch):
     for byte, said in ((fields["destination_address"], ""), (FIRST_FREE, "must not change")):
         found, _, _ = judge(monkeypatch, a_fault(program=program, **BAD), ends=stopped(), touched=[byte])
         assert said in found and bool(said) == bool(found)
+    # And still what the program without a fault would have written.
+    found, _, _ = judge(monkeypatch, a_fault(program=program, **BAD), ends=stopped(), touched=[LAST_STORED])
+    assert found == ""
     # One whose rows lie behind the end of memory.
     program, _ = of_store({"destination_address": size, "rows": 3, "columns": 1})
     assert judge(monkeypatch, a_fault(program=program, **BAD), ends=stopped())[0] == ""

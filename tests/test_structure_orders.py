@@ -40,3 +40,62 @@ def test_the_first_and_the_last_promised_port_must_be_there(name):
     assert list(found) == ["ports"] and f"top must have no port {name}" in found["ports"][0]
     found = broken(design_of(), ports={"before": ("input", 1), **PORTS, "behind": ("input", 1)})
     assert [line.split()[-1] for line in found["ports"]] == ["before", "behind"]
+
+
+def test_an_output_that_a_module_does_not_drive_may_be_its_first_port():
+    text = replaced(
+        replaced(LEAF, "module leaf(", "module leaf(idle, "),
+        "  input clk;",
+        "  output idle;\n  wire idle;\n  input clk;",
+    )
+    connected = replaced(
+        replaced(TOP, "leaf stage (", "wire idle;\n  leaf stage (.idle(idle), "), "= data;", "= data ^ idle;"
+    )
+    found = broken(design_of(leaf=text, top=connected))
+    assert list(found) == ["drivers"] and "idle of leaf must be driven" in found["drivers"][0]
+
+
+@pytest.mark.parametrize(
+    "driven, said",
+    [
+        ("assign i_payload = 4'h0;", "input i_payload of leaf must not be driven from inside"),
+        (
+            "wire [3:0] twice; assign twice = 4'h0; assign twice = 4'h1;",
+            "twice of leaf must be driven from one place",
+        ),
+    ],
+)
+def test_a_signal_of_several_bits_is_named_once(driven, said):
+    found = broken(design_of(leaf=replaced(LEAF, "  assign o_valid", f"  {driven}\n  assign o_valid")))
+    assert list(found) == ["drivers"]
+    (line,) = found["drivers"]
+    assert said in line
+
+
+def test_a_loop_is_told_once_however_many_of_its_bits_are_met():
+    loop = "wire [3:0] round; assign round = ~{ round[0], round[3:1] };"
+    found = broken(design_of(leaf=replaced(LEAF, "  assign o_valid", f"  {loop}\n  assign o_valid")))
+    assert list(found) == ["loops"] and len(found["loops"]) == 1
+    apart = "wire [1:0] round; assign round = ~round; wire [1:0] other; assign other = ~other;"
+    found = broken(design_of(leaf=replaced(LEAF, "  assign o_valid", f"  {apart}\n  assign o_valid")))
+    assert list(found) == ["loops"] and len(found["loops"]) == 2
+
+
+def test_a_module_may_give_out_a_ready_that_its_valid_depends_on():
+    """As one that watches a stream does."""
+    ports = "  output seen_valid;\n  wire seen_valid;\n  output seen_ready;\n  wire seen_ready;\n"
+    text = replaced(LEAF, "module leaf(", "module leaf(seen_valid, seen_ready, ")
+    text = replaced(text, "  input rst;\n", f"  input rst;\n{ports}")
+    text = replaced(
+        text,
+        "  assign o_valid",
+        "  assign seen_ready = i_valid;\n  assign seen_valid = seen_ready;\n  assign o_valid",
+    )
+    assert (
+        broken(
+            design_of(
+                leaf=text, top=replaced(TOP, "leaf stage (", "leaf stage (.seen_valid(), .seen_ready(), ")
+            )
+        )
+        == {}
+    )

@@ -19,6 +19,8 @@ RESETS = {
     "a mask": "always @(posedge clk) kept <= i_payload[1:0] & ~{ 2{ rst } } | { rst, 1'h0 };",
     "a comparison": "always @(posedge clk) if ({ rst, full } == 2'h0) kept <= 2'h1;"
     " else if (|{ rst, i_valid }) kept <= 2'h2;",
+    "either way": "always @(posedge clk) if (!rst) kept <= i_payload; else if (full) kept <= 2'h2; else kept <= 2'h2;",
+    "a choice of the same": "always @(posedge clk) kept <= rst ? (full ? 2'h2 : 2'h2) : i_payload[1:0];",
     "a later assignment": "always @(posedge clk) begin kept <= i_payload; if (rst) kept <= 2'h2; end",
     "a case": "always @(posedge clk) begin case (full) 1'h0: kept <= 2'h1; default: kept <= 2'h3; endcase"
     " if (rst) kept <= 2'h2; end",
@@ -33,10 +35,22 @@ def test_a_reset_is_found_in_whatever_way_it_is_written(way):
     assert list(broken(design_of(leaf=other))) == ["resets"]
 
 
-def test_what_some_ways_alone_assign_is_no_reset():
-    text = (
-        "reg kept = 1'h0; always @(posedge clk) case (full) 1'h0: kept <= 1'h0; 1'h1: kept <= 1'h0; endcase"
-    )
+@pytest.mark.parametrize(
+    "block",
+    [
+        "case (full) 1'h0: kept <= 1'h0; 1'h1: kept <= 1'h0; endcase",
+        "if (rst & full) kept <= 1'h0; else kept <= i_valid;",
+        "if (rst) begin if (full) kept <= 1'h0; end else kept <= i_valid;",
+        "if (rst) begin if (full) kept <= 1'h1; else kept <= 1'h0; end else kept <= i_valid;",
+        "kept <= rst ? (full ? 1'h1 : 1'h0) : i_valid;",
+        "kept <= rst ? (full ? 1'h0 : 1'h1) : i_valid;",
+        "kept <= rst ? full : i_valid;",
+        "kept <= rst ? full + 1'h1 : i_valid;",
+        "if (rst | full) kept <= 1'h0; else kept <= i_valid; if (full) kept <= 1'h1;",
+    ],
+)
+def test_what_some_ways_alone_assign_is_no_reset(block):
+    text = f"reg kept = 1'h0; always @(posedge clk) begin {block} end"
     found = broken(design_of(leaf=replaced(LEAF, "assign o_valid", f"{text}\n  assign o_valid")))
     assert list(found) == ["resets"]
 

@@ -96,5 +96,5 @@ def _run(node: Any, before: _Values, nets: _Nets) -> _Values:
     ends = [_run(way, before, nets) for way in ways]
     joined = ends[0]
     for end in ends[1:]:
-        joined = {bit: agreed(joined.get(bit), end.get(bit)) for bit in (*joined, *end)}
+        joined = {bit: agreed(value, end.get(bit)) for bit, value in joined.items()}
     return joined
