@@ -99,3 +99,18 @@ def test_a_module_may_give_out_a_ready_that_its_valid_depends_on():
         )
         == {}
     )
+
+
+def test_the_first_port_of_a_module_must_be_connected():
+    found = broken(design_of(top=replaced(TOP, ".clk(clk), ", "")))
+    assert any("must connect clk of leaf" in line for line in found["instances"])
+
+
+@pytest.mark.parametrize("bits", [8, 9])
+def test_of_a_long_loop_the_first_signals_are_shown(bits):
+    loop = f"wire [{bits - 1}:0] round; assign round = {{ round[0], round[{bits - 1}:1] }};"
+    found = broken(design_of(leaf=replaced(LEAF, "  assign o_valid", f"  {loop}\n  assign o_valid")))
+    (line,) = found["loops"]
+    shown = line.partition("not ")[2].split(" -> ")
+    assert len(shown) == 9 and len(set(shown[:8])) == 8
+    assert line.endswith("-> ...") if bits > 8 else shown[-1] == shown[0]
