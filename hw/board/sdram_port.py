@@ -188,6 +188,8 @@ class SdramPort(wiring.Component):
             m.d.comb += out.wstrb.eq(axi.wstrb)
         with m.If(out.wvalid & out.wready):
             m.d.sync += [left.eq(left - 1), writing.eq(left != 0)]
+        with m.If(refused & axi.bready):
+            m.d.sync += refused.eq(0)
         with m.If(outside & axi.wvalid & axi.wlast):
             m.d.sync += [outside.eq(0), refused.eq(1)]
         m.d.comb += [
@@ -195,8 +197,6 @@ class SdramPort(wiring.Component):
             axi.bvalid.eq(refused | (out.bvalid & ~stale & ~for_host)),
             axi.bresp.eq(Mux(refused, SLAVE_ERROR, RESPONSE_OKAY)),
         ]
-        with m.If(axi.bready):
-            m.d.sync += refused.eq(0)
         answered = out.bvalid & out.bready
         with m.If(for_host & answered):
             m.d.sync += [for_host.eq(0), posted.eq(0)]

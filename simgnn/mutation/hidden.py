@@ -73,8 +73,13 @@ def stays_hidden(mutant: Mutant, modules: Mapping[str, str], *, budget: float = 
     if not budget:
         return False
     end = time.monotonic() + budget
-    remembered = functools.cache(functools.partial(cycles_of, modules=modules))
     holders = Holders(modules)
+
+    @functools.cache
+    def remembered(name: str) -> int | None:
+        # A unit with the mutant inside is not the unit that forgets.
+        return None if mutant.module in holders.below[name] else cycles_of(name, modules)
+
     changed = dict(modules)
     tops = [mutant.module]
     if (cycles := remembered(mutant.module)) is not None:

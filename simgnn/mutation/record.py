@@ -105,7 +105,7 @@ def print_report(
         f"\n{group:<{wide}} {KILLED:>8} {RULED:>6} {SURVIVED:>9} {EQUIVALENT:>11} {REFUSED:>8} {'share':>7}"
         f" {'seconds':>8}"
     )
-    results, good = [], True
+    results, good = [], bool(lines)
     for one, counts in sorted(by_group.items()):
         survivors = [line for line in lines if line[group] == one and line["outcome"] == SURVIVED]
         spent = sum(line["seconds"] for line in lines if line[group] == one)

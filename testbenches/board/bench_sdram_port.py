@@ -5,7 +5,7 @@ from cocotb.triggers import RisingEdge
 from cocotbext.axi import AxiBus, AxiRam
 from kit import case
 from kit.drivers.axi_monitor import AxiMonitor
-from kit.drivers.board_memory import BoardMemoryDriver
+from kit.drivers.board_memory import MOST_CYCLES, SLAVE_ERROR, BoardMemoryDriver
 from kit.points import axi_moved, axi_waits, both, high, low, watch
 from kit.streams import clock_and_reset
 
@@ -107,6 +107,39 @@ async def at_once(dut):
         assert not case.known(dut.axi_arready), "and no more"
         for address, beats in asked:
             await bench.answers(address, beats)
+    case.checked(bench.compared)
+
+
+@cocotb.test()
+async def always_ready(dut):
+    """A manager that takes each response at once, as the kernel does, has one for each burst, whatever it is."""
+    bench = Bench(dut, stall=0.0)
+    await bench.start()
+    dut.axi_bready.value = 1
+    answers = []
+
+    async def listen():
+        while True:
+            await RisingEdge(dut.clk)
+            if case.known(dut.axi_bvalid):
+                answers.append(case.known(dut.axi_bresp))
+
+    listening = cocotb.start_soon(listen())
+    for _ in range(case.pick(short=40, full=400)):
+        outside = bench.random.random() < 0.5
+        address, beats = bench.burst(most=4)
+        await bench.address("aw", address + bench.behind(outside), beats)
+        await bench.beats(address, beats, outside=outside)
+        for _ in range(MOST_CYCLES):
+            if answers:
+                break
+            await RisingEdge(dut.clk)
+        assert answers == [SLAVE_ERROR * outside], f"a burst of {beats} beats must have one response"
+        answers.clear()
+        bench.compared += 1
+    listening.cancel()
+    dut.axi_bready.value = 0
+    await bench.compare_all()
     case.checked(bench.compared)
 
 
