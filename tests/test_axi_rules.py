@@ -12,7 +12,7 @@ from pathlib import Path
 
 import axi_traffic
 import pytest
-from axi_traffic import BEAT_BYTES, CHANNELS, READS, WRITES, every_break, legal_traffic
+from axi_traffic import BEAT_BYTES, CHANNELS, QUIET, READS, WRITES, every_break, legal_traffic
 
 from simgnn.sim.harness.kernel_library import HARNESS
 from simgnn.sim.toolchain.compiler import find_compiler
@@ -136,6 +136,15 @@ def test_legal_traffic_passes_and_every_transfer_is_counted(seed, harness, bench
     assert min(counts) > 10
     assert harness_verdict(harness, cycles) == (None, counts)
     assert bench_verdict(bench, cycles) == (None, counts)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_was_under_way_is_forgotten_in_a_reset(seed, harness, bench):
+    before = legal_traffic(seed)
+    for cut in (3, len(before) // 3, len(before) // 2):
+        cycles = [*before[:cut], "reset", QUIET, QUIET, *legal_traffic(seed + len(SEEDS))]
+        assert harness_verdict(harness, cycles)[0] is None
+        assert bench_verdict(bench, cycles)[0] is None
 
 
 @pytest.mark.parametrize("broken", BREAKS, ids=lambda broken: f"{broken.rule}-{broken.text[:12]}")

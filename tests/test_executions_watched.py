@@ -83,6 +83,14 @@ def test_what_agrees_is_equal_and_counted(executions, liar):
     assert (bits.kind, bits.words, bits.counters) == (EQUAL, found.words, found.counters)
 
 
+def test_each_launch_is_given_up_by_its_own_length(executions, liar, monkeypatch):
+    bounds = []
+    monkeypatch.setattr(executions, "bound", bounds.append)
+    assert outcome_of(executions).kind == EQUAL
+    runs = [expected.run for expected in executions.expect(CASE.program, CASE.timing).values()]
+    assert [run.cycles for run in bounds] == [run.cycles for run in runs]
+
+
 @pytest.mark.parametrize("launch", [0, LAST])
 @pytest.mark.parametrize("word", [0, WORDS // 2, WORDS - 1])
 def test_each_word_is_compared_after_each_launch(launch, word, executions, liar):

@@ -210,9 +210,10 @@ def test_few_beats_are_not_enough():
     "change, verdict", [({"revision": "def"}, FAILED), ({"dirty": True}, FAILED), ({"dirty": None}, OPEN)]
 )
 def test_evidence_of_other_sources_is_no_sign_off(change, verdict):
-    found = everything()
-    found[CLAIMS] = dataclasses.replace(found[CLAIMS], **change)
-    assert standings(found)["update"].of_stage("D3") == verdict
+    for kind in everything():
+        found = everything()
+        found[kind] = dataclasses.replace(found[kind], **change)
+        assert standings(found)["update"].of_stage("D3") == verdict, kind
 
 
 def test_the_page_shows_what_failed_and_needs_nothing_beside_it():

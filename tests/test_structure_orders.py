@@ -101,6 +101,16 @@ def test_a_module_may_give_out_a_ready_that_its_valid_depends_on():
     )
 
 
+@pytest.mark.parametrize(
+    "old, port", [(".i_valid(i_valid)", "i_valid"), (".o_ready(m_axi_wready)", "o_ready")]
+)
+def test_no_port_but_the_clocks_gets_the_clock(old, port):
+    found = broken(design_of(top=replaced(TOP, old, f".{port}(clk)")))
+    assert any(
+        f"port {port} of instance stage in top must not be the clock" in line for line in found["clock"]
+    )
+
+
 def test_the_first_port_of_a_module_must_be_connected():
     found = broken(design_of(top=replaced(TOP, ".clk(clk), ", "")))
     assert any("must connect clk of leaf" in line for line in found["instances"])
