@@ -13,10 +13,8 @@ unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/installed
-# Processes; each bench and each test that compiles a simulator is one process's work. Tests have one more, since some
-# wait seconds for a deadline.
+# Processes; each bench and each test that compiles a simulator is one process's work.
 JOBS ?= 2
-TEST_JOBS ?= $(shell expr $(JOBS) + 1)
 
 help:
 	@sed -n 's/^## //p' Makefile
@@ -34,13 +32,14 @@ $(INSTALLED): requirements.lock pyproject.toml
 demo: $(INSTALLED)
 	$(BIN)/simgnn train -c examples/demo.toml -o out/demo
 
-## make test       the tests; those that take over a minute, and some cases of costly ones, are left out
+## make test       the tests in eight minutes on two cores: a sample of costly cases, a smoke run of benches and proofs
 test: $(INSTALLED)
-	$(BIN)/pytest -n $(TEST_JOBS) --dist worksteal --durations=25
+	$(BIN)/pytest tests --ignore tests/project -n $(JOBS) --dist worksteal --durations=25
 
-## make test-all   every test
+## make test-all   every test, every bench and every proof
 test-all: $(INSTALLED)
-	$(BIN)/pytest -n $(TEST_JOBS) -m ''
+	$(BIN)/pytest tests -n $(JOBS) --dist worksteal -m ''
+	$(MAKE) cocotb formal
 
 ## make cocotb     every test bench of the hardware; ARGS="--seed 7 -k router" (docs/hardware/benches.md), reports in out/benches
 cocotb: $(INSTALLED)
@@ -60,11 +59,12 @@ sign-off: $(INSTALLED)
 	$(BIN)/simgnn verify -c tiny --programs 600 --faults 310 --steps 100 --batches 20 -o out/sign-off \
 		--sign-off out/sign-off --evidence out/benches --evidence out/formal $$(for kind in icarus mutants checkers; do test -d out/$$kind && echo --evidence out/$$kind; done)
 
-## make lint       style, formatting and types
+## make lint       style, formatting, types, and the rules of the project: imports, dependencies, pages
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python .ci/check_types.py
+	$(BIN)/pytest tests/project -n $(JOBS)
 
 ## make bitstream bitstream of the preset ecp5 for Lattice's evaluation board; half an hour or more with the wheels' tools; ARGS="--mhz 70", out/fpga
 bitstream: $(INSTALLED)

@@ -1,5 +1,6 @@
 """Settings that every test shares."""
 
+import collections
 import faulthandler
 import os
 import pathlib
@@ -46,8 +47,23 @@ def pytest_timeout_cancel_timer(item):
     return True
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Give slow tests a longer deadline, where they have none of their own."""
+    """Make cases beyond a function's sample slow, and give slow tests a longer deadline, where they have none.
+
+    ``@pytest.mark.sample(n)`` leaves n of a function's cases to `make test`, spread evenly over their list; all of
+    them run in `make test-all`. A case that is named on the command line is the whole list, and runs.
+    """
+    cases = collections.defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("sample") and not item.get_closest_marker("slow"):
+            cases[item.parent.nodeid, item.originalname].append(item)
+    for found in cases.values():
+        (count,) = found[0].get_closest_marker("sample").args
+        kept = {turn * len(found) // count for turn in range(count)}
+        for turn, item in enumerate(found):
+            if turn not in kept:
+                item.add_marker(pytest.mark.slow)
     for item in items:
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(SLOW_SECONDS))

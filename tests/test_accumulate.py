@@ -70,6 +70,7 @@ def a_program(hardware, *, edges=True, zeros=False, launches=1):
     return build.build(), wanted
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "options",
     [{}, {"edges": False}, {"zeros": True}, {"launches": 3}],

@@ -40,6 +40,7 @@ def additions(program, segment):
     return sum(fields["m"] * fields["n"] * fields["k"] for fields in counted(program, segment)[0])
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("hardware", [LARGE, NARROW], ids=lambda h: h.name)
 @pytest.mark.parametrize("variant", RESIDUALS)
 def test_bits_are_those_of_a_product_with_the_identity(variant, hardware):

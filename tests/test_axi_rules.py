@@ -211,6 +211,7 @@ def without_each_failure():
         yield number, text[: found.start()] + ";" + text[found.end() :]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("number, text", list(without_each_failure()), ids=lambda value: str(value)[:4])
 def test_an_error_of_the_harness_that_is_taken_out_is_missed(number, text, tmp_path):
     library = compiled(text, tmp_path)

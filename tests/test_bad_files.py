@@ -245,6 +245,7 @@ CASES = {
 }
 
 
+@pytest.mark.sample(40)
 @pytest.mark.parametrize(("kind", "name"), CASES)
 def test_a_bad_file_is_refused(folder, capsys, kind, name):
     text, message = CASES[kind, name]

@@ -121,6 +121,7 @@ def test_bad_weights(tmp_path, capsys, case):
     refuse(train(tmp_path / "g.npz", tmp_path, *options), tmp_path, capsys, *words)
 
 
+@pytest.mark.slow
 def test_negative_weights_train_a_gin(tmp_path):
     np.savez(tmp_path / "g.npz", **a_graph(edge_weight=np.where(np.arange(12) == 7, -0.5, 1)))
     options = train(tmp_path / "g.npz", tmp_path, "--edge-weights", "--model", "gin")
@@ -247,6 +248,7 @@ def test_resume_with_other_settings(tmp_path, capsys):
     refuse(resume, tmp_path, capsys, "checkpoint.npz", "data must be those")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("writes", [0, 5, 10, 16])
 def test_disk_fills_up(tmp_path, capsys, monkeypatch, writes):
     """After some writes the disk is full: the old results stay, whatever was new goes."""
@@ -276,6 +278,7 @@ def limit_address_space():
     resource.setrlimit(resource.RLIMIT_AS, (8 << 30, 8 << 30))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("case", ["width", "label"])
 def test_a_model_that_does_not_fit_in_memory(tmp_path, case):
     """Refused before anything is allocated, with the sizes that ask for it."""

@@ -48,6 +48,7 @@ def tiny(tmp_path_factory):
 ROUTER = ("--config", "tiny", "-k", "router")
 
 
+@pytest.mark.slow
 def test_each_design_is_a_test_with_a_result(run, tmp_path):
     results = tmp_path / "results.xml"
     done = run("-k", "skid", "--seed", 7, "-n", 2, f"--junitxml={results}", "-v")
@@ -62,6 +63,7 @@ def test_each_design_is_a_test_with_a_result(run, tmp_path):
         assert int(properties["compared"]) > 1000
 
 
+@pytest.mark.slow
 def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_path):
     """The failure names the seed and the command that repeats it, and its engine's stage is red."""
     done = run(*ROUTER, "--rtl", tiny)
@@ -84,6 +86,7 @@ def test_generated_verilog_passes_and_a_planted_fault_is_found(run, tiny, tmp_pa
     assert line.endswith(f"--seed 3 --rtl {tmp_path} --config tiny")
 
 
+@pytest.mark.slow
 def test_verilog_that_is_not_of_the_bench_is_named(run, tiny, tmp_path):
     """A folder without the module, with another port, with the module twice, and one that is none."""
     done = run(*ROUTER, "--rtl", tmp_path)
@@ -107,6 +110,7 @@ def test_verilog_that_is_not_of_the_bench_is_named(run, tiny, tmp_path):
     assert f"--rtl must be a folder, and {tmp_path / 'none'} is none" in done.stderr
 
 
+@pytest.mark.slow
 def test_an_output_that_cannot_be_written_is_one_line(run, tmp_path):
     (tmp_path / "file").write_text("mine")
     for output in (tmp_path / "file", tmp_path / "file" / "in", "/proc/x"):
@@ -120,6 +124,7 @@ def test_an_output_that_cannot_be_written_is_one_line(run, tmp_path):
     assert (tmp_path / "file").read_text() == "mine"
 
 
+@pytest.mark.slow
 def test_only_what_benches_wrote_is_removed(run, tmp_path):
     """A folder with files of others is refused as it is, with and without --append; the benches' own begins anew."""
     points = tmp_path / "points"
@@ -142,6 +147,7 @@ def test_only_what_benches_wrote_is_removed(run, tmp_path):
         assert [path.name for path in points.iterdir()] == [f"skid-bits_1-{seed}.json"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("listing", ["--collect-only", "--fixtures", "--help"])
 def test_a_listing_leaves_what_runs_have_met(run, tmp_path, listing):
     output = tmp_path / "out"
@@ -155,6 +161,7 @@ def test_a_listing_leaves_what_runs_have_met(run, tmp_path, listing):
     assert kept.exists() and len(list(output.rglob("*"))) == 2
 
 
+@pytest.mark.slow
 def test_verilog_on_which_no_bench_runs_is_no_success(run, tmp_path):
     done = run("--config", "tiny", "--rtl", tmp_path, "-k", "skid")
     assert done.returncode == 5
@@ -171,6 +178,7 @@ def test_a_bench_that_a_configuration_does_not_fit_says_so(run):
     assert "needs two ports or more: one is wires" in done.stdout
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -190,12 +198,14 @@ def test_icarus_that_is_missing_is_named(run, tmp_path):
     assert "--simulator icarus needs iverilog on PATH: apt-get install iverilog" in done.stderr
 
 
+@pytest.mark.slow
 def test_waveforms_are_written(run, tmp_path):
     done = run("-k", "skid and bits_1", "--waves", "--output", tmp_path)
     assert done.returncode == 0, done.stdout
     assert (tmp_path / "waves" / "skid-bits_1.vcd").stat().st_size > 10_000
 
 
+@pytest.mark.slow
 def test_coverage_is_merged_over_runs_and_names_what_was_missed(run, tmp_path):
     """By engine; a second seed adds hits, and makes no other items of them."""
     output = ("--coverage", "--output", tmp_path, "-k", "fifo and block_queue_4")
@@ -257,6 +267,7 @@ def test_icarus_counts_no_lines(run):
     assert "--simulator must be verilator for coverage of lines, not icarus" in done.stderr
 
 
+@pytest.mark.slow
 def test_the_bench_of_the_page_runs_as_it_is_typed(root, tmp_path):
     """In a copy of the benches, by the command that the page gives."""
     page = (root / "docs" / "hardware" / "benches.md").read_text()

@@ -177,6 +177,7 @@ def copied(root, tmp_path):
     return call
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("processes", ["0", "2"])
 def test_a_point_that_no_test_met_fails_the_run(copied, processes):
     """Once every design of the bench has run; one design alone need not meet what another may."""
@@ -232,6 +233,7 @@ def test_every_bench_declares_points(root):
         ), path
 
 
+@pytest.mark.slow
 def test_a_bench_may_be_named_by_its_file(root):
     """Each file gives its designs as tests and nothing else, as the page says."""
     files = sorted(str(path.relative_to(root)) for path in (root / "testbenches").rglob("bench_*.py"))

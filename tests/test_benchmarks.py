@@ -57,6 +57,7 @@ def needs_icarus():
         pytest.skip(f"needs Icarus Verilog: apt-get install {PACKAGE}")
 
 
+@pytest.mark.slow
 def test_simulators_agree_on_a_launch(harness, launch, tmp_path):
     from harness.amaranth_simulator import run_amaranth
     from harness.icarus import run_icarus
@@ -94,6 +95,7 @@ def test_cosim_speed_starts(root):
     assert "--config {tiny,cosim}" in run.stdout
 
 
+@pytest.mark.slow
 def test_an_epoch_is_all_mini_batches(root):
     """2,000 of 20,000 vertices train, in two mini-batches; no report is left anywhere."""
     script = root / "benchmarks" / "epoch.py"
@@ -108,6 +110,7 @@ def test_an_epoch_is_all_mini_batches(root):
     assert epoch["peak_bytes"] >= epoch["graph_peak_bytes"] > 1 << 26
 
 
+@pytest.mark.slow
 def test_an_epoch_in_a_system_trains_all_mini_batches(root):
     """6,000 of 20,000 vertices train, in three mini-batches of two accelerators."""
     script = root / "benchmarks" / "epoch.py"
@@ -125,6 +128,7 @@ def test_an_epoch_in_a_system_trains_all_mini_batches(root):
     assert {"cpu", "compile", "forward", "backward"} <= set(epoch["stage_seconds"])
 
 
+@pytest.mark.slow
 def test_an_epoch_of_a_mapped_graph_is_repeated(root, tmp_path):
     """The graph is written once; the second run, which maps what is there, trains to the same losses."""
     script = root / "benchmarks" / "epoch.py"
@@ -193,6 +197,7 @@ def sampling_benchmark(root, *options):
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_sampling_prints_json(root):
     run = sampling_benchmark(root, "--json")
     assert run.returncode == 0, run.stderr
@@ -206,6 +211,7 @@ def test_sampling_prints_json(root):
         assert all(rate > 0 for rate in loaded["bytes_per_cpu_second"].values())
 
 
+@pytest.mark.slow
 def test_sampling_is_compared_at_many_sizes(root):
     run = sampling_benchmark(root, "--seeds", "64", "200", "--fanouts", "4,3", "5", "--no-loading")
     assert run.returncode == 0, run.stderr
@@ -222,6 +228,7 @@ def test_more_seeds_than_train_are_refused(root):
     assert run.returncode == 2 and "--seeds must be at most" in run.stderr and "not 6000" in run.stderr
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("python", "message"),
     [
@@ -258,6 +265,7 @@ def test_a_campaign_s_configurations_are_files(harness, tmp_path):
         assert largest_rows(HardwareConfig(**tables["hardware"])) == 24
 
 
+@pytest.mark.slow
 def test_a_campaign_names_the_case_that_cannot_run(root, tmp_path):
     missing = str(tmp_path / "none.npz")
     run = campaign(root, tmp_path / "out", "--configurations", "0", "--batches", "1", "--dataset", missing)
@@ -302,6 +310,7 @@ def dense_products(root, *arguments):
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_dense_products_are_bounded(root):
     """Without the peer and the Verilog; no product is quicker than its bound or 5 % slower."""
     run = dense_products(root, "--verilog", "--json")
@@ -314,6 +323,7 @@ def test_dense_products_are_bounded(root):
         assert row["ours"]["commands"] == 1 and not row["ours"]["checked_on_verilog"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("python", "message"),
     [

@@ -43,6 +43,7 @@ def first_line(process):
     return process.stdout.readline().strip()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "number",
     [

@@ -72,6 +72,7 @@ def test_every_file_is_there_and_named_in_the_manifest():
         assert not re.search(rb"/(home|root|work|tmp)/", text), "no file names a place of this machine"
 
 
+@pytest.mark.slow
 def test_another_process_writes_the_same_bytes(tmp_path):
     """Somebody else's, elsewhere, in a language whose letters are ASCII, with other hashes and another umask."""
     words = [sys.executable, "-m", "simgnn", "generate", "-c", "tiny", "-o", "again"]
@@ -91,6 +92,7 @@ def test_another_process_writes_the_same_bytes(tmp_path):
     assert contents(tmp_path / "again") == contents(bundle_of("tiny"))
 
 
+@pytest.mark.slow
 def test_what_is_edited_is_replaced_only_by_force(tmp_path, capsys):
     """What the bench's makefile has made stays where the files are right already, and goes where they are replaced."""
     folder = shutil.copytree(bundle_of("tiny"), tmp_path / "out")
@@ -202,6 +204,7 @@ def test_a_name_of_any_characters_harms_no_file():
         assert '"b"' not in text and "%d\n`" not in text
 
 
+@pytest.mark.slow
 def test_constraints_have_the_clock():
     folder = bundle_of("ecp5") / "constraints"
     period = "create_clock -name ap_clk -period 16.667 [get_ports ap_clk]"

@@ -69,6 +69,7 @@ def test_passes_with_several_ports(sizes, tmp_path):
     assert said.count("\nPASS: simgnn_kernel") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "preset", ["tiny", pytest.param("ecp5", marks=SLOW), pytest.param("cosim", marks=SLOW)]
 )

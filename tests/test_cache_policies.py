@@ -58,6 +58,7 @@ def check(policy, access, ids, hits):
     assert set(policy.keys[access.slots[owned]].tolist()) <= set(ids.tolist())
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", PAIRS)
 def test_policies_are_their_naive_models(name):
     compiled, naive = PAIRS[name]
@@ -73,6 +74,7 @@ def test_policies_are_their_naive_models(name):
     assert accesses > 20 * TRACES
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("window", [1, 3, 1000])
 def test_future_is_its_naive_model(window):
     generator = np.random.default_rng(window)

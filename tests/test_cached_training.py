@@ -48,6 +48,7 @@ def counts(steps):
     return [dataclasses.replace(step, wall_seconds=0, device_seconds=0) for step in steps]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("cache", "ratio"), crossed(POLICIES, [0.0, 0.05, 1.0]))
 def test_no_policy_changes_the_checkpoint(cache, ratio, uncached, tmp_path):
     summary = train(config(cache=cache, ratio=ratio), output=tmp_path / "run").summary
@@ -58,6 +59,7 @@ def test_no_policy_changes_the_checkpoint(cache, ratio, uncached, tmp_path):
     assert 0 <= found["hit_ratio"] == found["hits"] / found["asked"] <= 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("cache", ["vip", "sieve", "future"])
 def test_cycles_change_and_bits_do_not(cache, uncached, uncached_cycles, tmp_path):
     without = uncached_cycles
@@ -79,6 +81,7 @@ def test_the_verilog_agrees(tmp_path):
         assert auto[key] == cycle[key]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("cache", "stop"), crossed(["degree", "fifo", "lfu", "sieve", "future"], [6, 1]))
 def test_a_run_that_is_continued_has_what_it_would_have_had(cache, stop, tmp_path):
     whole = train(config("cycle", cache), output=tmp_path / "whole")
@@ -89,6 +92,7 @@ def test_a_run_that_is_continued_has_what_it_would_have_had(cache, stop, tmp_pat
     assert (tmp_path / "run/checkpoint.npz").read_bytes() == (tmp_path / "whole/checkpoint.npz").read_bytes()
 
 
+@pytest.mark.slow
 def test_what_is_known_ahead_is_worth_something(tmp_path):
     hits = [
         train(config(cache="future", window=window), output=tmp_path / str(window)).summary["feature_cache"][

@@ -156,6 +156,7 @@ def test_too_few_cores_to_assign_are_refused():
         parse_platform('cpu_cores = { value = 2, source = "paper" }', name="few", source="few.toml")
 
 
+@pytest.mark.slow
 def test_this_machine_is_measured(tmp_path, capsys):
     """What is written is a platform by which virtual time can run."""
     path = tmp_path / "mine.toml"
@@ -194,6 +195,7 @@ def test_nothing_else_is_replaced(tmp_path, capsys):
     assert (tmp_path / "notes.toml").read_text() == "mine = 1\n"
 
 
+@pytest.mark.slow
 def test_a_calibration_fits_what_it_measured():
     config = load_config("tiny").replace_all(
         {

@@ -55,6 +55,7 @@ def test_start_loads_nothing_heavy(code):
     assert loaded_by(code).strip() == "[]"
 
 
+@pytest.mark.slow
 def test_training_without_a_cpu_share_does_not_load_torch(tmp_path):
     words = [*TRAIN, "--cpu-share", "0", "--epochs", "1", "-o", str(tmp_path / "out"), "--json"]
     code = f"from simgnn.cli.main import main; assert main({words!r}) == 0; import sys; print('torch' in sys.modules)"
@@ -62,6 +63,7 @@ def test_training_without_a_cpu_share_does_not_load_torch(tmp_path):
     assert said.splitlines()[-1] == "False"
 
 
+@pytest.mark.slow
 def test_help_and_version():
     helped = run("--help")
     assert helped.returncode == 0
@@ -194,6 +196,7 @@ def test_sigkill_leaves_a_checkpoint_that_loads(tmp_path, capsys, steps):
     assert not [name for name in os.listdir(out) if "writing" in name]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow), signal.SIGKILL]
 )
@@ -220,6 +223,7 @@ def test_a_signal_leaves_the_results_of_the_run_before(tmp_path, capsys, number)
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
 
 
+@pytest.mark.slow
 def test_without_standard_error_nothing_else_gets_what_is_for_it(tmp_path):
     shell = ["sh", "-c", 'exec "$0" "$@" 2>&-', sys.executable, "-m", "simgnn"]
     failed = subprocess.run([*shell, "sweep", str(tmp_path / "none.toml")], capture_output=True, text=True)
@@ -245,6 +249,7 @@ def test_a_deleted_current_folder_is_named(tmp_path):
         assert done.stderr == "error: current folder must exist, not one that was deleted\n"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("backend", ["module://matplotlib_inline.backend_inline", "nonsense", "agg", ""])
 def test_pictures_need_no_backend(backend):
     code = "from simgnn.reports.plots import new_figure, png_bytes\n"

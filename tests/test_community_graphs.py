@@ -104,6 +104,7 @@ def test_average_degree(generate, degree):
     assert missing == 0 if generate is not citation else 0 <= missing <= degree * (degree + 1) / 2
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("generate", UNDIRECTED)
 @pytest.mark.parametrize("wanted", [0.0, 0.5, 1.0, 1.3])
 def test_skew_of_log_normal_degrees(generate, wanted):
@@ -113,6 +114,7 @@ def test_skew_of_log_normal_degrees(generate, wanted):
     assert logarithms.std() == pytest.approx(np.hypot(wanted, 20**-0.5), abs=0.1)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("generate", UNDIRECTED)
 @pytest.mark.parametrize("wanted", [0.3, 0.5, 0.7])
 def test_skew_of_a_power_law(generate, wanted):

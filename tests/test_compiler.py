@@ -207,6 +207,7 @@ VARIANTS = {
 """Models: every kind, with and without what can be added to it."""
 
 
+@pytest.mark.sample(26)
 @pytest.mark.parametrize("layers", [1, 2, 3, 4])
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_gradients_agree_with_autograd(variant, layers):
@@ -224,6 +225,7 @@ def test_gradients_agree_with_autograd(variant, layers):
         assert difference <= 1e-5 * np.linalg.norm(value), name
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "kind, layers, width", [("gcn", 2, 10), ("sage", 2, 33), ("gcn", 3, 17), ("sage", 3, 8), ("gcn", 2, 70)]
 )
@@ -231,6 +233,7 @@ def test_bits_do_not_depend_on_the_hardware(kind, layers, width):
     assert_same_on_all_hardware(kind=kind, layers=layers, hidden=width)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("variant", [name for name in VARIANTS if name not in ("gcn", "sage")])
 @pytest.mark.parametrize("layers, width", [(3, 13), (2, 33)])
 def test_bits_of_variants_do_not_depend_on_the_hardware(variant, layers, width):

@@ -168,6 +168,7 @@ def test_no_other_accelerator_has_a_part_of_it():
     assert not set(BLOCK_STYLES) & set(styles_of(TINY))
 
 
+@pytest.mark.slow
 def test_random_programs_and_faults():
     assert set(styles_of(PACKED)) >= set(BLOCK_STYLES)
     config = dataclasses.replace(load_config("tiny"), hardware=PACKED)

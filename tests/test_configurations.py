@@ -25,6 +25,7 @@ def on_large_hardware():
     return made
 
 
+@pytest.mark.sample(36)
 @pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
 @pytest.mark.parametrize("hardware", CONFIGURATIONS, ids=[h.digest for h in CONFIGURATIONS])
 def test_named_tensors_keep_their_bits(kind, hardware, on_large_hardware):

@@ -56,6 +56,7 @@ def test_runs_are_those_of_rtl_and_memory_is_the_references(case):
         assert one.cycles == one.counters["cycles"] > 0 and one.wall_seconds > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ports", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_ports_that_stall_apart_come_to_a_dram_in_the_order_of_the_verilog(ports):
     # A port may write a burst before another has the answer of the burst before.
@@ -81,6 +82,7 @@ def test_ports_that_stall_apart_come_to_a_dram_in_the_order_of_the_verilog(ports
             assert (one.counters, one.memory) == (other.counters, other.memory), index
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("write_order", WRITE_ORDERS)
 @pytest.mark.parametrize("ports", [4, *(pytest.param(ports, marks=pytest.mark.slow) for ports in (1, 2))])
 def test_memories_that_take_address_and_data_in_any_order(ports, write_order):
@@ -132,6 +134,7 @@ def timed(hardware, cases):
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("organisation", ["clustered", "broadcast", "sspmm"])
 def test_what_an_earlier_launch_left_in_the_rings_does_not_matter(organisation, monkeypatch):
     hardware = dataclasses.replace(TINY, organisation=organisation)

@@ -194,6 +194,7 @@ def rtl_device(config):
     return RtlDevice(config, arithmetic="host", timeline_interval=1)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("config", [TINY, COSIM], ids=lambda config: config.name)
 def test_products_take_the_cycles_of_the_verilog(config):
     with rtl_device(config) as device:

@@ -147,6 +147,7 @@ def test_one_program_hands_its_results_to_the_next(device):
         assert device.differing == 0 < device.changed
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("model", ["gcn", "sage"])
 def test_features_in_a_region_change_no_bit(device, model):
     inputs = model, batch, parameters, features, degrees, gradient = case(kind=model, layers=2, features=40)

@@ -77,6 +77,7 @@ def test_an_input_that_is_only_set_has_no_signal():
     assert f".o({connected})" in text
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "connect, connected, used",
     [

@@ -67,6 +67,7 @@ def files(folder):
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
+@pytest.mark.slow
 def test_two_checkouts_give_the_same_bytes(origin, first, tmp_path):
     """Made by others, elsewhere, at another time, in another language, with leftovers of an earlier build."""
     second = checkout(origin, tmp_path / "another name", 0o077)
@@ -126,6 +127,7 @@ def project_packages(root):
     }
 
 
+@pytest.mark.slow
 def test_what_cannot_be_repeated_is_not_built(origin, tmp_path):
     folder = checkout(origin, tmp_path / "simgnn", 0o022)
     (folder / "README.md").write_text("edited")

@@ -57,6 +57,7 @@ def change_dram(monkeypatch, kind, **figures):
     monkeypatch.setitem(KINDS, kind, dataclasses.replace(KINDS[kind], dram=dram))
 
 
+@pytest.mark.sample(17)
 @pytest.mark.parametrize("seed", range(60))
 @pytest.mark.parametrize("kind", CLOCKS)
 def test_random_bursts_equal_the_naive_scheduler(monkeypatch, kind, seed):

@@ -66,6 +66,7 @@ def test_nothing_reused_is_exact_training(tmp_path):
     assert parameters(reused) != parameters(exact)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("model", "options"),
     [("gcn", {}), ("sage", {"dropout": 0.3}), ("gin", {"residual": True}), ("gcn", {"layers": 3})],
@@ -88,6 +89,7 @@ def test_a_layer_whose_neighbours_the_cpu_sums_is_exact(tmp_path, model, options
         np.testing.assert_allclose(found.parameters[name], value, rtol=1e-3, atol=1e-5)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("embeddings", "training"),
     crossed(
@@ -131,6 +133,7 @@ def test_a_finished_run_is_continued(tmp_path):
         train(config(embeddings=HOT, epochs=4), output=exact, resume=True)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("model", "embeddings"),
     [
@@ -162,6 +165,7 @@ def test_every_execution_trains_the_same(tmp_path, model, embeddings):
     assert steps["cycle"] == steps["rtl"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("embeddings", [HOT, AGGREGATES])
 def test_neither_threads_nor_caches_decide_what_is_given(tmp_path, embeddings):
     runs = []
@@ -224,6 +228,7 @@ def test_a_foreign_sampler_is_refused(digits):
         Session(config(embeddings=HOT), digits, sampler=Foreign())
 
 
+@pytest.mark.slow
 def test_a_single_mini_batch_is_simulated(tmp_path, capsys):
     """With rows of the first parameters: what it has in a run depends on the run before it."""
     file = tmp_path / "hot.toml"

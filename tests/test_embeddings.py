@@ -96,6 +96,7 @@ def use(schedule, store, sampler, seeds_of, mask, *, uses):
             return step
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("n", [2, 8])
 def test_no_gap_of_a_million_uses_is_above_the_bound(n):
     """The largest gap that may be does occur: in the last mini-batch of a super-batch."""

@@ -27,6 +27,7 @@ def test_every_example_is_run(root):
     assert sorted(PROMISES) == sorted(path.name for path in (root / "examples").glob("*.py"))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", sorted(PROMISES))
 def test_example(root, tmp_path, name):
     arguments, promise = PROMISES[name]

@@ -46,11 +46,13 @@ def compare_random_programs(config, seeds, *, arithmetic="verilog", **options):
     return device
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("arithmetic", ["verilog", "host"])
 def test_random_programs_on_tiny(arithmetic):
     compare_random_programs(TINY, range(100), arithmetic=arithmetic)
 
 
+@pytest.mark.slow
 def test_random_programs_on_cosim():
     compare_random_programs(COSIM, range(30))
 
@@ -60,6 +62,7 @@ BROADCAST = dataclasses.replace(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("arithmetic", [pytest.param("verilog", marks=pytest.mark.slow), "host"])
 def test_random_programs_on_the_broadcast_organisation(arithmetic):
     compare_random_programs(BROADCAST, range(40), arithmetic=arithmetic)
@@ -108,6 +111,7 @@ TWO_PORTS = dataclasses.replace(
 )
 
 
+@pytest.mark.slow
 def test_random_programs_on_two_ports():
     compare_random_programs(TWO_PORTS, range(20), arithmetic="host")
 
@@ -131,6 +135,7 @@ def bit_equality(root, *options):
     return result
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "case",
     [
@@ -220,6 +225,7 @@ def test_devices_of_two_configurations_are_refused():
         ComparingDevice(ReferenceDevice(TINY), ReferenceDevice(other))
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "options, text",
     [

@@ -20,6 +20,7 @@ def plain_of(hardware, index):
     return Plain(case=case, runs=runs, wanted={})
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("hardware", [TINY, COSIM], ids=["tiny", "cosim"])
 def test_an_operand_behind_its_end_is_a_step_from_being_right(hardware):
     seen = set()

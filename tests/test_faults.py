@@ -46,6 +46,7 @@ def inject(hardware, rounds, *, seed, arithmetic="host"):
     return injector.tallies
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "hardware, rounds, seed",
     [
@@ -89,6 +90,7 @@ class Counts(dict):
         return 50
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("number", range(8))
 def test_every_kind_of_fault_can_be_drawn(number):
     """On small accelerators unlike each other, with two words of mask memory too; nothing is run."""
@@ -106,6 +108,7 @@ def test_every_kind_of_fault_can_be_drawn(number):
     assert all(drawn.values()), drawn
 
 
+@pytest.mark.slow
 def test_two_words_of_mask_memory_can_be_exceeded(tmp_path, capsys):
     path = tmp_path / "m2.toml"
     path.write_text('[hardware]\npreset = "tiny"\nmask_words = 2\n')

@@ -95,6 +95,7 @@ def train(execution, policy, *, kind="gcn", passing=200, stall=0.0):
         return found, counts, placed
 
 
+@pytest.mark.sample(20)
 @pytest.mark.parametrize("name", POLICIES)
 @pytest.mark.parametrize("capacity", [0, 1, 20, 1797, 2000])
 def test_no_bit_depends_on_policy_or_capacity(name, capacity):
@@ -107,6 +108,7 @@ def test_no_bit_depends_on_policy_or_capacity(name, capacity):
         assert sum(place.hits for place in placed) > 0
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
 @pytest.mark.parametrize("name", ["degree", "fifo", "future"])
 def test_executions_agree_on_bits_cycles_and_counters(kind, name):

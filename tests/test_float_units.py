@@ -22,6 +22,7 @@ def compare(*arguments):
     return [int(count) for count in re.findall(r"(\d+) results compared, 0 differ", done.stdout)]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("unit", ["add", "mul"])
 def test_binary32_equals_numpy(unit):
     counts = compare("--unit", unit, "--stages", 1, 4, "--pairs", 200_000)
@@ -29,6 +30,7 @@ def test_binary32_equals_numpy(unit):
     assert min(counts) >= 200_000
 
 
+@pytest.mark.slow
 def test_a_multiplier_that_holds_its_operands_equals_numpy():
     assert len(compare("--unit", "mul", "--held", "--stages", 2, 5, "--pairs", 200_000)) == 2
 
@@ -53,6 +55,7 @@ def test_ten_million_hard_pairs(unit, stages):
     assert compare("--unit", unit, "--stages", stages, "--pairs", 10_000_000, "--seed", 2)[0] >= 10_000_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exponent, significand", [(5, 11), pytest.param(8, 8, marks=pytest.mark.slow)])
 def test_sixteen_bit_formats(exponent, significand):
     arguments = (

@@ -30,6 +30,7 @@ def sets(*, quick):
 EVERY = [*sets(quick=True), *(pytest.param(name, marks=pytest.mark.slow) for name in sets(quick=False))]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", EVERY)
 def test_claims_are_proved(name):
     from formal.proving.campaign import prove
@@ -40,6 +41,7 @@ def test_claims_are_proved(name):
     assert not [(row.claim.output, row.verdict, row.reason) for row in rows if not row.good]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", EVERY)
 def test_mistakes_are_found(name):
     """Each with a trace that has been run on the graph."""
@@ -201,6 +203,7 @@ def test_a_counterexample_is_run_before_it_is_believed():
         replay(part, "0 0 000\n0\n", claim)
 
 
+@pytest.mark.slow
 def test_the_command_line(tmp_path, capsys):
     from formal.__main__ import main
 

@@ -21,6 +21,7 @@ def test_every_set_is_an_engines(formal):
     assert {engine_of(owner) for owner in formal("registry").SETS.values()} <= set(engine_names())
 
 
+@pytest.mark.slow
 def test_claims_and_mistakes_are_evidence(formal, tmp_path):
     main = formal("__main__").main
     for kind, words in ((CLAIMS, []), (MISTAKES, ["--mistakes"])):

@@ -48,6 +48,7 @@ def decided(tmp_path, claim):
     return code, {row["claim"]: (row["outcome"], row["method"]) for row in results}
 
 
+@pytest.mark.slow
 def test_what_a_file_asserts_is_proved(tmp_path):
     code, outcomes = decided(tmp_path, "assert(!i_axi_rvalid || i_axi_rresp == 0);")
     assert code == 0
@@ -59,6 +60,7 @@ def test_what_a_file_asserts_is_proved(tmp_path):
     }
 
 
+@pytest.mark.slow
 def test_what_is_not_so_fails_with_a_trace(tmp_path, capsys):
     code, outcomes = decided(tmp_path, "assert(!i_axi_rvalid || i_axi_rresp == 2);")
     assert code == 1
@@ -67,6 +69,7 @@ def test_what_is_not_so_fails_with_a_trace(tmp_path, capsys):
     assert "arvalid" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_what_a_file_assumes_is_assumed(tmp_path):
     """Without reads there is no answer to one, and the situation that asks for one does not come about."""
     code, outcomes = decided(tmp_path, "begin assume(!i_axi_arvalid); assert(!i_axi_rvalid); end")

@@ -58,6 +58,7 @@ def black_box(text, module):
     return f"(* blackbox *) {head}\n" + "\n".join(declared) + "\nendmodule\n"
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", MEMORIES)
 def test_the_top_module_is_whole(kind, tmp_path):
     """What it instantiates is given without contents: Yosys checks ports, drivers and widths."""

@@ -173,6 +173,7 @@ FREQUENCY PORT "clock" 25 MHZ;
 """
 
 
+@pytest.mark.slow
 def test_the_steps_with_the_tools_themselves(monkeypatch, tmp_path):
     """A counter, synthesised, placed and routed on the smallest device, and packed; then taken from what is kept."""
     monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path / "cache"))

@@ -107,6 +107,7 @@ def parts():
     return modules, synthesised(modules)
 
 
+@pytest.mark.slow
 def test_cells_compute_what_the_verilog_says(parts):
     modules, netlist = parts
     kinds = {"CCU2C", "DP16KD", "LUT4", "MULT18X18D", "TRELLIS_DPR16X4", "TRELLIS_FF"}
@@ -134,6 +135,7 @@ def planted(netlist, pattern, change):
     return wrong
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "cell", [pytest.param(cell, marks=[pytest.mark.slow] if cell in MORE else []) for cell in FLIPPED]
 )
@@ -144,6 +146,7 @@ def test_a_wrong_cell_is_noticed(cell, parts):
     assert differences(modules, wrong) > 0
 
 
+@pytest.mark.slow
 def test_narrow_block_rams_read_what_was_written():
     modules = {
         f"simgnn_ram_{rows}x{width}": RAM.format(rows=rows, width=width, top=rows.bit_length() - 2)
@@ -155,6 +158,7 @@ def test_narrow_block_rams_read_what_was_written():
     assert differences(modules, netlist, cycles=200_000) == 0
 
 
+@pytest.mark.slow
 def test_a_word_that_is_read_while_it_is_written_is_wrong(parts):
     """So that a kernel that uses one is noticed: what comes out of the silicon is not said."""
     modules = {"simgnn_ram_512x64": parts[0]["simgnn_ram_512x64"]}

@@ -39,6 +39,7 @@ def generated(request):
     return request.param, verilog_modules(load_config(request.param).hardware)
 
 
+@pytest.mark.sample(1)
 def test_every_module_is_ours_and_there_once(generated):
     _, modules = generated
     text = "".join(modules.values())
@@ -51,6 +52,7 @@ def test_every_module_is_ours_and_there_once(generated):
     assert list(modules)[-1] == "simgnn_kernel"
 
 
+@pytest.mark.sample(1)
 def test_every_rule_of_structure_holds(generated):
     preset, modules = generated
     design = read_design({f"{name}.v": text for name, text in modules.items()}, top="simgnn_kernel")
@@ -60,6 +62,7 @@ def test_every_rule_of_structure_holds(generated):
     assert [line for one in verdicts for line in one.wrong] == []
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("generated", "processes"), crossed(["tiny", "cosim"], [3, 1]), indirect=["generated"]
 )
@@ -100,10 +103,12 @@ def test_large_presets(preset, tmp_path):
     assert_lint_is_clean(modules, tmp_path)
 
 
+@pytest.mark.sample(1)
 def test_lint_is_clean(generated, tmp_path):
     assert_lint_is_clean(generated[1], tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("clusters, gather_lanes", [(1, 0), pytest.param(4, 1, marks=pytest.mark.slow)])
 def test_lint_is_clean_of_broadcast(clusters, gather_lanes, tmp_path):
     tiny = load_config("tiny").hardware
@@ -113,6 +118,7 @@ def test_lint_is_clean_of_broadcast(clusters, gather_lanes, tmp_path):
     assert_lint_is_clean(verilog_modules(hardware), tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "clusters, network, gather_lanes", [pytest.param(1, "full", 2, marks=pytest.mark.slow), (4, "quarter", 1)]
 )

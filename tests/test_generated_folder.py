@@ -369,6 +369,7 @@ def test_processes_that_make_netlists_end_with_a_run_that_is_killed():
     assert ended, "processes must end with the run, not when their work is done"
 
 
+@pytest.mark.slow
 def test_many_that_begin_at_once_do_not_mix(tmp_path):
     """Each leaves all of its own files, or is refused."""
     out = tmp_path / "out"

@@ -318,6 +318,7 @@ def predictor(rng, *, accelerators, gpus, **values):
     )
 
 
+@pytest.mark.sample(10)
 @pytest.mark.parametrize("seed", range(12))
 def test_seeds_are_shared_in_proportion_to_predicted_rates(seed):
     """No split of a step of 1/40 has a slowest device that is more than 2 % quicker."""
@@ -347,6 +348,7 @@ def test_equal_devices_have_equal_parts():
     assert device_splits(tried, 100, 0) == [()]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("seed", "prefetch"), crossed(range(4), [True, False]))
 def test_the_mapping_is_as_quick_as_any_split(seed, prefetch):
     """An accelerator and a GPU: all splits of both and of the CPU in steps of 1/64, and of the threads."""
@@ -374,6 +376,7 @@ def test_the_mapping_is_as_quick_as_any_split(seed, prefetch):
     assert found.prediction.iteration(prefetch=prefetch) <= 1.03 * best
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize("seed", range(12))
 def test_resource_management_finds_out_how_quick_each_device_is(seed):
     """Begun with even parts, within 5 % of the initial mapping in 20 iterations, with the lag of prefetching."""

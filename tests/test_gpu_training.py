@@ -56,6 +56,7 @@ def records(folder):
     return [json.loads(line) for line in (folder / "iterations.jsonl").read_text().splitlines()[1:]]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "shares",
     [
@@ -152,6 +153,7 @@ RESUMED = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "name",
     [
@@ -207,6 +209,7 @@ def test_checkpoints_without_gpus_know_of_none(platform, tmp_path):
         train(config.replace("training", gpus=1), output=tmp_path / "run", resume=True)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("switches", ["base", "prefetch"])
 @pytest.mark.parametrize(("accelerators", "gpus"), [(0, 4), (1, 2)])
 def test_what_is_predicted_of_gpus_is_what_virtual_time_says(switches, accelerators, gpus):
@@ -307,6 +310,7 @@ def test_the_papers_platform_by_the_command_line(tmp_path, capsys):
     assert "GPUs'" in text and "4 x 60" in text
 
 
+@pytest.mark.slow
 def test_simulate_looks_at_the_accelerator_alone(tmp_path, capsys):
     (tmp_path / "a.toml").write_text(
         small_hyscale.CONFIG.replace("accelerators = 2", "accelerators = 2\ngpus = 3")

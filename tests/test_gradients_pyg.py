@@ -185,6 +185,7 @@ def gradients_of(trainer, loaded, parameters):
         return trainer.train(loaded, parameters, loaded.seeds)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("trainer", "layers"),
     [("tiny", 1), ("tiny", 2), ("tiny", 3), ("tiny", 4), ("cpu", 3), ("cosim", 2)]
@@ -196,6 +197,7 @@ def test_gradients(kind, layers, trainer):
     compare_gradients({"kind": kind}, layers, trainer)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "trainer"), crossed(MODELS, ["tiny", "cpu"]))
 def test_gradients_of_more_models(name, trainer):
     compare_gradients(MODELS[name], 3, trainer)
@@ -266,12 +268,14 @@ def test_weighted_gcn_with_all_neighbours_is_that_of_the_full_graph(trainer, ord
     compare_leaves(theirs, ours)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("layers", [1, 2, 3, 4])
 @pytest.mark.parametrize("kind", ["gcn", "sage", "gin"])
 def test_loss_after_twenty_steps(kind, layers):
     compare_losses({"kind": kind}, layers)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", MODELS)
 def test_loss_of_more_models_after_twenty_steps(name):
     compare_losses(MODELS[name], 2)
@@ -336,6 +340,7 @@ def test_hybrid_gin_with_dropout():
     assert np.abs(ours - theirs).max() <= 1e-4 * theirs.min()
 
 
+@pytest.mark.slow
 def test_two_hundred_steps_of_hybrid_gin_with_dropout():
     ours, theirs = losses_of_a_hybrid(
         dataset="rmat:10000:100000", steps=200, hidden=64, batch_size=128, rate=1e-3

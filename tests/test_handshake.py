@@ -355,6 +355,7 @@ with a_runtime(a_model(graph), {"cpu": Slow()}, deadline_seconds=4) as runtime:
 """
 
 
+@pytest.mark.slow
 def test_a_run_that_is_halted_goes_on(root):
     """As by Ctrl-Z and `fg`: the deadline is over, but nobody could have answered."""
     command = [sys.executable, "-c", HALTED, str(root / "tests")]

@@ -110,6 +110,7 @@ def mutant_of(before, after, kind=ENABLE, module="simgnn_unit", text=UNIT):
 ALWAYS = mutant_of("if (en) o", "if (1'h1) o")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "before, after, alike",
     [
@@ -125,6 +126,7 @@ def test_a_unit_and_another_forget_alike_only_if_both_give_the_same_whatever_the
     assert forgets_alike("simgnn_unit", {"simgnn_unit": UNIT}, instead, cycles=2) == alike
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "text, cycles",
     [
@@ -142,6 +144,7 @@ def test_a_unit_remembers_as_many_cycles_as_it_has_ranks(text, cycles):
     assert cycles_of(name, modules, longest=3) == cycles
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "before, after, hidden",
     [
@@ -162,6 +165,7 @@ def test_a_unit_that_gives_something_else_is_never_hidden():
     assert not stays_hidden(mutant, {"simgnn_unit": UNIT, "simgnn_holder": HOLDER})
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "before, after, hidden",
     [
@@ -211,6 +215,7 @@ endmodule
 """
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "before, after, hidden",
     [
@@ -235,6 +240,7 @@ def test_another_condition_than_always_is_refused():
         stays_hidden(mutant, {"simgnn_keeping": KEEPING})
 
 
+@pytest.mark.slow
 def test_an_adder_of_the_accumulators_is_hidden_unless_their_enable_leaves_out_a_cycle():
     known = kernel_modules(load_config("tiny").hardware, arithmetic="verilog")
     adder, holder = "simgnn_fp32_add", "simgnn_accumulators"

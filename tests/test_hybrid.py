@@ -61,6 +61,7 @@ def trained(kind, trainers_of, *, cpu_share, accelerators, shares=None):
     return runtime.parameters
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("shares", [[1.0], [3.0, 1.0], [1.0, 5.0, 2.0]])
 def test_hybrid_equals_one_device_on_the_union(kind, shares):

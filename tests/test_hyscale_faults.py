@@ -86,6 +86,7 @@ FAILURES = {
 }
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("name", "at"), crossed(FAILURES, [1, 4]))
 def test_a_trainer_that_fails_loses_nothing(config, undisturbed, tmp_path, faults, name, at):
     fault, kind, message = FAILURES[name]
@@ -102,6 +103,7 @@ def test_a_trainer_that_fails_loses_nothing(config, undisturbed, tmp_path, fault
     faults.compare(name, told(tmp_path / "run"), undisturbed)
 
 
+@pytest.mark.slow
 def test_a_trainer_that_hangs_is_named(config, undisturbed, tmp_path, faults):
     """The deadline tells, not a person who waits."""
     release = threading.Event()
@@ -136,6 +138,7 @@ LOST = {
 """What is lost of a mini-batch, how much later a mini-batch its number says, and what the trainer must do."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("kind", "at"), crossed(LOST, [2, 5]))
 def test_a_lost_message_loses_nothing_else(config, undisturbed, tmp_path, faults, kind, at):
     """Of the second mini-batch, and of one in the second epoch."""
@@ -163,6 +166,7 @@ def session_over(channel):
     return make
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("kind", LOST)
 def test_a_message_that_comes_twice_changes_nothing(config, undisturbed, tmp_path, faults, kind):
     fault = f"duplicate {kind.NAME}"
@@ -172,6 +176,7 @@ def test_a_message_that_comes_twice_changes_nothing(config, undisturbed, tmp_pat
     faults.compare(fault, told(tmp_path / "run"), undisturbed)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "kind", [pytest.param(kind, marks=[] if kind in (Grad, Param) else [pytest.mark.slow]) for kind in LOST]
 )
@@ -188,6 +193,7 @@ def test_a_message_that_is_slow_changes_nothing(config, undisturbed, tmp_path, f
     faults.compare(fault, told(tmp_path / "run"), undisturbed)
 
 
+@pytest.mark.slow
 def test_a_failure_that_nobody_is_told_of_is_found(config, undisturbed, tmp_path, faults):
     """The trainer's ABORT is lost."""
     channel = disturbed(lost, trainer=VICTIM, kind=Abort, iteration=3)
@@ -205,6 +211,7 @@ def test_a_failure_that_nobody_is_told_of_is_found(config, undisturbed, tmp_path
     faults.compare("lost ABORT", told(tmp_path / "run"), undisturbed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["iterations.jsonl", pytest.param("steps.csv", marks=pytest.mark.slow)])
 def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, faults, name):
     """The disk is full when the fourth mini-batch is written; a part of its line is there."""
@@ -229,6 +236,7 @@ def test_a_full_disk_loses_nothing(config, undisturbed, tmp_path, monkeypatch, f
     faults.compare("full disk", told(tmp_path / "run"), undisturbed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [pytest.param("iterations.jsonl", marks=pytest.mark.slow), "steps.csv"])
 def test_a_disk_that_is_full_at_a_checkpoint_loses_nothing(
     config, undisturbed, tmp_path, monkeypatch, faults, name
@@ -275,6 +283,7 @@ def with_a_slow_one(config, graph):
     return session
 
 
+@pytest.mark.slow
 def test_an_accelerator_that_becomes_slow_is_absorbed(tmp_path):
     """Algorithm 1 takes its seeds away, and no value is wrong."""
     config = parse_config(CONFIG.replace("epochs = 2", "epochs = 6"))

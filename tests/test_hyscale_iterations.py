@@ -87,12 +87,14 @@ def same(one, other):
         assert all(np.array_equal(before[name], after[name]) for name in before)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("prefetch", "threads"), [(True, 0), (False, 0), (True, 2)])
 def test_the_bits_are_those_of_training_as_usual(config, digits, usual, prefetch, threads):
     _, parameters, _ = virtual(config, digits, prefetch=prefetch, threads=threads)
     same(parameters, usual)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seed", range(4))
 def test_no_cost_changes_a_bit(config, digits, usual, seed):
     rng = random.Random(seed)
@@ -119,6 +121,7 @@ def test_threads_change_no_time_and_no_decision(config, digits):
     assert any(decision["moved"] != "nothing" for decision in one[1])
 
 
+@pytest.mark.slow
 def test_the_period_is_that_of_the_slowest_stage(config, digits):
     """Equation 6, where loading takes longest: with prefetch its time, without it loading's and transfer's."""
     slow = load_platform("hyscale-fpga").replace(
@@ -180,6 +183,7 @@ def test_what_has_ended_counts_before_what_fails(config, digits):
     assert ended == [0, 1]
 
 
+@pytest.mark.slow
 def test_no_more_mini_batches_are_kept_than_are_under_way(config, digits):
     """Four are under way and one is handed out; the collector of cycles does not help, as it sees no array's size."""
     session = Session(config, digits)

@@ -61,6 +61,7 @@ def under_way(found):
     return found.trace.usage()["iterations under way"].most
 
 
+@pytest.mark.slow
 def test_no_depth_changes_a_bit(depths):
     assert all(each.weights == depths[3, True].weights for each in depths.values())
 
@@ -105,6 +106,7 @@ def test_looking_further_ahead_is_never_slower(depths):
         assert ends == sorted(ends, reverse=True) and ends[0] > 1.2 * ends[-1]
 
 
+@pytest.mark.slow
 def test_three_is_what_figure_7_has(session, platform, depths):
     """And the default: with prefetch three mini-batches ahead, without it two, as there is a stage less."""
     for prefetch in (True, False):
@@ -114,6 +116,7 @@ def test_three_is_what_figure_7_has(session, platform, depths):
     assert depths[2, False].spans == depths[4, False].spans
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("prefetch", [True, pytest.param(False, marks=pytest.mark.slow)])
 def test_a_replay_of_managed_resources_has_the_same_bits_at_any_depth(session, platform, prefetch):
     def managed(_names):
@@ -134,6 +137,7 @@ def test_a_replay_of_managed_resources_has_the_same_bits_at_any_depth(session, p
         assert again.weights == found.weights
 
 
+@pytest.mark.slow
 def test_without_a_replay_depth_changes_what_is_managed(session, platform):
     """What is decided takes effect so many mini-batches later: this is why a replay is needed for the same bits."""
 

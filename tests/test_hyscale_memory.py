@@ -75,6 +75,7 @@ def test_each_part_is_in_memory_as_long_as_it_is_needed(session, free):
     assert sorted(found) == sorted(wanted) and len(found) == 12 * (3 + 2)
 
 
+@pytest.mark.slow
 def test_who_lacks_memory_waits(session, platform, free):
     """With room for the largest mini-batch alone, or hardly more, all take turns; the bits are the same."""
     parts = taken(session, free)
@@ -126,6 +127,7 @@ def small_memory(tmp_path):
     return make
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("sizes", "message"),
     [
@@ -169,6 +171,7 @@ def test_a_wrong_size_is_refused(small_memory, tmp_path, capsys, sizes, message)
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "table", ["look_ahead = 4\n", pytest.param("look_ahead = 1\nprefetch = false\n", marks=pytest.mark.slow)]
 )

@@ -190,6 +190,7 @@ def left_by(run):
     return [*tables, run.weights, json.dumps(run.records), run.spans, run.trace.rates]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "seed", [pytest.param(seed, marks=[] if seed in QUICK else [pytest.mark.slow]) for seed in SYSTEMS]
 )

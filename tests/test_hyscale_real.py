@@ -63,12 +63,14 @@ def fixed(tmp_path_factory):
     return run(real(FIXED), tmp_path_factory.mktemp("fixed"))
 
 
+@pytest.mark.slow
 def test_fixed_shares_have_the_checkpoint_of_virtual_time(fixed, tmp_path):
     run(FIXED, tmp_path)
     one, other = ((folder / "checkpoint.npz").read_bytes() for folder in (tmp_path, fixed.folder))
     assert one == other
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("changes", ["", "prefetch = false\n", "look_ahead = 1\n"])
 def test_decisions_by_measured_times_are_replayed_in_virtual_time(managed, tmp_path, changes):
     """Prefetch and look-ahead are other times, and no other decisions."""
@@ -111,6 +113,7 @@ def test_a_devices_simulated_time_is_its_own(fixed):
     assert fixed.summary["simulated_seconds_count"].startswith("cycles and PCIe transfers")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("device", ["reference", "cycle"])
 def test_any_device_can_be_driven(tmp_path, device):
     text = real(FIXED).replace('"cycle"', f'"{device}"').replace("epochs = 2", "epochs = 1")
@@ -119,6 +122,7 @@ def test_any_device_can_be_driven(tmp_path, device):
     assert (simulated is None) == (device == "reference")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("stop", [3, 5, 10])
 def test_a_stopped_run_goes_on(fixed, tmp_path, stop):
     """Inside of an epoch, at its end, and behind the last mini-batch."""
@@ -131,6 +135,7 @@ def test_a_stopped_run_goes_on(fixed, tmp_path, stop):
     assert [record["step"] for record in records] == list(range(10))
 
 
+@pytest.mark.slow
 def test_resource_management_goes_on_where_it_was(managed, tmp_path):
     """What it does next depends on measured times; all of it can be replayed."""
     asked = iter(range(1, 11))
@@ -155,6 +160,7 @@ def test_what_cannot_be_is_refused(text, message):
     assert message in str(caught.value)
 
 
+@pytest.mark.slow
 def test_a_log_is_replayed_where_each_task_has_one_thread(tmp_path):
     """On record are the threads of a large platform."""
     one = run(MANAGED, tmp_path / "one")
@@ -163,6 +169,7 @@ def test_a_log_is_replayed_where_each_task_has_one_thread(tmp_path):
     assert same(run(text, tmp_path / "two"), one)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("seconds", ["NaN", "1e400", "-1.0", '"x"'])
 def test_times_on_record_must_be_times(managed, tmp_path, seconds):
     asked = iter(range(1, 11))
@@ -195,6 +202,7 @@ def test_a_clock_needs_a_system(tmp_path, capsys):
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_the_command_line_tells_both_times(tmp_path):
     (tmp_path / "mine.toml").write_text(FIXED)
     done = subprocess.run(

@@ -57,6 +57,7 @@ def replay(records, session, platform, **options):
     return virtual_hyscale.run(session, platform=platform, controller=controller, **options)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("prefetch", [True, False])
 def test_a_replay_has_the_bits_of_the_run_on_record(session, platform, managed, prefetch):
     again = replay(managed.records, session, platform, prefetch=prefetch)

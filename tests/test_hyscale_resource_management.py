@@ -223,6 +223,7 @@ def run(machine, manager, iterations, *, lag=0):
     return decided
 
 
+@pytest.mark.sample(61)
 @pytest.mark.parametrize("serial", [0.0, 0.02])
 @pytest.mark.parametrize("seed", range(50))
 def test_twenty_iterations_come_within_five_per_cent_of_the_best(seed, serial):
@@ -249,6 +250,7 @@ def test_the_lag_of_prefetching_does_not_make_it_sway(seed):
     assert max(late) / min(late) <= 1 + manager.hysteresis
 
 
+@pytest.mark.sample(36)
 @pytest.mark.parametrize("seed", range(50))
 def test_without_prefetch_loading_and_transfer_count_as_one(seed):
     rng = random.Random(3000 + seed)

@@ -41,6 +41,7 @@ def whole(request, tmp_path_factory):
     return config, told(folder)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("whole", "stops"), crossed(SYSTEMS, [(1,), (3, 4), (5,), (6, 8), (10,)]), indirect=["whole"]
 )
@@ -96,6 +97,7 @@ def test_resource_management_moves_seeds_in_training(tmp_path):
     assert any(share["sampled_on_cpu"] < count for share, count in zip(shares, seeds, strict=True))
 
 
+@pytest.mark.slow
 def test_without_the_hybrid_the_accelerators_train_all(tmp_path):
     """The parameters are those of a `cpu_share` of 0."""
     train(parse_config(CONFIG + "drm = false\nhybrid = false\n"), output=tmp_path / "a")
@@ -146,6 +148,7 @@ def told_of(folder):
     return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
+@pytest.mark.sample(8)
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
@@ -193,6 +196,7 @@ def test_a_killed_run_goes_on_as_if_it_had_not_been_killed(tmp_path, faults):
         faults.compare(sent.name, told(tmp_path / "b"), told(tmp_path / "whole"), count=count)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("config", "message"),
     [

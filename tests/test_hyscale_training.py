@@ -34,6 +34,7 @@ def rows(path):
         return list(csv.DictReader(file))
 
 
+@pytest.mark.slow
 def test_checkpoints_are_byte_for_byte_the_same(runs):
     usual, *others = [(path / "checkpoint.npz").read_bytes() for path in runs.values()]
     assert others == [usual, usual]
@@ -165,6 +166,7 @@ def test_wrong_options_are_refused(tmp_path, capsys, table, options, message):
     assert not (tmp_path / "a").exists()
 
 
+@pytest.mark.slow
 def test_a_system_can_be_asked_for_by_option(runs, tmp_path):
     """The same run as by the table."""
     (tmp_path / "a.toml").write_text(CONFIG)

@@ -16,6 +16,7 @@ LARGE = 20_000
 """Vertices of each graph here; some have more classes than fit well in fewer."""
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "name",
     # It has the most arcs, and takes as long as all others.

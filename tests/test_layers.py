@@ -124,6 +124,7 @@ def test_weighted_edges_cost_a_row_each():
     }
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("hidden", [8, 80])
 @pytest.mark.parametrize(
     "kind, weighted",

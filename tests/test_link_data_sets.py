@@ -90,6 +90,7 @@ def test_both_ways_of_those_to_which_ogb_adds_them(tmp_path):
     assert not graph.links.directed and graph.edges == 10
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("table", [pairs_of, ends_of])
 def test_what_is_imported_is_converted_and_trains(tmp_path, table, capsys):
     graph = imported(ogb_links(tmp_path / "a", table), tmp_path / "out")

@@ -16,6 +16,7 @@ from simgnn.train import train
 pytestmark = pytest.mark.usefixtures("undrawn")
 
 
+@pytest.mark.slow
 def test_training_tells_edges_from_pairs_that_are_none(tmp_path):
     result = train(a_config(epochs=5), output=tmp_path / "out")
     scores = result.summary["scores"]
@@ -48,6 +49,7 @@ def test_a_run_that_was_interrupted_ends_with_the_same_bits(tmp_path):
     assert after.summary["scores"] == whole.summary["scores"]
 
 
+@pytest.mark.slow
 def test_executions_threads_and_systems_leave_the_same_bits(tmp_path):
     base = a_config(task={"negatives": 2}, model={"hidden": 16}, cpu_share=0.25, accelerators=2)
     base = base.replace("training", dataset="sbm:300:2000:12:3", batch_size=600)

@@ -40,6 +40,7 @@ def test_ranks_share_what_is_of_all_vertices(sampling):
     assert many - few < 4 * 8 * VERTICES
 
 
+@pytest.mark.slow
 def test_rows_that_have_served_are_given_up():
     graph = load_dataset("sbm:60:300:8:4")
     ownership = Ownership(np.arange(60, dtype=np.int32) % 2, 2)

@@ -205,6 +205,7 @@ def quick(tmp_path_factory):
     return folder, summary
 
 
+@pytest.mark.slow
 def test_verdicts_follow_from_the_tables(quick):
     """Of Fig. 7 and 8: figures are worked out again from the files."""
     folder, _ = quick

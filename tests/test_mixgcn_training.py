@@ -150,6 +150,7 @@ def test_the_pipeline_and_what_sums_change_time_alone(tmp_path):
     assert len({seconds for seconds, _ in found.values()}) == 4
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("organisation", ["clustered", "sspmm"])
 def test_an_accelerator_sums_with_the_same_bits(organisation, tmp_path):
     """In programs of an aggregation alone; its cycles are the time, also of a run that goes on."""
@@ -169,6 +170,7 @@ def test_an_accelerator_sums_with_the_same_bits(organisation, tmp_path):
     assert found.summary["simulated_seconds"] != expected.summary["simulated_seconds"]
 
 
+@pytest.mark.slow
 def test_an_accelerator_multiplies_with_the_same_bits(tmp_path):
     """In programs of an update alone, whatever sums; a run that goes on has its time."""
     config = config_of().replace("execution", device="cycle")

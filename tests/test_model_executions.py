@@ -36,6 +36,7 @@ def configured(root, name, preset, **training):
     return config.replace("training", **training)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", MODELS)
 def test_minibatches_on_tiny(root, name):
     config = configured(root, name, "tiny", arithmetic="host", batch_size=24).replace(
@@ -47,6 +48,7 @@ def test_minibatches_on_tiny(root, name):
     assert result.spilled > 0
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout", "gcn-update-first", "gcn-weighted"])
 def test_minibatches_on_cosim(root, name):
     result = compare_training(configured(root, name, "cosim"), minibatches=1)
@@ -54,6 +56,7 @@ def test_minibatches_on_cosim(root, name):
     assert result.differing == 0 < result.changed
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["gin-dropout", "sage-residual-dropout", "gcn-weighted"])
 def test_checkpoints_do_not_depend_on_the_hardware(root, tmp_path, name):
     for preset in ("tiny", "cosim"):

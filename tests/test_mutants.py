@@ -105,6 +105,7 @@ def test_generated_modules_have_mutants_of_every_kind():
     assert len({(mutant.module, mutant.text) for mutant in found}) > 0.95 * len(found)
 
 
+@pytest.mark.slow
 def test_a_mutant_is_held_against_the_rules_of_structure():
     hardware = load_config("tiny").hardware
     modules = kernel_modules(hardware)
@@ -195,6 +196,7 @@ endmodule
 """
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "text, instead, same",
     [
@@ -242,6 +244,7 @@ READERS = {
 """The last gives four bits to the one before, which reads bit 1, and gives all to the first, which reads bit 0."""
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("bit, same", [(0, False), (1, False), (2, True), (3, True)])
 def test_a_bit_that_no_logic_reads_is_left_out(bit, same):
     changed = READERS["simgnn_giver"].replace("= data", f"= data ^ 4'h{1 << bit:x}")

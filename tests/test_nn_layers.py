@@ -288,6 +288,7 @@ def opcheck_samples():
             yield pytest.param(runner, inputs, tensors, rows, first, id=f"{name}-{first}")
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("runner, inputs, tensors, rows, first", list(opcheck_samples()))
 def test_opcheck(runner, inputs, tensors, rows, first):
     leaves = [None if each is None else each.clone().requires_grad_() for each in inputs]

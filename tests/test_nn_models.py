@@ -67,6 +67,7 @@ def compare_gradients(ours, theirs):
         assert float((ours[name].double() - wanted).norm()) <= 1e-5 * scale, name
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "device"), crossed(CASES, ["reference", "cycle"]))
 def test_twelve_models(name, device):
     model, data = made(name)
@@ -89,6 +90,7 @@ def test_twelve_models(name, device):
         assert float(loss_of(compiled, data)) == pytest.approx(float(loss_of(alone.eval(), data)), rel=1e-2)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["gcn", "gin", "residual"])
 def test_three_models_on_rtl(name):
     """Every bit, cycle and counter is that of the cycle model."""
@@ -170,6 +172,7 @@ class DrawnNeighbors(BaseSampler):
         return SamplerOutput(node=node, row=row, col=col, edge=edge, batch=None, metadata=metadata)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("device", ["reference", "cycle"])
 def test_neighbour_loader(device):
     """`NodeLoader`, of which `NeighborLoader` is the kind with a compiled sampler; a seed may have no neighbours."""

@@ -163,6 +163,7 @@ def test_an_accelerator_is_shared_and_closed_with_its_last_layer():
     assert not device.opened
 
 
+@pytest.mark.slow
 def test_importing_the_layers_loads_no_pyg():
     code = (
         "import simgnn, sys; assert 'torch' not in sys.modules; import simgnn.nn; simgnn.compile;"

@@ -71,6 +71,7 @@ def data(weighted=False):
     return load_dataset(f"sbm:200:1000:{FEATURES}:{CLASSES}" + (":weighted" if weighted else ""))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("kit", [pyg, nn])
 @pytest.mark.parametrize("name", MODULES)
 def test_training_starts_at_the_module_and_ends_in_it(tmp_path, name, kit):

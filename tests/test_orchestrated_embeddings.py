@@ -43,6 +43,7 @@ def spans(folder, stage):
     return sorted(found, key=lambda each: each[1:])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("device", ["reference", "cycle"])
 def test_the_checkpoint_is_that_of_reuse_without_a_system(run, tmp_path, device):
     alone = train(plain(neutronorch(), device=device), output=tmp_path)
@@ -52,6 +53,7 @@ def test_the_checkpoint_is_that_of_reuse_without_a_system(run, tmp_path, device)
     assert run.summary["embeddings"]["largest_gap"] == 5
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["dgl", "pagraph", "gnnlab"])
 def test_any_placement_may_use_rows_again(run, tmp_path, name):
     found = train(placed(name, TWICE, embeddings=HOT), output=tmp_path)
@@ -76,6 +78,7 @@ def platform(file, *, slower=1.0):
     return str(file)
 
 
+@pytest.mark.slow
 def test_devices_wait_for_a_slow_cpu_and_no_bit_changes(run, tmp_path):
     """The preset's CPU embeds and does nothing else: where it is 100 times slower, each super-batch waits for it."""
     seconds = []
@@ -125,6 +128,7 @@ def test_given_rows_cross_each_link_once_in_a_super_batch(run, tmp_path):
         assert used == filled + 256 * missing + 2 * parameters * len(parts) + 16 * rows
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("look_ahead", [0, 3])
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path, look_ahead):
     """In the first super-batch, at a boundary, at the end of an epoch and behind it."""
@@ -148,6 +152,7 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path, look_ahead):
     assert gaps[0] == gaps[1] and found.summary["embeddings"]["largest_gap"] == 5
 
 
+@pytest.mark.slow
 def test_without_hot_vertices_its_times_are_gnnlabs(tmp_path):
     """To the bit: nothing else sets the two apart."""
     mine = train(neutronorch(embeddings={"hot_ratio": 0.0}), output=tmp_path / "mine")

@@ -43,6 +43,7 @@ def wanted(graph, tmp_path_factory):
     return run.summary["checkpoint_sha256"]
 
 
+@pytest.mark.slow
 def test_the_presets_host_finds_what_devices_lack(graph, tmp_path):
     run = train(placed("bgl", ALONE), output=tmp_path, graph=graph)
     cached = run.summary["feature_cache"]
@@ -55,6 +56,7 @@ def test_who_is_on_disk(graph):
     assert not load_dataset("digits").features_on_disk
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("host", "cache", "gather", "ahead"),
     crossed(
@@ -105,6 +107,7 @@ def test_it_is_asked_for_what_devices_lack(graph, tmp_path, monkeypatch):
     assert len(queue) == slots
 
 
+@pytest.mark.slow
 def test_a_larger_cache_reads_less_and_a_slower_disk_takes_longer(graph, tmp_path):
     text = GPUS.replace("accelerators = { value = 1", "accelerators = { value = 2")
     seconds, read = {}, []
@@ -130,6 +133,7 @@ def test_a_gpu_trains_on_all_rows(graph, tmp_path):
     assert 0 < found["feature_cache"]["disk_bytes"] and others["feature_cache"]["disk_bytes"] == 0
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("cache", "host"), [("fifo", "lru"), ("degree", "fifo")])
 def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(cache, host, graph, tmp_path):
     text = small_hyscale.CONFIG.replace("cpu_share = 0.4", "cpu_share = 0.0").replace("300", "400")
@@ -148,6 +152,7 @@ def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(cache, host, graph, tmp_
     assert told(tmp_path / "run") == told(tmp_path / "whole")
 
 
+@pytest.mark.slow
 def test_features_in_memory_need_none(tmp_path):
     """The preset asks for it wherever it is of use."""
     with_host, without = (train(config(host), output=tmp_path / host).summary for host in ("fifo", "none"))

@@ -54,6 +54,7 @@ def uncached(tmp_path_factory):
     return checkpoint
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("cache", "count", "link", "system"),
     crossed(POLICIES, [1, 2, 3, 4], ["link", "host"], ["pagraph", "gnnlab", "uva"]),
@@ -81,6 +82,7 @@ def test_bytes_are_those_of_the_real_caches(cache, count, link, system, platform
         assert not any(name.endswith("peers") for name in used)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("link", ["link", "host"])
 def test_copies_take_what_their_links_have(link, platforms, tmp_path):
     """One mini-batch after the other; a static cache, so that each copies what it finds at its one peer."""
@@ -97,6 +99,7 @@ def test_copies_take_what_their_links_have(link, platforms, tmp_path):
         assert record["times"]["copy"] == pytest.approx(wanted, rel=1e-9)
 
 
+@pytest.mark.slow
 def test_copies_overlap_with_training(platforms, tmp_path):
     """An epoch ends sooner than the sum of the steps, and later on slower links."""
     seconds = {}
@@ -108,6 +111,7 @@ def test_copies_overlap_with_training(platforms, tmp_path):
     assert seconds[3] < seconds[0]
 
 
+@pytest.mark.slow
 def test_gpus_share_among_themselves(platforms, tmp_path):
     """As accelerators do, of whom there are two others; an accelerator has no GPU for a peer."""
     on = {}
@@ -122,6 +126,7 @@ def test_gpus_share_among_themselves(platforms, tmp_path):
     assert train(mixed, output=tmp_path / "mixed").summary["feature_cache"]["peer_bytes"] == 0
 
 
+@pytest.mark.slow
 def test_devices_without_a_part_have_a_shard(platforms, tmp_path):
     """The second mini-batch has two seeds, for four accelerators."""
     text = ALONE.replace("batch_size = 300", "batch_size = 894")

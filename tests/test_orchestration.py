@@ -158,6 +158,7 @@ class Perturbed(OrchestratedSession):
         return costs
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["pagraph", "gnnlab"])
 def test_no_time_changes_a_bit(name, runs, tmp_path):
     config = placed(name, features={"cache_ratio": 0.25}, orchestration={"look_ahead": 2})
@@ -167,6 +168,7 @@ def test_no_time_changes_a_bit(name, runs, tmp_path):
     assert found.summary["feature_cache"] == runs[name].summary["feature_cache"]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("sample", "table", "total", "pipelined", "measured"),
     [
@@ -212,6 +214,7 @@ def platform(tmp_path_factory):
 ON_GPU = ALONE.replace("accelerators = 2", "accelerators = 0\ngpus = 1").replace("300", "200")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["dgl", "pagraph", "gnnlab"])
 def test_a_gpu_trains_the_parameters_of_the_cpu(name, platform, tmp_path):
     """Torch on all seeds, whoever they are called; its cache is counted as an accelerator's."""
@@ -345,6 +348,7 @@ def test_what_the_cpu_has_sampled_waits_in_the_hosts_memory(runs, tmp_path):
     assert "bytes in host memory" not in resources(runs["uva"].folder)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", ["uva", "pagraph", "gnnlab"])
 def test_links_are_predicted_as_ever(name, tmp_path):
     """Where edges are the seeds, a part of them depends on the others; hits are the devices' all the same."""

@@ -13,6 +13,7 @@ from simgnn.errors import InputError
 from simgnn.train import train
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "system",
     [
@@ -96,6 +97,7 @@ def stopped(tmp_path_factory):
     return folder
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("damage", "message"),
     [

@@ -157,6 +157,7 @@ def test_a_cache_saves_what_ranks_count(graph, machines):
     assert plan.epoch.sent["features"] < 0.9 * plain.epoch.sent["features"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("machines", [2, 4, 7])
 def test_a_graph_that_is_not_here(machines):
     """A stand-in that is laid out, vertex after vertex to rank after rank, gives the volumes that were planned."""

@@ -143,6 +143,7 @@ def test_nobody_to_train_is_refused():
         initial_mapping(predictor(), start(accelerators=0), cpu_trains=False)
 
 
+@pytest.mark.sample(27)
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize(
     "key",

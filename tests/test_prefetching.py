@@ -75,6 +75,7 @@ def trained(trainer, batches, parameters):
     return [bits(trainer.train(batch, parameters, batch.seeds)) for batch in batches]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("device", DEVICES)
 def test_each_is_sent_while_the_one_before_is_trained(device):
     session = a_session(a_config(device))
@@ -173,6 +174,7 @@ def test_a_device_without_room_is_closed(monkeypatch):
     assert not trainer.device.opened
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("prefetch, buffers", [(True, 4), (False, 3)])
 def test_the_system_sends_ahead(prefetch, buffers, tmp_path, monkeypatch):
     """Each accelerator's mini-batches go to its buffers in turn, one transfer each, without the program."""

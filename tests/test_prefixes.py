@@ -34,6 +34,7 @@ def left(folders, tmp_path):
     return shutil.copytree(folders["left"], tmp_path / "left")
 
 
+@pytest.mark.slow
 def test_a_prefix_changes_nothing_but_names(folders, left):
     usual = read_kernel(folders["simgnn"])
     assert read_kernel(left) == usual
@@ -93,6 +94,7 @@ def test_synthesis_has_the_same_parts_and_units(folders):
     assert len(found["left"][0]) > 5
 
 
+@pytest.mark.slow
 def test_a_unit_is_synthesised(tmp_path, capsys):
     found = {}
     for prefix in ("simgnn", "left"):

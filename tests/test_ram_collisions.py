@@ -56,6 +56,7 @@ def verify(folder, capsys, *, size, poison):
     return report
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "size", ["clustered", *(pytest.param(size, marks=pytest.mark.slow) for size in list(SIZES)[1:])]
 )

@@ -13,6 +13,7 @@ from simgnn.ranks.parts.opening import open_parts
 pytestmark = pytest.mark.usefixtures("undrawn")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("sampling", "policy", "ratio"),
     [

@@ -75,6 +75,7 @@ def test_what_is_not_survived(campaign, change, wrong):
     assert shortcomings(injection, **{**seen, "silent": False, "other_work": False, **change}) == wrong
 
 
+@pytest.mark.slow
 def test_a_few_faults(root, campaign, tmp_path, faults):
     """Every day; the same program that injects all of them."""
     from rank_faults.injections import QUICK

@@ -47,6 +47,7 @@ def test_fewer_ranks_are_for_ranks_that_can_be_lost(tmp_path, capsys):
     assert main([*resumed, "--ranks", "2", "--resume"]) == 0
 
 
+@pytest.mark.slow
 def test_a_missing_file_of_a_part_is_one_line(tmp_path, capsys):
     graph = load_dataset(DATA_SET)
     write_parts(tmp_path / "parts", graph, make_partition(graph, method="random", parts=2), dataset=DATA_SET)

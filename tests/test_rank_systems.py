@@ -115,6 +115,7 @@ def train_cut(rank, options, output):
     return train_here(rank, config, output)
 
 
+@pytest.mark.slow
 def test_processes_cut_for_themselves(tmp_path):
     """As virtual ranks, and as ranks that open the same parts."""
     options = {"cut": "random", "sampling": "vanilla", "seeds": "own"}

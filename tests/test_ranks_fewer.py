@@ -49,6 +49,7 @@ def test_resumed_with_another_number(before, after, tmp_path):
         assert (summary["ranks"]["ranks"], summary["ranks"]["from_minibatch"]) == (after, 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("ranks", "fewer_after"), [(2, 1), pytest.param(3, 2, marks=pytest.mark.slow)], ids=["at once", "again"]
 )

@@ -103,6 +103,7 @@ def test_how_often_a_launcher_has_started_all(monkeypatch):
         started_again()
 
 
+@pytest.mark.slow
 def test_a_launcher_of_one_process_changes_nothing(tmp_path, monkeypatch):
     monkeypatch.setenv("RANK", "0")
     monkeypatch.setenv("WORLD_SIZE", "1")

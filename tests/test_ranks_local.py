@@ -319,6 +319,7 @@ def test_local_steps_go_with_any_data():
     assert report["other"] and report["phases"]["parameters"]["rounds"] == 2 and place == Place()
 
 
+@pytest.mark.slow
 def test_every_step_has_no_moments_in_its_first_state():
     """An optimizer makes its arrays when it needs them; ranks that never had a seed have zeros."""
     config = local(2, 2)

@@ -162,6 +162,7 @@ def test_networks_that_cannot_be(table, text):
         small(4).replace("ranks", **table)
 
 
+@pytest.mark.slow
 def test_links():
     one = small(4).replace(
         "ranks",

@@ -28,6 +28,7 @@ from simgnn.ranks.parts.opening import open_parts
 pytestmark = pytest.mark.usefixtures("undrawn")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("ranks", "sampling", "model", "options"),
     [
@@ -238,6 +239,7 @@ def test_sampling_needs_parts(tmp_path, capsys):
     )
 
 
+@pytest.mark.slow
 def test_a_vertex_has_the_same_logits_whatever_stands_beside_it(tmp_path):
     """Which a library's product has not; in any chunks, and as a sum in the order of columns."""
     draw = np.random.default_rng(7)

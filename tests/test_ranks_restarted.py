@@ -63,6 +63,7 @@ def worked(events):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("way", "victim", "rows", "begun"),
     [

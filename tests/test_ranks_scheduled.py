@@ -106,6 +106,7 @@ def test_the_bits_of_one_process(address, tmp_path, capsys):
     assert workers(address)[1] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "victim",
     [1, pytest.param(0, marks=pytest.mark.slow)],

@@ -31,6 +31,7 @@ RANKS = 2
 EPOCHS = 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "victim", "rows"),
     [

@@ -163,6 +163,7 @@ def test_a_continued_run_says_from_where(tmp_path):
     assert slices(events, "step")[0][0]["name"] == "step 5"
 
 
+@pytest.mark.slow
 def test_notes_refuse_other_rows():
     with pytest.raises(ValueError, match=f"work must have {VALUES} values, not 1"):
         Notes(most=1).add_work([1])

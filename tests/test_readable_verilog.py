@@ -48,6 +48,7 @@ def files():
     return verilog_files(TINY)
 
 
+@pytest.mark.slow
 def test_names_are_plain(files):
     for file, text in files.items():
         for kind, token in tokens(text):
@@ -82,6 +83,7 @@ def test_every_name_is_declared_once_and_no_other_is_used(files):
         assert not set(declared) & KEYWORDS
 
 
+@pytest.mark.slow
 def test_modules_are_named_by_their_parameters(files):
     assert {"simgnn_skid_buffer_70.v", "simgnn_burst_reader_64.v", "simgnn_index_reader_2x32.v"} <= set(files)
     for preset in ("tiny", "cosim", "ecp5", "mid", "u250", "spu-mini"):
@@ -128,6 +130,7 @@ def test_a_comment_by_itself():
     )
 
 
+@pytest.mark.slow
 def test_two_prefixes_live_in_one_design(files, tmp_path):
     """Two configurations in one run of Verilator; with one prefix they would clash."""
     other = dataclasses.replace(TINY, clusters=1, name="other")
@@ -233,6 +236,7 @@ def drawn_module(draw):
     return f"module drawn({', '.join([*inputs, *outputs])});\n{''.join(declared + lines)}endmodule\n"
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("seed", range(4))
 def test_what_is_read_means_what_yosys_wrote(seed, tmp_path):
     """A solver finds no inputs for which the two differ."""

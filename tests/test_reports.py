@@ -65,6 +65,7 @@ def test_edited_hardware_never_has_a_presets_name(tmp_path):
     assert fused.with_organisation("broadcast").hardware.name == "cosim-broadcast"
 
 
+@pytest.mark.slow
 def test_generate_names_the_file_that_it_was_given(tmp_path, capsys):
     (tmp_path / "mine.toml").write_text('[hardware]\npreset = "tiny"\nring_words = 64\n')
     words = ["generate", "-c", str(tmp_path / "mine.toml"), "-o", str(tmp_path / "rtl"), "--json"]

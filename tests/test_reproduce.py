@@ -166,6 +166,7 @@ def test_quoted_ratios_are_the_papers():
     assert quoted.energy_ratio("digits", "HyGCN") is None
 
 
+@pytest.mark.slow
 def test_ratios_compare_times(small):
     found = compare("rmat:200:1500:100:4", density=0.5, input_density=0.5, seed=1, resources=Resources())
     seconds = {estimate.accelerator: estimate.seconds for estimate in found.estimates}

@@ -46,6 +46,7 @@ def test_the_command_line_names_the_experiments():
     assert CLAIMED["bgl"].paper() is PAPER and CLAIMED["bgl"].choice.names == tuple(EXPERIMENTS)
 
 
+@pytest.mark.slow
 def test_every_claim_has_a_verdict(quick):
     """Those of the experiment that was left out are not run, quoted ones stay quoted, all others are judged."""
     folder, summary = quick

@@ -40,6 +40,7 @@ def test_the_command_line_names_the_experiments():
     assert CLAIMED["fastsample"].paper() is PAPER and CLAIMED["fastsample"].choice.names == tuple(EXPERIMENTS)
 
 
+@pytest.mark.slow
 def test_every_claim_has_a_verdict(quick):
     folder, summary = quick
     told = json.loads((folder / "verdict.json").read_text())

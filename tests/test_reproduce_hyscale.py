@@ -67,6 +67,7 @@ def test_the_printed_cells_agree_with_each_other():
     assert len(CELLS) == 10 and setting_of(CELLS[-1]).fanouts == (15, 10, 5)
 
 
+@pytest.mark.slow
 def test_geometric_means_are_the_papers(whole):
     found = ours(whole[1])
     means = {name: found[f"table7-{name}"] for name in ("pagraph", "p3", "distdgl")}
@@ -193,6 +194,7 @@ def test_every_claim_has_a_verdict(whole):
             assert picture[:8] == b"\x89PNG\r\n\x1a\n" and struct.unpack(">I", picture[16:20])[0] > 600
 
 
+@pytest.mark.slow
 def test_a_run_is_repeatable(whole, tmp_path):
     folder, summary = whole
     assert PAPER.reproduce(BY_EQUATIONS, quick=True, output=tmp_path / "again")[0] == summary
@@ -213,6 +215,7 @@ def simulated(tmp_path_factory):
     return folder, summary
 
 
+@pytest.mark.slow
 def test_figure_eight_compares_equations_with_the_simulation(simulated):
     folder, summary = simulated
     rows = list(csv.DictReader(io.StringIO((folder / "figure8.csv").read_text())))

@@ -49,6 +49,7 @@ def test_the_command_line_names_the_experiments():
     assert sorted(named) == sorted([*EXPERIMENTS, f"figure {ACCELERATORS}"])
 
 
+@pytest.mark.slow
 def test_every_claim_has_a_verdict(quick):
     """Those of the experiment that was left out are not run, quoted ones stay quoted, all others are judged."""
     folder, summary = quick

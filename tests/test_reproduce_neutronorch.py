@@ -39,6 +39,7 @@ def written(folder):
     return {path.name for path in folder.iterdir() if not path.name.startswith(".")}
 
 
+@pytest.mark.slow
 def test_every_claim_has_a_verdict(whole):
     summary, folder = whole
     verdicts = {row["id"]: row["verdict"] for row in summary["verdicts"]}
@@ -87,6 +88,7 @@ def test_figures_are_those_of_arithmetic(whole):
         assert ours[name] == pytest.approx(value, abs=0.005), name
 
 
+@pytest.mark.slow
 def test_the_platform_is_what_it_is_fitted_to():
     """Rates of `neutron-1` are what Table 2 implies, within a twentieth; training as long as it implies."""
     server = Server(minibatches=2)

@@ -33,6 +33,7 @@ def test_tensors_have_roles():
     assert {name: found[name] for name in ROLES} == ROLES
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("hardware", [LARGE, NARROW], ids=lambda h: h.name)
 @pytest.mark.parametrize("kind", ["gcn", "gin"])
 def test_what_is_not_sent_need_not_be(hardware, kind):

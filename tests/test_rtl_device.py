@@ -61,6 +61,7 @@ def run_with_fault(fault, *, copies=None, **options):
     return str(caught.value)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("timing", KINDS.values(), ids=KINDS)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_copies_land_and_nothing_else_changes(width, timing):
@@ -186,6 +187,7 @@ def test_an_access_outside_memory_is_answered_by_an_error(copies, text):
     assert text in found and "OKAY, and did not, at address 0x100000, of no tensor" in found
 
 
+@pytest.mark.slow
 def test_waveforms_on_request(tmp_path):
     file = tmp_path / "waves.vcd"
     with device(64, trace=file) as kernel:

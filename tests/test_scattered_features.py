@@ -77,6 +77,7 @@ def assert_same_bits(found, wanted, note):
         )
 
 
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("case", CASES)
 @pytest.mark.parametrize("hardware", ["tiny", "cosim"])
 def test_no_bit_depends_on_where_features_lie(case, hardware):

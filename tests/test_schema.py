@@ -177,6 +177,7 @@ def outcomes(design, number=0, *, programs=6):
     return found
 
 
+@pytest.mark.slow
 def test_a_selected_mutant_is_the_mutant_alone_to_the_bit_and_the_cycle(schema, mutants, modules):
     alone = {**modules, mutants[1].module: mutants[1].text}
     assert outcomes(schema, 2) == outcomes(alone) != outcomes(modules)

@@ -28,6 +28,7 @@ def terminal():
         yield terminal.path
 
 
+@pytest.mark.slow
 def test_every_bank_and_byte_keeps_its_bits(terminal):
     """From the first to the last word, over borders of rows and banks, in a kernel's reset as well."""
     random = np.random.default_rng(1)
@@ -47,6 +48,7 @@ def test_every_bank_and_byte_keeps_its_bits(terminal):
         assert line.read(SDRAM_BYTES, 1)[0] == 0xFFFF_FFFF, "nothing is behind its end"
 
 
+@pytest.mark.slow
 def test_a_program_leaves_the_bits_of_reference(terminal):
     case = draw_case(TINY, seed=3, index=0)
     found = {}

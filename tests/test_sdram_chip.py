@@ -92,6 +92,7 @@ def chip(functions):
     functions.chip_close(made.handle)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("latency", [2, 3])
 def test_words_come_back_when_the_mode_says(chip, latency):
     chip.start(latency=latency)

@@ -104,6 +104,7 @@ def figures(placed):
     }
 
 
+@pytest.mark.sample(104)
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("capacity", [0, 1, 5, VERTICES // 2, VERTICES, 2 * VERTICES])
 @pytest.mark.parametrize("count", [1, 2, 3, 4])

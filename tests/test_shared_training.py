@@ -62,6 +62,7 @@ SHARES = [0.0, 1 / DIGITS, 0.05, "all", 1.0]
 """Of each accelerator: no slot, one, less than a request, together exactly all vertices, and beyond."""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("cache", "ratio", "count"), crossed(POLICIES, SHARES, [1, 2, 3, 4]))
 def test_no_policy_changes_a_bit(cache, ratio, count):
     bits, found = trained("reference", cache=cache, ratio=1 / count if ratio == "all" else ratio, count=count)
@@ -73,6 +74,7 @@ def test_no_policy_changes_a_bit(cache, ratio, count):
         assert found["hits"] == found["peer_bytes"] == 0
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("cache", "count"), crossed(["degree", "fifo", "future"], [1, 2, 3, 4]))
 def test_on_the_cycle_model(cache, count):
     bits, found = trained("cycle", cache=cache, ratio=0.05, count=count)
@@ -80,6 +82,7 @@ def test_on_the_cycle_model(cache, count):
     assert bits == trained("cycle", count=count)[0]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("cache", ["vip", "sieve", "future"])
 def test_the_checkpoint_is_the_same(cache, uncached, tmp_path):
     without = train(config("cycle"), output=tmp_path / "without").summary
@@ -102,6 +105,7 @@ def test_the_verilog_agrees(tmp_path):
         assert auto[key] == cycle[key]
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("cache", ["degree", "fifo", "lfu", "sieve", "future"])
 def test_one_accelerator_shares_with_nobody(cache, tmp_path):
     """A single shard is a cache of one's own, to the cycle."""
@@ -112,6 +116,7 @@ def test_one_accelerator_shares_with_nobody(cache, tmp_path):
     assert counts(shared.steps) == counts(own.steps)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("cache", "stop"), crossed(["degree", "fifo", "lfu", "future"], [1, 6]))
 def test_a_run_that_is_continued_has_what_it_would_have_had(cache, stop, tmp_path):
     whole = train(config("cycle", cache), output=tmp_path / "whole")
@@ -130,6 +135,7 @@ def test_decisions_are_the_same_again(tmp_path):
     assert counts(first.steps) == counts(again.steps)
 
 
+@pytest.mark.slow
 def test_simulated_time_counts_copies(tmp_path):
     """Over links between peers; without any over PCIe, out of a peer's memory and into the accelerator's."""
     steps = {}
@@ -144,6 +150,7 @@ def test_simulated_time_counts_copies(tmp_path):
         assert (seconds[0] - seconds[2]) / (seconds[1] - seconds[2]) == pytest.approx(5, rel=0.2)
 
 
+@pytest.mark.slow
 def test_who_has_no_part_has_a_shard(tmp_path):
     """The second mini-batch of an epoch has two seeds, for four accelerators."""
     small = {"batch_size": 894, "cpu_share": 0.0, "accelerators": 4, "epochs": 2}

@@ -67,6 +67,7 @@ class Run:
         self.checkpoint = (folder / "checkpoint.npz").read_bytes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lag", [pytest.param(1, marks=pytest.mark.slow), 3])
 def test_a_policy_that_learns_decides_the_same_again(lag, tmp_path):
     whole = Run(tmp_path / "whole", lag)

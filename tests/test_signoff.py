@@ -269,6 +269,7 @@ def test_evidence_that_says_something_else_is_refused(change, text, tmp_path):
     assert str(caught.value).startswith(f"{path}: {text}")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("preset", ["tiny", "spu-mini"])
 def test_every_generated_module_is_an_engines(preset, tmp_path):
     write_verilog(load_config(preset).hardware, tmp_path)
@@ -290,6 +291,7 @@ RUN = ["verify", "-c", "tiny", "--arithmetic", "host", "--programs", "2", "--fau
 RUN += ["--batches", "0"]
 
 
+@pytest.mark.slow
 def test_a_run_adds_its_evidence(tmp_path, capsys):
     given = tmp_path / "given"
     given.mkdir()

@@ -75,6 +75,7 @@ def test_sums_over_rows_are_the_totals(once):
     assert sum(energy) * 1e-12 == pytest.approx(summary["energy"]["joules"])
 
 
+@pytest.mark.slow
 def test_the_counters_are_those_of_training_on_the_rtl(digits, tmp_path):
     from simgnn.train import train
 

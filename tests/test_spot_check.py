@@ -56,6 +56,7 @@ def broken(monkeypatch, bug):
     monkeypatch.setattr("simgnn.sim.executions.rtl.kernel_modules", lambda config, arithmetic: modules)
 
 
+@pytest.mark.slow
 def test_other_cycles_end_the_run_with_one_error(tmp_path, monkeypatch, capsys):
     broken(monkeypatch, TIMING_BUGS["a register in front of done"])
     out = tmp_path / "out"
@@ -72,6 +73,7 @@ def test_other_cycles_end_the_run_with_one_error(tmp_path, monkeypatch, capsys):
     assert contents.hardware == TINY and contents.note.startswith("mini-batch 1 of epoch 1: launch 'forward'")
 
 
+@pytest.mark.slow
 def test_other_bits_end_the_run_and_an_old_result_stays(tmp_path, monkeypatch, capsys):
     out = tmp_path / "out"
     assert main([*SHORT, "-o", str(out)]) == 0

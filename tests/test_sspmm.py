@@ -58,6 +58,7 @@ def a_config(hardware, **model):
     return config.replace("model", **model)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("arithmetic", "count"), [pytest.param("verilog", 30, marks=pytest.mark.slow), ("host", 20)]
 )
@@ -65,6 +66,7 @@ def test_random_programs(arithmetic, count):
     compare_random_programs(HALF, range(count), arithmetic=arithmetic, masked=0.9, uneven=0.8)
 
 
+@pytest.mark.slow
 def test_cycles_and_counters_of_random_programs():
     config = dataclasses.replace(load_config("tiny"), hardware=HALF)
     campaign = run_campaign(config, programs=44, batches=2, faults=0, seed=3, arithmetic="host")
@@ -144,6 +146,7 @@ def test_masks_save_cycles(density, faster):
     assert cycles["clustered"] / cycles["sspmm"] >= faster
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "kind, order",
     [

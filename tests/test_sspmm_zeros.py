@@ -25,6 +25,7 @@ from simgnn.verify.drawing.draw import SPARSE_STYLES, styles_of
 ZEROS = dataclasses.replace(HALF, name="zeros", skip_zeros=True)
 
 
+@pytest.mark.slow
 def test_random_programs_of_zeros():
     compare_random_programs(
         ZEROS, range(12), arithmetic="host", kinds=("aggregate",), sources=8, masked=0.5, sparse=0.9

@@ -337,6 +337,7 @@ def test_bits_are_told_apart():
     assert names("t")[0] == "a0 a1 a2 a3 b0 b1"
 
 
+@pytest.mark.slow
 def test_the_committed_verilog_breaks_no_rule(root):
     """Those of `cosim`, too: tests/test_generate.py."""
     files = {path.name: path.read_text() for path in tracked(root, "rtl/*.v")}

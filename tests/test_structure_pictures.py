@@ -80,6 +80,7 @@ def test_the_pages_show_what_is_drawn(root, tiny):
         assert (root / "docs" / "pictures" / f"tiny-{name}.svg").read_text() == text
 
 
+@pytest.mark.slow
 def test_the_bytes_do_not_depend_on_hashes(tiny, root):
     """Of sets, whose order changes from one process to the next."""
     code = (
@@ -137,6 +138,7 @@ def generate(folder, *words):
     return main(["generate", "--unit", "fp32_add", "-o", str(folder), *words])
 
 
+@pytest.mark.slow
 def test_the_command_checks_and_draws(tmp_path, capfd):
     folder = tmp_path / "add"
     assert generate(folder, "--check", "--draw", "sum") == 2

@@ -79,6 +79,7 @@ CONSTANT = "if (rst) added_part_0 <= 1'h0;"
 """Rows of `tiny` have one part, whose number this register holds: nothing but 0, with a reset and without."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.slow)])
 def test_a_reset_that_is_lost_is_found_in_every_register_of_tiny(every):
     hardware = load_config("tiny").hardware

@@ -163,6 +163,7 @@ sys.exit(command.run())
 """
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     ("number", "where"), crossed([signal.SIGINT, signal.SIGTERM], ["trainer", "sampler"])
 )

@@ -84,6 +84,7 @@ def test_a_finished_sweep_does_nothing_again(finished_sweep):
     assert (folder / "points.jsonl").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_killed_sweep_goes_on_in_several_processes(finished_sweep, sweep_spec, tmp_path):
     folder = tmp_path / "out"
     command = [sys.executable, "-m", "simgnn", "sweep", str(sweep_spec), "--jobs", "2", "-o", str(folder)]

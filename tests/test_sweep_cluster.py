@@ -61,6 +61,7 @@ def test_a_sweep_begun_here_goes_on_there(finished_sweep, address, tmp_path):
     assert sorted(json.loads(line)["point"] for line in journal[1:]) == list(range(6))
 
 
+@pytest.mark.slow
 @needs_dask
 def test_a_lost_workers_points_are_timed_by_another(finished_sweep, address, tmp_path):
     from distributed import Client
@@ -150,6 +151,7 @@ def test_a_scheduler_without_workers(sweep_spec, tmp_path, monkeypatch, capsys):
     assert "scheduler must have at least 1 worker within 1 s, and 'inproc://" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @needs_dask
 def test_a_scheduler_that_goes(tmp_path):
     """What is finished stays in the journal, and the sweep ends in an error rather than in waiting."""
@@ -219,6 +221,7 @@ def test_parquet_holds_the_table(finished_sweep, sweep_spec, tmp_path):
     assert (out / "results.parquet").read_bytes() == before
 
 
+@pytest.mark.slow
 @needs_pyarrow
 def test_values_without_a_common_type_are_text():
     import io

@@ -151,6 +151,7 @@ def ram(style, depth, *, registered=True):
     )
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("style, cell", [("block", "DP16KD"), ("distributed", "TRELLIS_DPR16X4")])
 def test_a_memory_becomes_what_its_module_says(style, cell):
     design = design_of(top=ram(style, 64))
@@ -170,6 +171,7 @@ def test_a_memory_that_cannot_be_what_its_module_says_stops_synthesis():
         mapped(design_of(top=ram("block", 64, registered=False)))
 
 
+@pytest.mark.slow
 def test_levels_of_a_path_through_the_hierarchy():
     # Nine inputs take two levels of 4-input LUTs; the parent's own takes a third.
     wide = ["input [8:0] a", "output o"], "  assign o = &a;"
@@ -232,6 +234,7 @@ def test_which_modules_are_synthesised_by_themselves(tiny):
     assert design.module_at("simgnn_activation_memory", "bank0").startswith("simgnn_ram_")
 
 
+@pytest.mark.slow
 def test_no_valid_of_the_accelerator_waits_for_its_ready(tiny):
     description = describe(Design(tiny, top="simgnn_kernel"))
     assert description.latches == {}
@@ -241,6 +244,7 @@ def test_no_valid_of_the_accelerator_waits_for_its_ready(tiny):
     assert checks.ready_to_valid(description) == []
 
 
+@pytest.mark.slow
 def test_yosys_and_pyverilog_see_the_same_paths(tiny):
     """From each input bit to each output bit within a cycle, in every module: two readers of one text."""
     description = describe(Design(tiny, top="simgnn_kernel"))
@@ -257,6 +261,7 @@ def test_yosys_and_pyverilog_see_the_same_paths(tiny):
     assert pairs > 4_000
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("target, most", [("ecp5", 620), ("xcup", 480)])
 def test_a_unit_on_the_command_line(target, most, tmp_path, capsys):
     out = tmp_path / "unit"

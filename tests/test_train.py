@@ -126,6 +126,7 @@ def stop_after(count):
     return should_stop
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(("optimizer", "stops"), crossed(["adam", "sgd"], [[1], [7], [10, 3]]))
 def test_resumed_equals_never_stopped(tmp_path, optimizer, stops):
     check_resumed(tmp_path, a_config(optimizer=optimizer), stops)
@@ -265,6 +266,7 @@ def raises(error):
     return stop
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("error", [InputError("no room"), OSError(28, "full")])
 def test_results_stay_where_the_next_run_fails(tmp_path, error):
     """And nothing else does, unless it was stopped before."""
@@ -283,6 +285,7 @@ def test_results_stay_where_the_next_run_fails(tmp_path, error):
     assert load_checkpoint(tmp_path / ".out.partial" / "checkpoint.npz").step == 1
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("error", [None, KeyboardInterrupt()])
 def test_results_stay_until_the_next_run_has_ended(once, tmp_path, error):
     """Results stay whatever stops the next run, which then goes on from where it was stopped."""

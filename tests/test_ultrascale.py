@@ -37,6 +37,7 @@ def test_deep_rams_are_to_be_ultraram(depth, sizes, style):
     assert ECP5.meant(text) == text
 
 
+@pytest.mark.slow
 def test_ultraram_is_what_a_ram_becomes():
     """One of 4,096 words is one UltraRAM, with nothing beside it; the check would find block RAM in its place."""
     design = Design({TOP: XCUP.meant(ram(4096))}, top=TOP)
@@ -51,6 +52,7 @@ def test_ultraram_is_what_a_ram_becomes():
     ]
 
 
+@pytest.mark.slow
 def test_what_is_done_is_told_and_kept(tmp_path, monkeypatch):
     """Each unit is synthesised once: a second run finds it, and says what it took at first."""
     monkeypatch.setenv("SIMGNN_CACHE", str(tmp_path))

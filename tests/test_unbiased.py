@@ -71,6 +71,7 @@ def significant(deviation, error):
     return bool((np.abs(deviation) > STANDARD_ERRORS * error + 1e-5).any())
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("fanout", [2, 5, 10])
 @pytest.mark.parametrize("name", KINDS)
 def test_mean_over_draws_is_that_of_all_neighbours(graph, name, fanout):

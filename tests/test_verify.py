@@ -113,6 +113,7 @@ def test_people_read_a_line_per_stage(capsys):
     assert lines[4].startswith("AXI") and lines[4].endswith(" were watched")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", [*presets(), *ODD])
 def test_every_case_is_legal_and_repeats(name):
     config = ODD[name] if name in ODD else load_config(name).hardware

@@ -53,6 +53,7 @@ def find(name, folder, capsys):
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", FAST)
 def test_a_planted_timing_bug_is_found(name, tmp_path, capsys):
     found = find(name, tmp_path, capsys)
@@ -77,6 +78,7 @@ def test_every_planted_timing_bug_is_found(name, tmp_path, capsys):
     find(name, tmp_path, capsys)
 
 
+@pytest.mark.slow
 def test_people_read_the_counts_that_differ(tmp_path, capsys):
     write_modules(TIMING_BUGS["a token a cycle late"].plant(kernel_modules(TINY)), tmp_path)
     words = ["verify", "-c", "tiny", "--rtl", str(tmp_path), "-o", str(tmp_path / "out"), "--no-waveform"]
@@ -89,6 +91,7 @@ def test_people_read_the_counts_that_differ(tmp_path, capsys):
     )
 
 
+@pytest.mark.slow
 def test_a_planted_timing_bug_is_found_by_mini_batches(tmp_path, capsys):
     write_modules(TIMING_BUGS["a register in front of done"].plant(kernel_modules(TINY)), tmp_path)
     options = (
@@ -121,6 +124,7 @@ def model_loses_tokens(monkeypatch):
     monkeypatch.setattr("simgnn.sim.cycle.launch.decode_commands", wrong)
 
 
+@pytest.mark.slow
 def test_a_model_that_never_ends_is_a_mismatch(model_loses_tokens, tmp_path, capsys):
     words = [
         "verify",
@@ -158,6 +162,7 @@ def test_a_model_that_never_ends_is_a_mismatch(model_loses_tokens, tmp_path, cap
     assert main(["program", "run", program, "--device", "rtl"]) == 0
 
 
+@pytest.mark.slow
 def test_a_model_that_never_ends_is_found_by_mini_batches(model_loses_tokens, tmp_path, capsys):
     words = [
         "verify",
@@ -233,6 +238,7 @@ def test_beginnings_of_a_program():
     assert beginning(program, len(program.commands)).segments == program.segments
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("style", range(len(STYLES)))
 def test_every_beginning_of_a_program_is_legal(style):
     program = draw_case(TINY, seed=3, index=style).program

@@ -60,6 +60,7 @@ def find(name, folder, capsys):
     return found
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("name", FAST)
 def test_a_planted_bug_is_found(name, tmp_path, capsys):
     find(name, tmp_path, capsys)
@@ -71,6 +72,7 @@ def test_every_planted_bug_is_found(name, tmp_path, capsys):
     find(name, tmp_path, capsys)
 
 
+@pytest.mark.slow
 def test_a_planted_bug_is_named(tmp_path, capsys):
     found = find("oldest addition forgotten", tmp_path, capsys)
     assert found["kind"] == "bits"
@@ -107,6 +109,7 @@ def find_in_errors(name, folder, capsys):
     return found["text"]
 
 
+@pytest.mark.slow
 def test_a_planted_bug_in_error_handling_is_found(tmp_path, capsys):
     text = find_in_errors("a write error ignored", tmp_path, capsys)
     assert text == "the kernel must stop with WRITE_RESPONSE, and it ended"

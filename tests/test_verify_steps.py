@@ -48,6 +48,7 @@ def test_people_read_what_was_drawn(capsys):
     assert len(lines) == 7 and lines[6].startswith("AXI")
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("number", range(3))
 def test_steps_fit_any_accelerator_and_repeat(number):
     """Results are those of the operators in NumPy, whatever the sizes of the banks."""
@@ -106,6 +107,7 @@ def given_rows_shifted_by_one(monkeypatch):
     monkeypatch.setattr(Assembler, "rows_behind", planted)
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize(
     "plant, kind",
     [

@@ -81,6 +81,7 @@ def fresh_cache(tmp_path, monkeypatch):
     return folder
 
 
+@pytest.mark.slow
 def test_libraries_are_kept_by_content(tmp_path, fresh_cache):
     first = build(tmp_path)
     made = first.stat().st_mtime_ns
@@ -92,6 +93,7 @@ def test_libraries_are_kept_by_content(tmp_path, fresh_cache):
     assert names == {".so", ".lock"}
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("damage", ["truncated", "flipped", pytest.param("empty", marks=pytest.mark.slow)])
 def test_a_damaged_library_is_built_again(tmp_path, fresh_cache, damage):
     library = build(tmp_path)
@@ -143,6 +145,7 @@ def _build_in_process(folder, queue):
     queue.put(str(build(folder)))
 
 
+@pytest.mark.slow
 def test_two_processes_build_once(tmp_path, fresh_cache):
     context = multiprocessing.get_context("spawn")
     queue = context.Queue()
@@ -213,6 +216,7 @@ def test_a_clang_without_its_libraries_is_passed_over(tmp_path, monkeypatch):
     assert find_compiler() == (str(stub),)
 
 
+@pytest.mark.slow
 def test_all_that_is_linked_by_clang_names_the_library_of_atomics(tmp_path, fresh_cache, monkeypatch):
     """A clang that is g++ underneath, and that refuses to link Verilator's runtime without the library."""
     (fresh_cache / "runtime").unlink()
@@ -222,6 +226,7 @@ def test_all_that_is_linked_by_clang_names_the_library_of_atomics(tmp_path, fres
     assert "-latomic" in environment()["MAKEFLAGS"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("compiler", list(usable_compilers()), ids=lambda command: Path(command[0]).name)
 def test_every_compiler_builds_libraries_of_its_own(compiler, tmp_path, fresh_cache, monkeypatch):
     default = build(tmp_path)
@@ -250,6 +255,7 @@ def test_the_cache_is_where_the_user_says(tmp_path, monkeypatch):
         assert (tmp_path / "here" / "deep" / "lock").exists()
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("stages", [(5, 4), (2, 3)])
 def test_host_arithmetic_equals_numpy(tmp_path, stages):
     add_stages, mul_stages = stages
@@ -281,6 +287,7 @@ def test_host_arithmetic_equals_numpy(tmp_path, stages):
         np.testing.assert_array_equal(found[taken[latency - 1 :]], bits[taken[: taken.size - latency + 1]])
 
 
+@pytest.mark.sample(1)
 @pytest.mark.parametrize("mul_stages", [4, 7])
 def test_host_arithmetic_replaces_every_float_unit(mul_stages):
     """Words of at least five stages' multipliers hold their operands in another module than the array's."""

@@ -39,6 +39,7 @@ def verified(hardware, programs):
     assert (campaign.programs, campaign.batches) == (programs, 1)
 
 
+@pytest.mark.slow
 def test_random_programs():
     verified(WIDE, 30)
 

@@ -2,7 +2,8 @@
 
 import ast
 
-from test_project import tracked
+import pytest
+from project_files import tracked
 
 from simgnn.devices.registry import DEVICES, EXECUTIONS
 
@@ -42,6 +43,7 @@ def test_executions_are_made_in_one_place(root):
     assert made == set(MADE_ELSEWHERE)
 
 
+@pytest.mark.slow
 def test_no_device_is_asked_for_its_name(root):
     """What differs between devices is said by `Device` and by `simgnn.devices.registry.DeviceKind`."""
     wrong = []

@@ -123,7 +123,7 @@ def pytest_generate_tests(metafunc):
 def test_examples_keep_the_rules(copy):
     """Those of ruff, the order of imports aside, and those of the project's own tests."""
     run(copy, "ruff check --no-cache --ignore I001 .")
-    run(copy, f"pytest -q -p no:cacheprovider tests/test_project.py tests/test_help.py -k '{RULES}'")
+    run(copy, f"pytest -q -p no:cacheprovider tests/project/test_project.py tests/test_help.py -k '{RULES}'")
 
 
 def test_a_command_of_the_page(copy, command):
@@ -155,4 +155,4 @@ def test_every_table_that_the_page_names_is_there(root, page):
     for table, file in named:
         assert re.search(rf"^{table}\b", (root / file).read_text(), re.MULTILINE), f"{file} has no {table}"
     for test in re.findall(r"`(test_\w+)`", rows):
-        assert (root / "tests" / f"{test}.py").exists(), f"no tests/{test}.py"
+        assert list((root / "tests").rglob(f"{test}.py")), f"no {test}.py in tests"
