@@ -12,6 +12,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from simgnn.data.importing.text_blocks import numbered_blocks
 from simgnn.errors import InputError, printable
 
@@ -21,6 +24,7 @@ _BLOCK_BYTES = 1 << 24
 _HEAD_ROWS = 100
 """Rows by which the delimiter is chosen."""
 _SHOWN = 60
+_EXACT = 1 << 53
 _WHOLE = re.compile(r"\s*[+-]?[0-9]+\s*")
 
 
@@ -83,11 +87,12 @@ class CsvRows:
             self._block = (first, block)
             self.lines = first - 1 + block.count(b"\n") + (not block.endswith(b"\n"))
             kept = self._kept(block, columns, numbers=numbers)
-            table = self._parsed(kept, places, columns, skip, numbers=numbers)
-            if table is None:
+            if not kept.strip(b"\n"):
                 continue
-            yield table
-            self._rows_before += table.num_rows + skip
+            batch = self._parsed(kept, places, columns, skip, numbers=numbers)
+            if batch is not None:
+                yield batch
+            self._rows_before += skip + (0 if batch is None else batch.num_rows)
             skip = 0
 
     def where(self, row: int) -> str:
@@ -173,7 +178,7 @@ class CsvRows:
             types = dict.fromkeys(wanted[:2], kind)
             types |= dict.fromkeys(wanted[2:], pyarrow.float64())
             try:
-                return (
+                batch = (
                     arrow_csv.read_csv(
                         pyarrow.BufferReader(rows),
                         arrow_csv.ReadOptions(
@@ -190,14 +195,19 @@ class CsvRows:
                     .combine_chunks()
                     .to_batches()[0]
                 )
+                if kind != pyarrow.float64() or not any(
+                    unwhole(np.asarray(batch.column(place))).any() for place in wanted[:2]
+                ):
+                    return batch
+                failed = "numbers that are not whole"
             except pyarrow.ArrowException as error:
-                failed = error
+                failed = str(error)
         skipped = itertools.islice(self._rows_of(*self._block), skip, None)
         for line, text in skipped:
             if wrong := self._wrong(text, places, columns, numbers=numbers):
                 raise InputError(f"{wrong} (at line {line}){_HINT if numbers and 'whole' in wrong else ''}")
         raise InputError(
-            f"edge list must be CSV of {columns} columns ({printable(' '.join(str(failed).split()))[:200]})"
+            f"edge list must be CSV of {columns} columns ({printable(' '.join(failed.split()))[:200]})"
         )
 
     def _wrong(self, text: bytes, places: Sequence[int], columns: int, *, numbers: bool) -> str | None:
@@ -210,9 +220,11 @@ class CsvRows:
         for number, place in enumerate(places):
             field = fields[place]
             if number == 2 and field and not is_real(field):
-                return f"column {self.named(place)} must be real numbers, not {field[:_SHOWN]!r}"
+                return f"column {self.named(place)} must be real numbers, not {_shown(field.encode())}"
             if number < 2 and numbers and field and not is_whole(field):
-                return f"column {self.named(place)} must be whole numbers from 0, not {field[:_SHOWN]!r}"
+                return (
+                    f"column {self.named(place)} must be whole numbers from 0, not {_shown(field.encode())}"
+                )
         return None
 
     names: Sequence[str] = ()
@@ -236,8 +248,14 @@ def fields_of(text: str, character: str) -> list[str]:
 def is_whole(field: str) -> bool:
     """Whether a field is a whole number, also one that was written as a real."""
     if _WHOLE.fullmatch(field):
-        return True
-    return is_real(field) and "n" not in field.lower() and float(field).is_integer()
+        return len(field) <= _SHOWN and abs(int(field)) < 1 << 63
+    return is_real(field) and float(field).is_integer() and abs(float(field)) < _EXACT
+
+
+def unwhole(values: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which real numbers are no whole ones, or too large to be told from their neighbours; a missing one passes."""
+    wrong: NDArray[np.bool_] = (values != np.floor(values)) | (np.abs(values) >= _EXACT)
+    return wrong & ~np.isnan(values)
 
 
 def is_real(field: str) -> bool:

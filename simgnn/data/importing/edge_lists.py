@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, Ids, checked_arcs
-from simgnn.data.importing.csv_rows import CsvRows, is_real, is_whole
+from simgnn.data.importing.csv_rows import CsvRows, is_real, is_whole, unwhole
 from simgnn.data.store.arc_spool import Arcs
 from simgnn.errors import InputError, printable
 
@@ -136,7 +136,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
             " --header yes or --header no must say which"
         )
 
-    contents = _contents(
+    return _contents(
         path,
         "csv",
         batches(),
@@ -147,7 +147,6 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
         reading=reading,
         doubted=check_first if header is None and not numbers else None,
     )
-    return contents
 
 
 def _trimmed(table: Any, columns: Sequence[str], reading: dict[str, Any]) -> Any:
@@ -186,7 +185,8 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
     except (pyarrow.ArrowException, OSError) as error:
         raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
     columns = _columns(schema.names, options, header=True)
-    integral = [pyarrow.types.is_integer(schema.field(name).type) for name in columns[:2]]
+    types = [schema.field(name).type for name in columns[:2]]
+    integral = [pyarrow.types.is_integer(kind) or pyarrow.types.is_floating(kind) for kind in types]
     numbers = all(integral) and options.ids != "names"
     if options.ids == "numbers" and not numbers:
         wrong = columns[integral.index(False)]
@@ -315,7 +315,7 @@ def _integers(
 ) -> NDArray[Any]:
     found: NDArray[Any] = np.asarray(values)
     if found.dtype.kind == "f":
-        wrong = (found != np.floor(found)) | ~(np.abs(found) < 1 << 53)
+        wrong = unwhole(found) | np.isnan(found)
         if wrong.any():
             row = int(np.flatnonzero(wrong)[0])
             raise InputError(
