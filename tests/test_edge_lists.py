@@ -3,6 +3,7 @@
 import codecs
 import gzip
 import importlib.util
+import json
 
 import numpy as np
 import pyarrow
@@ -11,11 +12,13 @@ from pyarrow import parquet
 from scipy import io as scipy_io
 from scipy import sparse
 
+from simgnn.cli.main import main
 from simgnn.data import vertex_ids
 from simgnn.data.importing import csv_rows
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
+from simgnn.data.store.manifest import read_manifest
 from simgnn.data.topology import from_arcs
 from simgnn.errors import InputError
 
@@ -144,7 +147,7 @@ def test_names_as_they_are_written(imported, tmp_path, text, options, names):
     assert vertex_ids(tmp_path / "out") == names
 
 
-def test_the_import_says_how_it_read(imported):
+def test_the_import_says_how_it_read(imported, tmp_path, capsys):
     manifest, _ = imported("# a\nSource,Target,Type,Weight\n a,b,x,1\nb,a,x,2\na,b,x,1\nb,b,x,1\n")
     assert manifest.origin["reading"] == {
         "lines": 6,
@@ -157,7 +160,17 @@ def test_the_import_says_how_it_read(imported):
         "identifiers": "names, numbered in the order in which they come",
         "names without the blanks around them": 1,
     }
-    assert (manifest.edges, manifest.dropped_duplicates, manifest.dropped_self_loops) == (2, 1, 1)
+    assert main(["data", "info", str(tmp_path / "out")]) == 0
+    printed = capsys.readouterr().out
+    assert (
+        "\ncomments: 1\ndelimiter: comma\nheader: Source, Target, Type, Weight\nidentifiers: names, n"
+        in printed
+    )
+    assert "\narcs: 2 kept, 1 merged as duplicates, 1 dropped as self-loops\n" in printed
+    path = tmp_path / "out" / "manifest.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"origin": {"reading": 5}}))
+    with pytest.raises(InputError, match="reading of origin must be a table, not another value"):
+        read_manifest(tmp_path / "out")
     manifest, _ = imported("0.0\t1.0")
     assert manifest.origin["reading"] == {
         "lines": 1,
@@ -257,6 +270,16 @@ def test_no_edges_are_edges_of_as_many_vertices_as_are_said(imported, text):
         ),
         ("a,b\n".encode("utf-16-le"), {}, "not have null bytes, as UTF-16 without its byte order mark has"),
         (codecs.BOM_UTF16_LE + b"a", {}, "source must be text in UTF-16, as its byte order mark says"),
+        (
+            "0,1\n2,9007199254740993\n",
+            {},
+            "column '2' must be from 0 to 2147483646, not 9007199254740993 (at line 2); with --ids names any",
+        ),
+        (
+            "Source,Target,Type\n0,1,Undirected\n",
+            {},
+            "column 'Type' says that edges are undirected: --undirected",
+        ),
         ("0\n1\n", {}, "a line must have at least 2 columns, not 1: '0'"),
         ("a,b\nb,c\n", {"vertices": 3}, "vertices must not be given where vertices are named"),
         (b"\x89PNG\r\n\x1a\n,\n", {}, "source must be text in UTF-8 (invalid start byte at line 1)"),

@@ -254,8 +254,8 @@ def is_whole(field: str) -> bool:
 
 def unwhole(values: NDArray[Any]) -> NDArray[np.bool_]:
     """Which real numbers are no whole ones, or too large to be told from their neighbours; a missing one passes."""
-    wrong: NDArray[np.bool_] = (values != np.floor(values)) | (np.abs(values) >= _EXACT)
-    return wrong & ~np.isnan(values)
+    wrong = (values != np.floor(values)) | (np.abs(values) >= _EXACT)
+    return np.asarray(wrong & ~np.isnan(values))
 
 
 def is_real(field: str) -> bool:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from simgnn.data.importing.contents import Contents, Ids, checked_arcs
 from simgnn.data.importing.csv_rows import CsvRows, is_real, is_whole, unwhole
 from simgnn.data.store.arc_spool import Arcs
+from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, printable
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
         raise InputError(
             "edge list must have edges below its header, or --vertices must say how many vertices have none"
         )
+    _check_directed(rows.head, names, options)
     rows.names = names
     places = [names.index(name) for name in columns]
     numbers = _numbers(options, rows.head[1 if header else 0 :], places[:2], columns)
@@ -147,6 +149,16 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
         reading=reading,
         doubted=check_first if header is None and not numbers else None,
     )
+
+
+def _check_directed(rows: Sequence[Sequence[str]], names: Sequence[str], options: EdgeListOptions) -> None:
+    """Raise InputError where a column `Type`, as Gephi writes it, contradicts the options."""
+    for place, name in enumerate(names):
+        if name.lower() == "type" and not options.undirected:
+            if any(row[place].lower() == "undirected" for row in rows if len(row) == len(names)):
+                raise InputError(
+                    f"column {printable(name)!r} says that edges are undirected: --undirected must be given"
+                )
 
 
 def _trimmed(table: Any, columns: Sequence[str], reading: dict[str, Any]) -> Any:
@@ -324,10 +336,11 @@ def _integers(
             )
         reading["identifiers"] = "whole numbers, some written as reals, which are vertices as they are"
         return found.astype(np.int64)
-    if found.dtype == np.uint64 and len(found) and int(found.max()) >= 1 << 63:
-        row = int(np.flatnonzero(found >= 1 << 63)[0])
+    if len(found) and int(found.max()) >= MAX_VERTICES:
+        row = int(np.flatnonzero(found >= MAX_VERTICES)[0])
         raise InputError(
-            f"column {printable(name)!r} must be below 2**63, not {found[row]} (at row {first + row})"
+            f"column {printable(name)!r} must be from 0 to {MAX_VERTICES - 1}, not {found[row]}"
+            f" ({where(first + row)}); with --ids names any number is a name"
         )
     return found
 
