@@ -1,7 +1,9 @@
 """Edges in CSV, Parquet and Matrix Market files."""
 
+import codecs
 import gzip
 import importlib.util
+import json
 
 import numpy as np
 import pyarrow
@@ -10,11 +12,13 @@ from pyarrow import parquet
 from scipy import io as scipy_io
 from scipy import sparse
 
+from simgnn.cli.main import main
 from simgnn.data import vertex_ids
-from simgnn.data.importing import edge_lists, text_blocks
+from simgnn.data.importing import csv_rows
 from simgnn.data.importing.edge_lists import EdgeListOptions
 from simgnn.data.importing.kinds import import_source
 from simgnn.data.importing.vertex_files import VertexFiles
+from simgnn.data.store.manifest import read_manifest
 from simgnn.data.topology import from_arcs
 from simgnn.errors import InputError
 
@@ -73,6 +77,19 @@ PLAIN = [(0, 2), (1, 0), (2, 1)]
         ("10,20\n0,2\n1,0\n2,1\n", {"header": "yes"}),
         ('"src","dst"\n"0","2"\n"1","0"\n"2","1"\n', {}),
         (gzip.compress(b"0,2\n1,0\n2,1\n", mtime=0), {"name": "e.csv.gz"}),
+        ("0,2\r1,0\r2,1\r", {}),
+        *[("\ufeff" + text, {}) for text in ("0,2\n1,0\n2,1\n", "x,to,from\n9,2,0\n9,0,1\n9,1,2\n")],
+        *[("0,2\r\n1,0\r\n2,1\r\n".encode(code), {}) for code in ("utf-8-sig", "utf-16", "utf-32")],
+        (gzip.compress("a,b\n0,2\n1,0\n2,1\n".encode("utf-16"), mtime=0), {"name": "e.csv.gz"}),
+        ("0.0,2.00\n1.,0\n2e0,1.0\n", {}),
+        ("0,2\n1,0.0\n2,1\n", {}),
+        ("% asym unweighted\n% 3 3 3\n0 2\t 1 \t1082\n1 0 1 1082\n2 1 1 1082 \n", {}),
+        ("# SNAP\n# FromNodeId\tToNodeId\n0\t2\n1\t0\n2\t1\n", {}),
+        ("0 2 {'weight': 3, 'c': 1}\n1 0 {'weight': 3, 'c': 1}\n2 1 {'weight': 3, 'c': 1}\n", {}),
+        ("0;2;0,5\n1;0;0,5\n2;1;0,5\n", {}),
+        (",source,target\n0,0,2\n1,1,0\n2,2,1\n", {}),
+        ("Source,Target,Note,Note\n0,2,,\n1,0,,\n2,1,,\n", {}),
+        (pyarrow.table({"a": [0.0, 1.0, 2.0], "b": [2.0, 0.0, 1.0]}), {"name": "e.parquet"}),
         (pyarrow.table({"a": [0, 1, 2], "b": [2, 0, 1]}), {"name": "e.parquet"}),
         (
             pyarrow.table(
@@ -100,8 +117,7 @@ def test_names_are_numbered_as_they_come_and_kept(imported, tmp_path, monkeypatc
     _, arcs = imported(text)
     assert vertex_ids(tmp_path / "out") == ["zoë", "ann", "bob", "cy"]
     assert arcs == [(0, 1), (1, 2), (2, 0), (3, 1)]
-    monkeypatch.setattr(edge_lists, "_BLOCK_BYTES", 12)
-    monkeypatch.setattr(text_blocks.TextBlocks, "read", _small(text_blocks.TextBlocks.read))
+    monkeypatch.setattr(csv_rows, "_BLOCK_BYTES", 12)
     _, again = imported(text)
     assert again == arcs
     table = pyarrow.table({"from": ["zoë", "ann", "bob", "cy"], "to": ["ann", "bob", "zoë", "ann"]})
@@ -111,8 +127,61 @@ def test_names_are_numbered_as_they_come_and_kept(imported, tmp_path, monkeypatc
         assert vertex_ids(tmp_path / "out") == ["zoë", "ann", "bob", "cy"]
 
 
-def _small(read):
-    return lambda blocks, size=-1: read(blocks, size)
+@pytest.mark.parametrize(
+    ("text", "options", "names"),
+    [
+        ('"Doe, A.","Roe, B."\n"Roe, B.","Poe ""P"", C."\n', {}, ["Doe, A.", "Roe, B.", 'Poe "P", C.']),
+        ('"Ann  Lee" Bob\nBob "Cy, D."\n', {"delimiter": "blank"}, ["Ann  Lee", "Bob", "Cy, D."]),
+        ("#a,#b\n#b,#c\n", {"comment": ""}, ["#a", "#b", "#c"]),
+        ("a,b\n#a,#b\nb,c\n", {"comment": "#"}, ["a", "b", "c"]),
+        ("a,b\n# a note\nb,c\n", {}, ["a", "b", "c"]),
+        ("\ufeffa, b\nb, c\n", {}, ["a", "b", "c"]),
+        ("one,two\na,b\nc,a\n", {"header": "yes"}, ["a", "b", "c"]),
+        ("a,b\nc,d\n", {"header": "no"}, ["a", "b", "c", "d"]),
+        ("Doe, A.;Roe\nRoe;Poe, B.\n", {"delimiter": "semicolon"}, ["Doe, A.", "Roe", "Poe, B."]),
+        ("007,5.0\n5.0,9007199254740993\n", {"ids": "names"}, ["007", "5.0", "9007199254740993"]),
+    ],
+)
+def test_names_as_they_are_written(imported, tmp_path, text, options, names):
+    imported(text, **options)
+    assert vertex_ids(tmp_path / "out") == names
+
+
+def test_the_import_says_how_it_read(imported, tmp_path, capsys):
+    manifest, _ = imported("# a\nSource,Target,Type,Weight\n a,b,x,1\nb,a,x,2\na,b,x,1\nb,b,x,1\n")
+    assert manifest.origin["reading"] == {
+        "lines": 6,
+        "rows": 4,
+        "comments": 1,
+        "header": "Source, Target, Type, Weight",
+        "delimiter": "comma",
+        "columns": "source from 'Source', destination from 'Target', weight from 'Weight'",
+        "columns not used": "Type",
+        "identifiers": "names, numbered in the order in which they come",
+        "names without the blanks around them": 1,
+    }
+    assert main(["data", "info", str(tmp_path / "out")]) == 0
+    printed = capsys.readouterr().out
+    assert (
+        "\ncomments: 1\ndelimiter: comma\nheader: Source, Target, Type, Weight\nidentifiers: names, n"
+        in printed
+    )
+    assert "\narcs: 2 kept, 1 merged as duplicates, 1 dropped as self-loops\n" in printed
+    path = tmp_path / "out" / "manifest.json"
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"origin": {"reading": 5}}))
+    with pytest.raises(InputError, match="reading of origin must be a table, not another value"):
+        read_manifest(tmp_path / "out")
+    manifest, _ = imported("0.0\t1.0")
+    assert manifest.origin["reading"] == {
+        "lines": 1,
+        "rows": 1,
+        "comments": 0,
+        "header": "none",
+        "delimiter": "tab",
+        "columns": "source from '1', destination from '2'",
+        "columns not used": "none",
+        "identifiers": "whole numbers, some written as reals, which are vertices as they are",
+    }
 
 
 def test_large_numbers_are_names_where_asked(imported, tmp_path):
@@ -166,9 +235,54 @@ def test_no_edges_are_edges_of_as_many_vertices_as_are_said(imported, text):
             "column must be one of a, b, or a number from 1 to 2, not 'c'",
         ),
         ("a,b\n0,1\n", {"source_column": "2"}, "source and destination must be two columns, not 'b' twice"),
+        (
+            "a,b\n#c,#d\nb,c\n",
+            {},
+            "line 2 may be a comment or a row, '#c,#d': --comment '#' takes it for a comment",
+        ),
+        ("#a,#b\n#b,#c\n", {}, "all 2 lines are comments, see --comment"),
+        (
+            "one,two\na,b\nc,a\n",
+            {},
+            "line 1 may have names of columns or be an edge, 'one,two': --header yes",
+        ),
+        (
+            "id,a,b\n0,1,2\n",
+            {},
+            "--source and --destination must say which columns edges lead between: id, a, b",
+        ),
+        ("Doe, A.;Roe, B.\nRoe, B.;Poe, C.\n", {}, "delimited by comma or semicolon in 'Doe, A.;Roe, B.'"),
+        (
+            "007,1\n",
+            {},
+            "column '1' may be numbers or names, such as '007': --ids numbers or --ids names must",
+        ),
+        ('"1,000","2"\n"2","3"\n', {}, "column '1' may be numbers or names, such as '1,000'"),
+        ("0.5,1.5\n", {}, "vertices must be whole numbers from 0, not '0.5, 1.5'; with --ids names"),
+        ('a,"b\nc",d\nb,a\n', {}, "a quoted field must begin at a delimiter and end at the next one"),
+        ('a,b\nb, "c"\n', {}, "in the same line, not 'b, \"c\"' (at line 2)"),
+        ("a,b\n\ufeffb,c\n", {}, "a byte order mark must be at the beginning of the file, not at line 2"),
+        ("a,b\nb, \n", {}, "column '2' must have a value in every row, not none (at line 2)"),
+        (
+            "a,b\nb,\xe9\n".encode("latin-1"),
+            {},
+            "source must be text in UTF-8 (unexpected end of data at line 2)",
+        ),
+        ("a,b\n".encode("utf-16-le"), {}, "not have null bytes, as UTF-16 without its byte order mark has"),
+        (codecs.BOM_UTF16_LE + b"a", {}, "source must be text in UTF-16, as its byte order mark says"),
+        (
+            "0,1\n2,9007199254740993\n",
+            {},
+            "column '2' must be from 0 to 2147483646, not 9007199254740993 (at line 2); with --ids names any",
+        ),
+        (
+            "Source,Target,Type\n0,1,Undirected\n",
+            {},
+            "column 'Type' says that edges are undirected: --undirected",
+        ),
         ("0\n1\n", {}, "a line must have at least 2 columns, not 1: '0'"),
         ("a,b\nb,c\n", {"vertices": 3}, "vertices must not be given where vertices are named"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", {}, "source must be text in UTF-8"),
+        (b"\x89PNG\r\n\x1a\n,\n", {}, "source must be text in UTF-8 (invalid start byte at line 1)"),
         (b"\x00\x01\x02,\x00\n", {}, "source must be text, not have null bytes"),
         (gzip.compress(b"0,1\n" * 9999, mtime=0)[:60], {}, "source must be a complete gzip file"),
         (b"\x1f\x8bnot gzip at all", {}, "source must be a complete gzip file"),
@@ -177,7 +291,12 @@ def test_no_edges_are_edges_of_as_many_vertices_as_are_said(imported, text):
         (
             pyarrow.table({"a": [0.5], "b": [1]}),
             {"name": "e.parquet"},
-            "column 'a' must be integers or text, not double",
+            "column 'a' must be whole numbers from 0, not 0.5 (at row 1)",
+        ),
+        (
+            pyarrow.table({"a": [True], "b": [1]}),
+            {"name": "e.parquet"},
+            "column 'a' must be integers or text, not bool",
         ),
         (
             pyarrow.table({"a": [0, None], "b": [1, 2]}),

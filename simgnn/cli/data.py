@@ -98,7 +98,7 @@ def _add_edges(parser: ArgumentParser) -> None:
     edges.add_argument(
         "--delimiter",
         choices=("comma", "tab", "semicolon", "blank"),
-        help="what is between columns (default: what the first line has)",
+        help="what is between columns (default: what gives the first rows as many columns each)",
     )
     edges.add_argument(
         "--header",
@@ -107,7 +107,9 @@ def _add_edges(parser: ArgumentParser) -> None:
         help="whether the first line has names (default: auto)",
     )
     edges.add_argument(
-        "--comment", default="#", metavar="TEXT", help="with what a line begins that is left out (default: #)"
+        "--comment",
+        metavar="TEXT",
+        help="with what a line begins that is left out, '' for nothing (default: # or %%, where that can be no edge)",
     )
     edges.add_argument(
         "--ids",
@@ -276,10 +278,13 @@ def _tell(manifest: Manifest, options: Namespace, folder: Path) -> None:
     if options.json:
         say(manifest.to_text().rstrip())
         return
-    dropped = manifest.dropped_self_loops, manifest.dropped_duplicates
+    for quantity, value in sorted(manifest.origin.get("reading", {}).items()):
+        say(f"{printable(quantity)}: {printable(str(value))}")
     say(f"{manifest.name}: {manifest.vertices:,} vertices, {manifest.edges:,} arcs")
-    if any(dropped):
-        say(f"dropped: {dropped[0]:,} self-loops, {dropped[1]:,} duplicates")
+    say(
+        f"arcs: {manifest.edges:,} kept, {manifest.dropped_duplicates:,} merged as duplicates,"
+        f" {manifest.dropped_self_loops:,} dropped as self-loops"
+    )
     labels = {"classes": "classes", "multi-label": "labels", "regression": "numbers"}.get(manifest.task)
     told = "edges to predict" if labels is None else f"{labels}: {manifest.classes or 'none'}"
     say(f"features: {manifest.width or 'none'}; {told}; arrays:")

@@ -73,6 +73,8 @@ class Contents:
         Edges by what they are for, where they come split; the task is "links" then.
     places
         Files of features, labels and masks, by name, of those that came in a file of their own.
+    reading
+        How the source was understood: what there is to say of it, by quantity. Complete when the arcs have been read.
     """
 
     name: str
@@ -90,6 +92,7 @@ class Contents:
     undirected: bool = False
     links: Links | None = None
     places: dict[str, Path] = field(default_factory=dict)
+    reading: dict[str, Any] = field(default_factory=dict)
 
     @contextlib.contextmanager
     def naming(self, quantity: str) -> Iterator[None]:
@@ -154,7 +157,11 @@ def write_contents(contents: Contents, path: Path, *, replace: bool = False) -> 
             width=width,
             task=contents.task,
             classes=classes,
-            origin={"kind": contents.kind, "files": [printable(file) for file in contents.files]},
+            origin={
+                "kind": contents.kind,
+                "files": [printable(file) for file in contents.files],
+                **({"reading": contents.reading} if contents.reading else {}),
+            },
             **counts,
         )
         try:

@@ -1,101 +1,294 @@
-"""Where in a CSV file a row is that cannot be read: looked for when the reader has refused the file, and not before."""
+"""Rows of a text file of columns: comments, delimiter, quotes and lines, as pyarrow's CSV reader understands them.
+
+Where a line can be understood in two ways the file is refused, with the option that decides.
+"""
 
 from __future__ import annotations
 
 import csv
+import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from simgnn.data.importing.text_blocks import numbered_lines
-from simgnn.errors import printable
+import numpy as np
+from numpy.typing import NDArray
 
-_WHOLE = re.compile(r"[ \t]*-?([0-9]+|0[xX][0-9a-fA-F]{1,16})[ \t]*")
-"""What pyarrow takes."""
+from simgnn.data.importing.text_blocks import numbered_blocks
+from simgnn.errors import InputError, printable
+
+DELIMITERS = {"comma": ",", "tab": "\t", "semicolon": ";", "blank": " "}
+"""By the names that a user may give; a blank stands for any run of blanks and tabs."""
+_BLOCK_BYTES = 1 << 24
+_HEAD_ROWS = 100
+"""Rows by which the delimiter is chosen."""
 _SHOWN = 60
+_EXACT = 1 << 53
+_WHOLE = re.compile(r"\s*[+-]?[0-9]+\s*")
 
 
-@dataclass(frozen=True, kw_only=True)
 class CsvRows:
-    """Rows of a list of edges, with the numbers of their lines in the file.
+    """Rows of a file.
 
     Parameters
     ----------
     path
     comment
-        With what a line begins that is none.
+        With what a line begins that is none, empty for nothing. None: ``#`` or ``%``, where such a line can be no row.
     delimiter
-        A blank for any run of blanks and tabs.
-    header
-        Whether the first row has names.
+        A key of `DELIMITERS`. None: the one that gives the first rows as many columns each.
+
+    Members
+    -------
+    head
+        Fields of the first rows.
+    lines, comments
+        How many there were, counted while rows are read.
     """
 
-    path: Path
-    comment: bytes
-    delimiter: str
-    header: bool
+    def __init__(self, path: Path, *, comment: str | None, delimiter: str | None) -> None:
+        self.path = path
+        self._sure = comment is not None
+        sign = rb"[#%]" if comment is None else re.escape(comment.encode())
+        self._comment = re.compile(rb"(?m)^(?:" + sign + rb")[^\n]*\n?") if sign else None
+        self.lines = self.comments = 0
+        self._rows_before, self._block = 0, (1, b"")
+        texts = [text for _, text in itertools.islice(self._texts(), _HEAD_ROWS)]
+        self.delimiter = delimiter or (_delimiter(texts) if texts else "comma")
+        self._character = DELIMITERS[self.delimiter]
+        field = rb'(?:"(?:[^"\n]|"")*+"|(?![ \t]*")[^D\n]*+)'.replace(b"D", self._character.encode())
+        self._quoting = re.compile(
+            rb"(?m)^(?!" + field + rb"(?:" + self._character.encode() + field + rb")*+$)"
+        )
+        self.head = [fields_of(text, self._character) for text in texts]
 
-    def _texts(self) -> Iterator[tuple[int, str]]:
-        rows = numbered_lines(self.path, comment=self.comment, blanks=self.delimiter == " ")
-        if self.header:
-            next(rows, None)
-        return rows
-
-    def where(self, row: int) -> str:
-        """ "at line N" of the file, for a row from 1."""
-        for number, (line, _) in enumerate(self._texts(), 1):
-            if number == row:
-                return f"at line {line}"
-        return f"at row {row}"
-
-    def wrong(self, names: Sequence[str], columns: Sequence[str], *, numbers: bool) -> str | None:
-        """Rule, value and line of the first row that has other columns or other values; None where all is well.
+    def batches(self, places: Sequence[int], *, columns: int, skip: int, numbers: bool) -> Iterator[Any]:
+        """Columns as Arrow batches: both ends, as numbers or as text, and weights, if there are any.
 
         Parameters
         ----------
-        names
-            Of all columns.
+        places
+            Of the columns, from 0: source, destination and weight.
         columns
-            Those of both ends, and of the weights if there are any.
+            How many a row has.
+        skip
+            Rows at the beginning that are a header.
         numbers
-            Whether ends must be numbers.
+            Whether ends are numbers; real ones come as such.
+
+        Raises
+        ------
+        InputError
+            For a row that has other columns or other values, with its line.
         """
-        places = [names.index(column) for column in columns]
-        for line, text in self._texts():
-            fields = self._fields(text)
-            if len(fields) != len(names):
-                return f"a line must have {len(names)} columns, not {len(fields)} (at line {line})"
-            for column, place in zip(columns[:2], places[:2], strict=True):
-                if numbers and fields[place] and not _is_whole(fields[place]):
-                    return (
-                        f"column {printable(column)!r} must be whole numbers from 0, not"
-                        f" {printable(fields[place])[:_SHOWN]!r} (at line {line});"
-                        " with --ids names any text is a vertex"
+        self.lines = self.comments = self._rows_before = 0
+        for first, block in numbered_blocks(self.path, _BLOCK_BYTES):
+            self._block = (first, block)
+            self.lines = first - 1 + block.count(b"\n") + (not block.endswith(b"\n"))
+            kept = self._kept(block, columns, numbers=numbers)
+            if not kept.strip(b"\n"):
+                continue
+            batch = self._parsed(kept, places, columns, skip, numbers=numbers)
+            if batch is not None:
+                yield batch
+            self._rows_before += skip + (0 if batch is None else batch.num_rows)
+            skip = 0
+
+    def where(self, row: int) -> str:
+        """ "at line N" of the file, for a row from 0 of the block that was read last; a header is a row."""
+        for line, _ in itertools.islice(self._rows_of(*self._block), row - self._rows_before, None):
+            return f"at line {line}"
+        return f"at row {row + 1}"
+
+    def first_text(self) -> tuple[int, str]:
+        """Line and text of the first row."""
+        return next(self._texts())
+
+    def _texts(self) -> Iterator[tuple[int, str]]:
+        for first, block in numbered_blocks(self.path, 1 << 16):
+            self.comments += len(self._comment.findall(block)) if self._comment else 0
+            for line, text in self._rows_of(first, block):
+                try:
+                    yield line, text.decode()
+                except UnicodeDecodeError as error:
+                    raise InputError(
+                        f"source must be text in UTF-8 ({error.reason} at line {line})"
+                    ) from None
+
+    def _rows_of(self, first: int, block: bytes) -> Iterator[tuple[int, bytes]]:
+        for line, text in enumerate(block.split(b"\n"), first):
+            blank = not (text.strip() if self._blanks else text)
+            if not blank and not (self._comment and self._comment.match(text)):
+                yield line, text
+
+    @property
+    def _blanks(self) -> bool:
+        return getattr(self, "delimiter", "blank") == "blank"
+
+    def _kept(self, block: bytes, columns: int, *, numbers: bool) -> bytes:
+        """A block without comments."""
+        kept = block
+        if self._comment is not None:
+            kept, count = self._comment.subn(b"", block)
+            self.comments += count
+            if count and not numbers and not self._sure:
+                self._check_comments(block, columns)
+        if b"\xef\xbb\xbf" in kept:
+            line = block[: block.index(b"\xef\xbb\xbf")].count(b"\n") + self._block[0]
+            raise InputError(f"a byte order mark must be at the beginning of the file, not at line {line}")
+        if self._blanks:
+            if b'"' in kept:  # runs of blanks inside a name are its own
+                kept = re.sub(rb'("[^"\n]*")|[ \t]+', lambda found: found[1] or b" ", kept)
+            else:
+                kept = re.sub(rb"[ \t]+", b" ", kept)
+            kept = re.sub(rb"(?m)^ | $", b"", kept)
+        if b'"' in kept and self._quoting.search(kept):
+            for line, text in self._rows_of(*self._block):
+                if self._quoting.search(text.strip() if self._blanks else text):
+                    raise InputError(
+                        "a quoted field must begin at a delimiter and end at the next one in the same line, not"
+                        f" {_shown(text)} (at line {line})"
                     )
-            for place in places[2:]:
-                if fields[place] and not _is_real(fields[place]):
-                    return (
-                        f"column {printable(columns[2])!r} must be real numbers, not"
-                        f" {printable(fields[place])[:_SHOWN]!r} (at line {line})"
+        return kept
+
+    def _check_comments(self, block: bytes, columns: int) -> None:
+        """Refuse a line that may be a comment or a row between names."""
+        for line, text in enumerate(block.split(b"\n"), self._block[0]):
+            if text[:1] in (b"#", b"%"):
+                if len(fields_of(text.decode(errors="replace"), self._character)) == columns:
+                    sign = text[:1].decode()
+                    raise InputError(
+                        f"line {line} may be a comment or a row, {_shown(text)}:"
+                        f" --comment '{sign}' takes it for a comment, --comment '' for a row"
                     )
+
+    def _parsed(self, kept: bytes, places: Sequence[int], columns: int, skip: int, *, numbers: bool) -> Any:
+        import pyarrow
+        from pyarrow import csv as arrow_csv
+
+        rows = kept.lstrip(b"\n")
+        if skip:
+            rows = rows.partition(b"\n")[2]
+        if not rows.strip(b"\n"):
+            return None
+        names = [str(place) for place in range(columns)]
+        wanted = list(dict.fromkeys(names[place] for place in places))
+        for kind in (pyarrow.int64(), pyarrow.float64()) if numbers else (pyarrow.string(),):
+            types = dict.fromkeys(wanted[:2], kind)
+            types |= dict.fromkeys(wanted[2:], pyarrow.float64())
+            try:
+                batch = (
+                    arrow_csv.read_csv(
+                        pyarrow.BufferReader(rows),
+                        arrow_csv.ReadOptions(
+                            use_threads=False, block_size=max(len(rows), 1 << 10), column_names=names
+                        ),
+                        arrow_csv.ParseOptions(delimiter=self._character),
+                        arrow_csv.ConvertOptions(
+                            column_types=types,
+                            include_columns=wanted,
+                            strings_can_be_null=True,
+                            null_values=[""],
+                        ),
+                    )
+                    .combine_chunks()
+                    .to_batches()[0]
+                )
+                if kind != pyarrow.float64() or not any(
+                    unwhole(np.asarray(batch.column(place))).any() for place in wanted[:2]
+                ):
+                    return batch
+                failed = "numbers that are not whole"
+            except pyarrow.ArrowException as error:
+                failed = str(error)
+        skipped = itertools.islice(self._rows_of(*self._block), skip, None)
+        for line, text in skipped:
+            if wrong := self._wrong(text, places, columns, numbers=numbers):
+                raise InputError(f"{wrong} (at line {line}){_HINT if numbers and 'whole' in wrong else ''}")
+        raise InputError(
+            f"edge list must be CSV of {columns} columns ({printable(' '.join(failed.split()))[:200]})"
+        )
+
+    def _wrong(self, text: bytes, places: Sequence[int], columns: int, *, numbers: bool) -> str | None:
+        try:
+            fields = fields_of(text.decode(), self._character)
+        except UnicodeDecodeError:
+            return "source must be text in UTF-8"
+        if len(fields) != columns:
+            return f"a line must have {columns} columns, not {len(fields)}"
+        for number, place in enumerate(places):
+            field = fields[place]
+            if number == 2 and field and not is_real(field):
+                return f"column {self.named(place)} must be real numbers, not {_shown(field.encode())}"
+            if number < 2 and numbers and field and not is_whole(field):
+                return (
+                    f"column {self.named(place)} must be whole numbers from 0, not {_shown(field.encode())}"
+                )
         return None
 
-    def _fields(self, text: str) -> list[str]:
-        if self.delimiter == " ":
-            return text.split()
-        return next(csv.reader([text], delimiter=self.delimiter), [])
+    names: Sequence[str] = ()
+
+    def named(self, place: int) -> str:
+        """A column as messages have it."""
+        return repr(printable(self.names[place] if self.names else str(place + 1)))
 
 
-def _is_whole(field: str) -> bool:
-    if not _WHOLE.fullmatch(field) or len(field) > _SHOWN:
-        return False
-    return "x" in field.lower() or -(1 << 63) <= int(field) < 1 << 63
+_HINT = "; with --ids names any text is a vertex"
 
 
-def _is_real(field: str) -> bool:
+def fields_of(text: str, character: str) -> list[str]:
+    """Fields of a row without the blanks around them."""
+    if character == " ":
+        text = " ".join(re.findall(r'"[^"]*"|[^\s"]+', text))
+    fields = next(csv.reader([text], delimiter=character), [])
+    return [field.strip() for field in fields]
+
+
+def is_whole(field: str) -> bool:
+    """Whether a field is a whole number, also one that was written as a real."""
+    if _WHOLE.fullmatch(field):
+        return len(field) <= _SHOWN and abs(int(field)) < 1 << 63
+    return is_real(field) and float(field).is_integer() and abs(float(field)) < _EXACT
+
+
+def unwhole(values: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which real numbers are no whole ones, or too large to be told from their neighbours; a missing one passes."""
+    wrong = (values != np.floor(values)) | (np.abs(values) >= _EXACT)
+    return np.asarray(wrong & ~np.isnan(values))
+
+
+def is_real(field: str) -> bool:
+    """Whether a field is a number."""
     try:
         float(field)
     except ValueError:
         return False
     return "_" not in field
+
+
+def _delimiter(texts: Sequence[str]) -> str:
+    """The name of the delimiter by which all rows have as many columns; what splits off two numbers comes first."""
+    parsed = {name: [fields_of(text, sign) for text in texts] for name, sign in DELIMITERS.items()}
+    able = [name for name, rows in parsed.items() if len(rows[0]) > 1 or len(rows[-1]) > 1]
+    even = [name for name in able if len({len(row) for row in parsed[name]}) == 1] or able
+    for candidates in (even, able):
+        for name in candidates:
+            ends = parsed[name][-1][:2]
+            if len(ends) == 2 and all(is_whole(field) for field in ends):
+                return name
+    seen = [name for name in even if name != "blank"] or even
+    if not seen:
+        raise InputError(
+            f"a line must have at least 2 columns, not 1: {_shown(texts[0].encode())} (see --delimiter)"
+        )
+    if len(seen) > 1:
+        raise InputError(
+            f"columns may be delimited by {' or '.join(seen)} in {_shown(texts[0].encode())}:"
+            " --delimiter must say which"
+        )
+    return seen[0]
+
+
+def _shown(text: bytes) -> str:
+    return repr(printable(text.decode(errors="replace"))[:_SHOWN])

@@ -13,19 +13,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from simgnn.data.importing.contents import Contents, Ids, checked_arcs
-from simgnn.data.importing.csv_rows import CsvRows
-from simgnn.data.importing.text_blocks import TextBlocks, first_lines
+from simgnn.data.importing.csv_rows import CsvRows, is_real, is_whole, unwhole
 from simgnn.data.store.arc_spool import Arcs
+from simgnn.data.topology import MAX_VERTICES
 from simgnn.errors import InputError, printable
 
 if TYPE_CHECKING:
     import pyarrow
 
-_BLOCK_BYTES = 1 << 24
 _BATCH_ROWS = 1 << 20
 _INTEGER = re.compile(r"\s*[+-]?[0-9]+\s*")
-DELIMITERS = {"comma": ",", "tab": "\t", "semicolon": ";", "blank": " "}
-"""By the names that a user may give."""
+_AS_NUMBERS = re.compile(r"[+-]?0[0-9]+|[+-]?[0-9]{1,3}([,' ][0-9]{3})+|[+-]?[0-9]+,[0-9]+")
+"""What may be a number or a name: leading zeros, groups of thousands, a decimal comma."""
 PAIRS = (("source", "target"), ("source", "destination"), ("src", "dst"), ("from", "to"), ("u", "v"))
 """Names of columns that say which way an edge leads."""
 WEIGHTS = ("weight", "edge_weight", "w")
@@ -42,11 +41,11 @@ class EdgeListOptions:
     source_column, destination_column, weight_column
         By name, or by number from 1; None: known names, or the first two columns, and no weights.
     delimiter
-        A key of `DELIMITERS`, or None: what the first line has.
+        A key of `DELIMITERS`, or None: what gives the first rows as many columns each.
     header
         One of `HEADERS`: whether the first line has names of columns.
     comment
-        With what a line begins that is left out; empty for nothing.
+        With what a line begins that is left out; empty for nothing. None: # or %, where that can be no edge.
     ids
         One of `IDS`. "numbers" are vertices as they are; "names" are any text, and vertices are numbered as they come.
     vertices
@@ -68,7 +67,7 @@ class EdgeListOptions:
     weight_column: str | None = None
     delimiter: str | None = None
     header: str = "auto"
-    comment: str = "#"
+    comment: str | None = None
     ids: str = "auto"
     vertices: int | None = None
     undirected: bool = False
@@ -95,32 +94,90 @@ def read_csv(path: Path, options: EdgeListOptions) -> Contents:
         For what is wrong at the file's beginning; later damage comes out of the `arcs`.
     """
     check_pyarrow("CSV")
-    comment = options.comment.encode()
-    lines = first_lines(path, comment=comment)
-    if not lines:
+    rows = CsvRows(path, comment=options.comment, delimiter=options.delimiter)
+    if not rows.head:
         if options.vertices is not None:  # as a Matrix Market file of no entries
-            return _contents(path, "csv", lambda: iter(()), ("1", "2"), options, numbers=True)
-        raise InputError("edge list must have edges, or --vertices must say how many vertices have none")
-    delimiter = DELIMITERS[options.delimiter] if options.delimiter else _delimiter(lines[0])
-    rows = [_fields(line, delimiter) for line in lines]
-    header = _has_header(rows, options)
-    names = rows[0] if header else [str(number) for number in range(1, len(rows[0]) + 1)]
-    columns = _columns(names, options, header=header)
-    if header and len(rows) < 2:
+            return _contents(path, "csv", iter(()), ("1", "2"), options, numbers=True)
+        taken = f"; all {rows.comments} lines are comments, see --comment" if rows.comments else ""
+        raise InputError(
+            f"edge list must have edges, or --vertices must say how many vertices have none{taken}"
+        )
+    header = _has_header(rows.head, options)
+    first = rows.head[0]
+    names = first if header else [str(number) for number in range(1, len(first) + 1)]
+    columns = _columns(names, options, header=bool(header))
+    if header and len(rows.head) < 2:
         if options.vertices is not None:
-            return _contents(path, "csv", lambda: iter(()), columns, options, numbers=True)
+            return _contents(path, "csv", iter(()), columns, options, numbers=True)
         raise InputError(
             "edge list must have edges below its header, or --vertices must say how many vertices have none"
         )
-    row = rows[1 if header else 0]
-    numbers = _numbers(options, *(row[names.index(name)] for name in columns[:2] if len(row) == len(names)))
-    places = CsvRows(path=path, comment=comment, delimiter=delimiter, header=header)
+    _check_directed(rows.head, names, options)
+    rows.names = names
+    places = [names.index(name) for name in columns]
+    numbers = _numbers(options, rows.head[1 if header else 0 :], places[:2], columns)
+    reading: dict[str, Any] = {
+        "header": printable(", ".join(names))[:200] if header else "none",
+        "delimiter": rows.delimiter,
+        "columns not used": printable(", ".join(name for name in names if name not in columns))[:200]
+        or "none",
+    }
 
     def batches() -> Iterator[Any]:
-        with TextBlocks(path, comment=comment, blanks=delimiter == " ") as blocks:
-            yield from _csv_batches(blocks, names, columns, places, numbers=numbers)
+        for table in rows.batches(places, columns=len(names), skip=1 if header else 0, numbers=numbers):
+            reading.update(lines=rows.lines, comments=rows.comments)
+            table = table.select([str(place) for place in places]).rename_columns(columns)
+            yield table if numbers else _trimmed(table, columns, reading)
+        reading.update(lines=rows.lines, comments=rows.comments)
 
-    return _contents(path, "csv", batches, columns, options, numbers=numbers, where=places.where)
+    def check_first() -> None:
+        """Raise InputError where the first row may be a header: neither of its names comes again."""
+        line, text = rows.first_text()
+        raise InputError(
+            f"line {line} may have names of columns or be an edge, {printable(text)[:60]!r}:"
+            " --header yes or --header no must say which"
+        )
+
+    return _contents(
+        path,
+        "csv",
+        batches(),
+        columns,
+        options,
+        numbers=numbers,
+        where=lambda row: rows.where(row - 1 + (1 if header else 0)),
+        reading=reading,
+        doubted=check_first if header is None and not numbers else None,
+    )
+
+
+def _check_directed(rows: Sequence[Sequence[str]], names: Sequence[str], options: EdgeListOptions) -> None:
+    """Raise InputError where a column `Type`, as Gephi writes it, contradicts the options."""
+    for place, name in enumerate(names):
+        if name.lower() == "type" and not options.undirected:
+            if any(row[place].lower() == "undirected" for row in rows if len(row) == len(names)):
+                raise InputError(
+                    f"column {printable(name)!r} says that edges are undirected: --undirected must be given"
+                )
+
+
+def _trimmed(table: Any, columns: Sequence[str], reading: dict[str, Any]) -> Any:
+    """Names without the blanks around them; one of blanks alone is missing."""
+    import pyarrow
+    from pyarrow import compute
+
+    for place, column in enumerate(columns[:2]):
+        given = table.column(place)
+        bare = compute.utf8_trim_whitespace(given)
+        count = compute.sum(compute.not_equal(given, bare)).as_py()
+        if count:
+            reading["names without the blanks around them"] = (
+                reading.get("names without the blanks around them", 0) + count
+            )
+            none = pyarrow.scalar(None, pyarrow.string())
+            bare = compute.if_else(compute.equal(bare, ""), none, bare)
+            table = table.set_column(place, column, bare)
+    return table
 
 
 def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
@@ -140,7 +197,8 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
     except (pyarrow.ArrowException, OSError) as error:
         raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
     columns = _columns(schema.names, options, header=True)
-    integral = [pyarrow.types.is_integer(schema.field(name).type) for name in columns[:2]]
+    types = [schema.field(name).type for name in columns[:2]]
+    integral = [pyarrow.types.is_integer(kind) or pyarrow.types.is_floating(kind) for kind in types]
     numbers = all(integral) and options.ids != "names"
     if options.ids == "numbers" and not numbers:
         wrong = columns[integral.index(False)]
@@ -160,7 +218,7 @@ def read_parquet(path: Path, options: EdgeListOptions) -> Contents:
         except (pyarrow.ArrowException, OSError) as error:
             raise InputError(f"source must be a complete Parquet file ({_reason(error)})") from None
 
-    return _contents(path, "parquet", batches, columns, options, numbers=numbers)
+    return _contents(path, "parquet", batches(), columns, options, numbers=numbers)
 
 
 def _contents(
@@ -172,8 +230,20 @@ def _contents(
     *,
     numbers: bool,
     where: Callable[[int], str] = "at row {}".format,
+    reading: dict[str, Any] | None = None,
+    doubted: Callable[[], None] | None = None,
 ) -> Contents:
     names: dict[str, int] = {}
+    reading = {} if reading is None else reading
+    ends = (("source", "destination", "weight")[: len(columns)], columns)
+    reading["columns"] = ", ".join(
+        f"{quantity} from {printable(column)!r}" for quantity, column in zip(*ends, strict=True)
+    )
+    reading["identifiers"] = (
+        "whole numbers, which are vertices as they are"
+        if numbers
+        else "names, numbered in the order in which they come"
+    )
     if not numbers and options.vertices is not None:
         raise InputError(
             "vertices must not be given where vertices are named: the names say how many there are"
@@ -186,11 +256,20 @@ def _contents(
         name=path.name.split(".")[0],
         kind=kind,
         files=(path.name,),
-        arcs=_arcs(batches(), columns, options, names=None if numbers else names, where=where),
+        arcs=_arcs(
+            batches,
+            columns,
+            options,
+            names=None if numbers else names,
+            where=where,
+            reading=reading,
+            doubted=doubted,
+        ),
         vertices=options.vertices,
         weighted=len(columns) == 3,
         undirected=options.undirected,
         ids=ids,
+        reading=reading,
     )
 
 
@@ -201,8 +280,10 @@ def _arcs(
     *,
     names: dict[str, int] | None,
     where: Callable[[int], str],
+    reading: dict[str, Any],
+    doubted: Callable[[], None] | None,
 ) -> Generator[Arcs, None, None]:
-    first = 1
+    first, again = 1, False
     for batch in batches:
         for name in columns:
             if batch.column(name).null_count:
@@ -213,10 +294,13 @@ def _arcs(
         ends = [batch.column(name) for name in columns[:2]]
         if names is None:
             sources, destinations = (
-                _integers(name, end, first) for name, end in zip(columns, ends, strict=False)
+                _integers(name, end, first, where, reading) for name, end in zip(columns, ends, strict=False)
             )
         else:
             sources, destinations = _numbered(ends, names)
+            later = slice(1 if first == 1 else 0, None)
+            most = 1 if first > 1 else max(sources[0], destinations[0])
+            again = again or bool((sources[later] <= most).any() or (destinations[later] <= most).any())
         if options.reverse:
             sources, destinations = destinations, sources
         weights = _real(columns[2], batch.column(columns[2])) if len(columns) == 3 else None
@@ -229,14 +313,34 @@ def _arcs(
             where=where,
         )
         first += len(sources)
+    reading["rows"] = first - 1
+    if doubted is not None and not again and first > 2:
+        doubted()
 
 
-def _integers(name: str, values: pyarrow.Array, first: int) -> NDArray[Any]:
-    found: NDArray[Any] = values.to_numpy(zero_copy_only=False)
-    if found.dtype == np.uint64 and len(found) and int(found.max()) >= 1 << 63:
-        row = int(np.flatnonzero(found >= 1 << 63)[0])
+def _integers(
+    name: str,
+    values: pyarrow.Array,
+    first: int,
+    where: Callable[[int], str],
+    reading: dict[str, Any],
+) -> NDArray[Any]:
+    found: NDArray[Any] = np.asarray(values)
+    if found.dtype.kind == "f":
+        wrong = unwhole(found) | np.isnan(found)
+        if wrong.any():
+            row = int(np.flatnonzero(wrong)[0])
+            raise InputError(
+                f"column {printable(name)!r} must be whole numbers from 0, not {found[row]!s:.60}"
+                f" ({where(first + row)}); with --ids names any text is a vertex"
+            )
+        reading["identifiers"] = "whole numbers, some written as reals, which are vertices as they are"
+        return found.astype(np.int64)
+    if len(found) and int(found.max()) >= MAX_VERTICES:
+        row = int(np.flatnonzero(found >= MAX_VERTICES)[0])
         raise InputError(
-            f"column {printable(name)!r} must be below 2**63, not {found[row]} (at row {first + row})"
+            f"column {printable(name)!r} must be from 0 to {MAX_VERTICES - 1}, not {found[row]}"
+            f" ({where(first + row)}); with --ids names any number is a name"
         )
     return found
 
@@ -269,60 +373,8 @@ def _numbered(ends: Sequence[pyarrow.Array], names: dict[str, int]) -> list[NDAr
     return [found[0::2], found[1::2]]
 
 
-def _csv_batches(
-    blocks: TextBlocks,
-    names: Sequence[str],
-    columns: Sequence[str],
-    rows: CsvRows,
-    *,
-    numbers: bool,
-) -> Iterator[Any]:
-    import pyarrow
-    from pyarrow import csv
-
-    id_type = pyarrow.int64() if numbers else pyarrow.string()
-    types = dict.fromkeys(columns[:2], id_type)
-    if len(columns) == 3:
-        types[columns[2]] = pyarrow.float64()
-    try:
-        with csv.open_csv(
-            pyarrow.PythonFile(blocks, mode="r"),
-            csv.ReadOptions(
-                use_threads=False,
-                block_size=_BLOCK_BYTES,
-                column_names=list(names),
-                skip_rows=1 if rows.header else 0,
-            ),
-            csv.ParseOptions(delimiter=rows.delimiter),
-            csv.ConvertOptions(
-                column_types=types, include_columns=list(types), strings_can_be_null=True, null_values=[""]
-            ),
-        ) as reader:
-            yield from reader
-    except pyarrow.ArrowException as error:
-        wrong = rows.wrong(names, columns, numbers=numbers)
-        raise InputError(
-            wrong or f"edge list must be CSV of {len(names)} columns ({_reason(error)})"
-        ) from None
-
-
-def _fields(line: str, delimiter: str) -> list[str]:
-    parts = line.split() if delimiter == " " else line.split(delimiter)
-    return [part.strip().strip('"') for part in parts]
-
-
-def _delimiter(line: str) -> str:
-    for delimiter in ("\t", ",", ";"):
-        if delimiter in line:
-            return delimiter
-    if len(line.split()) > 1:
-        return " "
-    raise InputError(
-        f"a line must have at least 2 columns, not 1: {printable(line)[:60]!r} (see --delimiter)"
-    )
-
-
-def _has_header(rows: list[list[str]], options: EdgeListOptions) -> bool:
+def _has_header(rows: Sequence[Sequence[str]], options: EdgeListOptions) -> bool | None:
+    """Whether the first row has names of columns; None where names of vertices may stand there as well."""
     if options.header != "auto":
         return options.header == "yes"
     given = [name for name in (options.source_column, options.destination_column) if name]
@@ -330,27 +382,35 @@ def _has_header(rows: list[list[str]], options: EdgeListOptions) -> bool:
         return True
     if any({*pair} <= {name.lower() for name in rows[0]} for pair in PAIRS):
         return True
-    below = len(rows) > 1 and all(_INTEGER.fullmatch(field) for field in rows[1][:2])
-    return below and not any(_INTEGER.fullmatch(field) for field in rows[0][:2])
+    if any(map(is_real, rows[0][:2])) or options.ids == "numbers":
+        return not any(map(is_real, rows[0][:2]))
+    if len(rows) > 1 and all(map(is_whole, rows[1][:2])):
+        return True
+    return None
 
 
 def _columns(names: Sequence[str], options: EdgeListOptions, *, header: bool) -> list[str]:
     """Names of the columns of source, destination and, if there are any, weights."""
     if len(names) < 2:
         raise InputError(f"edge list must have at least 2 columns, not {len(names)}")
-    if len(set(names)) < len(names):
-        twice = next(name for place, name in enumerate(names) if name in names[:place])
-        raise InputError(f"columns must have names of their own, not {printable(twice)!r} twice")
     lower = {name.lower(): name for name in names}
     known = next(((lower[a], lower[b]) for a, b in PAIRS if a in lower and b in lower), (names[0], names[1]))
     given = (options.source_column, options.destination_column)
+    weights = [lower[name] for name in WEIGHTS if name in lower]
+    if header and given == (None, None) and known == (names[0], names[1]) and len(names) > 2 + len(weights):
+        if not any({*pair} <= lower.keys() for pair in PAIRS):
+            shown = printable(", ".join(names))[:200]
+            raise InputError(f"--source and --destination must say which columns edges lead between: {shown}")
     columns = [_column(names, name, default) for name, default in zip(given, known, strict=True)]
+    twice = next((name for name in columns if names.count(name) > 1), None)
+    if twice is not None:
+        raise InputError(f"columns must have names of their own, not {printable(twice)!r} twice")
     if columns[0] == columns[1]:
         raise InputError(f"source and destination must be two columns, not {printable(columns[0])!r} twice")
     if options.weight_column is not None:
         columns.append(_column(names, options.weight_column, ""))
     elif header:
-        columns += [lower[name] for name in WEIGHTS if name in lower and lower[name] not in columns][:1]
+        columns += [name for name in weights if name not in columns][:1]
     return columns
 
 
@@ -365,11 +425,35 @@ def _column(names: Sequence[str], given: str | None, default: str) -> str:
     raise InputError(f"column must be one of {shown}, or a number from 1 to {len(names)}, not {given!r}")
 
 
-def _numbers(options: EdgeListOptions, *fields: str) -> bool:
+def _numbers(
+    options: EdgeListOptions,
+    rows: Sequence[Sequence[str]],
+    places: Sequence[int],
+    columns: Sequence[str],
+) -> bool:
     """Whether vertices are numbers, by the first row."""
     if options.ids != "auto":
         return options.ids == "numbers"
-    return all(_INTEGER.fullmatch(field) for field in fields)
+    ends = [
+        [(row[place], name) for place, name in zip(places, columns, strict=False)]
+        for row in rows
+        if len(row) > max(places)
+    ]
+    for field, name in (end for row in ends for end in row):
+        if _AS_NUMBERS.fullmatch(field):
+            raise InputError(
+                f"column {printable(name)!r} may be numbers or names, such as {field[:60]!r}:"
+                " --ids numbers or --ids names must say which"
+            )
+    fields = [field for field, _ in ends[0]] if ends else []
+    if all(map(is_whole, fields)):
+        return True
+    if all(is_real(field) and field[-1:].isdigit() for field in fields):
+        raise InputError(
+            f"vertices must be whole numbers from 0, not {', '.join(fields)[:60]!r};"
+            " with --ids names any text is a vertex"
+        )
+    return False
 
 
 def _is_text(kind: Any) -> bool:

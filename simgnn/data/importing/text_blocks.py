@@ -1,7 +1,11 @@
-"""Text files, plain or compressed by gzip, read in blocks without the lines that are comments."""
+"""Text files, plain or compressed by gzip, read in blocks of whole lines.
+
+Whoever reads them sees UTF-8 without a byte order mark and lines that end in ``\\n``, however the file was written.
+"""
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import gzip
 import io
@@ -14,6 +18,15 @@ from typing import Any
 from simgnn.errors import InputError
 
 _GZIP = b"\x1f\x8b"
+_MARKS = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32"),  # begins as UTF-16's does
+    (codecs.BOM_UTF32_BE, "utf-32"),
+    (codecs.BOM_UTF16_LE, "utf-16"),
+    (codecs.BOM_UTF16_BE, "utf-16"),
+)
+"""Byte order marks, and the codecs that take them off."""
+_MOST_LINE = 1 << 24
 
 
 def open_binary(path: Path) -> Any:
@@ -57,6 +70,39 @@ class _Unpacked(io.RawIOBase):
         super().close()
 
 
+class _Utf8:
+    """The text of a file in UTF-8. What claims to be UTF-8 and is not stays as it is, for whoever needs it as text."""
+
+    def __init__(self, path: Path) -> None:
+        self._path, self._file = path, open_binary(path)
+        try:
+            self._head = self._file.read(4)
+        except InputError:
+            self.close()
+            raise
+        self._encoding = next((name for mark, name in _MARKS if self._head.startswith(mark)), "utf-8")
+        decoder = codecs.getincrementaldecoder(self._encoding)("surrogateescape")
+        self._decoder = io.IncrementalNewlineDecoder(decoder, translate=True)
+
+    def read(self, size: int) -> bytes:
+        """About `size` bytes; nothing at the end."""
+        while True:
+            block = self._head + self._file.read(size)
+            self._head = b""
+            try:
+                text = self._decoder.decode(block, final=not block)
+            except UnicodeDecodeError as error:
+                raise InputError(
+                    f"source must be text in {self._encoding.upper()}, as its byte order mark says ({error.reason})",
+                    source=self._path,
+                ) from None
+            if text or not block:
+                return text.encode(errors="surrogateescape")
+
+    def close(self) -> None:
+        self._file.close()
+
+
 class TextBlocks(io.RawIOBase):
     """Bytes of a text file without its comments, for whoever reads it in blocks.
 
@@ -65,13 +111,11 @@ class TextBlocks(io.RawIOBase):
     path
     comment
         Byte with which a line begins that is left out; empty for none.
-    blanks
-        Runs of blanks and tabs become one blank, and those at either end of a line go.
     """
 
-    def __init__(self, path: Path, *, comment: bytes = b"#", blanks: bool = False) -> None:
-        self._file = open_binary(path)
-        self._comment, self._blanks = comment, blanks
+    def __init__(self, path: Path, *, comment: bytes = b"#") -> None:
+        self._file = _Utf8(path)
+        self._comment = comment
         self._rest = b""
         self._ended = False
 
@@ -90,25 +134,47 @@ class TextBlocks(io.RawIOBase):
             if not self._ended:
                 end = lines.rfind(b"\n") + 1
                 lines, self._rest = lines[:end], lines[end:]
-                if len(self._rest) > 1 << 24:
-                    raise InputError("a line must be shorter than 16 MiB")
-            lines = self._stripped(lines)
+                _check_length(self._rest)
+            if self._comment and self._comment in lines:
+                lines = re.sub(rb"(?m)^" + re.escape(self._comment) + rb"[^\n]*(\n|\Z)", b"", lines)
             if lines:
                 return lines
         return b""
-
-    def _stripped(self, lines: bytes) -> bytes:
-        if self._comment and self._comment in lines:
-            lines = re.sub(rb"(?m)^" + re.escape(self._comment) + rb"[^\n]*(\n|\Z)", b"", lines)
-        if self._blanks:
-            lines = re.sub(rb"[ \t]+", b" ", lines)
-            lines = re.sub(rb"(?m)^ | $| (?=\r)", b"", lines)
-        return lines
 
     def close(self) -> None:
         """See `io.IOBase`."""
         self._file.close()
         super().close()
+
+
+def _check_length(line: bytes) -> None:
+    if len(line) > _MOST_LINE:
+        raise InputError("a line must be shorter than 16 MiB")
+
+
+def numbered_blocks(path: Path, size: int) -> Iterator[tuple[int, bytes]]:
+    """Blocks of whole lines, of about `size` bytes, each with the number of its first line, from 1.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read, or is no text.
+    """
+    number, rest = 1, b""
+    with contextlib.closing(_Utf8(path)) as file:
+        while block := file.read(size):
+            if b"\0" in block:
+                raise InputError(
+                    "source must be text, not have null bytes, as UTF-16 without its byte order mark has"
+                )
+            end = block.rfind(b"\n") + 1
+            lines, rest = (rest + block[:end], block[end:]) if end else (b"", rest + block)
+            _check_length(rest)
+            if lines:
+                yield number, lines
+                number += lines.count(b"\n")
+        if rest:
+            yield number, rest
 
 
 def numbered_lines(path: Path, *, comment: bytes = b"#", blanks: bool = False) -> Iterator[tuple[int, str]]:
@@ -117,26 +183,20 @@ def numbered_lines(path: Path, *, comment: bytes = b"#", blanks: bool = False) -
     Parameters
     ----------
     path
-    comment, blanks
+    comment
         As of `TextBlocks`.
+    blanks
+        A line of blanks and tabs alone is empty, too.
 
     Raises
     ------
     InputError
         If the file cannot be read.
     """
-    number, rest = 0, b""
-    with contextlib.closing(open_binary(path)) as file:
-        while True:
-            block = file.read(1 << 20)
-            *lines, rest = (rest + block).split(b"\n")
-            for line in lines if block else [*lines, rest]:
-                number += 1
-                line = line.removesuffix(b"\r")
-                if (line.strip(b" \t") if blanks else line) and not (comment and line.startswith(comment)):
-                    yield number, line.decode(errors="replace")
-            if not block:
-                return
+    for first, block in numbered_blocks(path, 1 << 20):
+        for number, line in enumerate(block.split(b"\n"), first):
+            if (line.strip(b" \t") if blanks else line) and not (comment and line.startswith(comment)):
+                yield number, line.decode(errors="replace")
 
 
 def first_lines(path: Path, *, comment: bytes = b"#", count: int = 2) -> list[str]:

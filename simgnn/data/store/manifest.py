@@ -63,7 +63,7 @@ class Manifest:
     dropped_self_loops, dropped_duplicates
         Arcs that the import left out.
     origin
-        Kind of the source, and the names of its files.
+        Kind of the source, the names of its files, and how the import understood them.
     links
         Where edges come with a split: whether they are "directed" (1 or 0), and how many negatives belong to each edge
         of "val" and of "test".
@@ -151,6 +151,8 @@ def _parse(table: Any) -> Manifest:
     if not isinstance(arrays, dict) or not isinstance(origin, dict):
         raise InputError("arrays and origin must be tables, not other values")
     entries = {name: _entry(name, arrays[name]) for name in arrays}
+    if not isinstance(origin.get("reading", {}), dict):
+        raise InputError("reading of origin must be a table, not another value")
     missing = [name for name in ("indptr", "indices") if name not in entries]
     if missing:
         raise InputError(f"arrays must have {missing[0]!r}, not only {', '.join(entries) or 'none'}")
