@@ -354,31 +354,45 @@ def test_matrix_market(imported, tmp_path, symmetry, field):
 
 
 @pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            HEAD[1:].replace("real", "pattern").replace("general", "symmetric") + "3 3 1\n2 1\n",
+            [(0, 1), (1, 0)],
+        ),
+        ("  " + HEAD + "\n  2 2 1\n\n  1 2 0.5\n", [(0, 1, 0.5)]),
+        (HEAD.replace("coordinate", "array") + "2 2\n0\n1\n2\n0\n", [(0, 1, 2), (1, 0, 1)]),
+        (HEAD.replace("general", "hermitian") + "2 2 1\n2 1 1.5\n", [(0, 1, 1.5), (1, 0, 1.5)]),
+    ],
+)
+def test_matrices_as_scipy_takes_them(imported, text, expected):
+    for data in (text.encode(), gzip.compress(text.encode())):
+        assert imported(data, name="m.mtx")[1] == expected
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "source must begin with %%MatrixMarket and four words, not ''"),
-        ("1 2 3\n", "source must begin with %%MatrixMarket and four words, not '1 2 3'"),
-        (
-            HEAD.replace("coordinate", "array") + "2 2\n1\n",
-            "matrix format must be one of coordinate, not 'array'",
-        ),
+        ("", "source must be a matrix in a Matrix Market format (Line 1: Not a Matrix Market file"),
+        (HEAD.replace("coordinate", "array") + "2 2\n1\n", "Truncated file. Expected another 3 lines"),
+        (HEAD.replace("real", "quaternion"), "Invalid MatrixMarket header element: quaternion"),
         (
             HEAD.replace("real", "complex") + "2 2 1\n1 2 1 0\n",
-            "matrix field must be one of pattern, integer, real",
+            "matrix must be of real numbers, as weights are",
         ),
-        (HEAD.replace("general", "hermitian"), "matrix symmetry must be one of"),
-        (HEAD, "sizes must be rows, columns and entries, not ''"),
-        (HEAD + "2 2\n", "sizes must be rows, columns and entries, not '2 2'"),
+        (HEAD.replace("matrix", "vector") + "2 1\n1 2\n", "matrix must be square, not 2 x 1"),
+        (HEAD, "Invalid MatrixMarket header: Premature EOF"),
         (HEAD + "2 3 1\n1 2 1\n", "matrix must be square, not 2 x 3"),
         (HEAD + "99999999999 99999999999 1\n1 2 1\n", "rows must be from 1 to 2147483647, not 99999999999"),
-        (HEAD + "2 2 2\n1 2 1\n", "matrix must have the 2 entries that its header says, not 1"),
-        (HEAD + "2 2 1\n1 2 1\n2 1 1\n", "matrix must have the 1 entries that its header says, not more"),
-        (HEAD + "2 2 1\n0 1 1\n", "row must be from 1 to 2, not 0 (at line 3)"),
-        (HEAD + "2 2 1\n1 3 1\n", "column must be from 1 to 2, not 3 (at line 3)"),
-        (HEAD + "2 2 1\n1 2 inf\n", "weight must be finite in binary32, not inf (at line 3)"),
-        (HEAD + "2 2 2\n2 1 1\n% a\n1 2\n", "entries must be 3 numbers a line, not '1 2' (at line 5)"),
-        (HEAD + "2 2 1\n1 x 2\n", "entries must be 3 numbers a line, not '1 x 2' (at line 3)"),
-        (HEAD + "2 2 1\n1 \xff 2\n", "entries must be 3 numbers a line, not '1 "),
+        (HEAD + "2 2 2\n1 2 1\n", "Truncated file. Expected another 1 lines"),
+        (HEAD + "2 2 1\n1 2 1\n2 1 1\n", "Line 4: Too many lines in file"),
+        (HEAD + "2 2 1\n0 1 1\n", "Line 3: Row index out of bounds"),
+        (HEAD + "2 2 1\n1 2 inf\n", "weight must be finite in binary32, not inf (at arc 0)"),
+        (HEAD + "2 2 1\n1 \xff 2\n", "Line 3: Invalid integer value"),
+        (
+            HEAD.replace("real", "integer") + "2 2 1\n1 2 99999999999999999999\n",
+            "Line 3: Integer out of range",
+        ),
     ],
 )
 def test_damaged_matrices(imported, tmp_path, text, message):
