@@ -1,6 +1,7 @@
 """Coverage of programs, counted a second time: by hand where the classes have bounds, and over drawn programs."""
 
 import collections
+import functools
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -17,7 +18,6 @@ from simgnn.verify.drawing.draw import draw_case
 TINY = load_config("tiny").hardware
 COSIM = load_config("cosim").hardware
 NARROW = replace(TINY, clusters=1, array_rows=1, burst_beats=1, accumulate=True)
-CASES = [draw_case(TINY, seed=4, index=index) for index in range(24)]
 VALUES = {
     "+0": [0x00000000],
     "-0": [0x80000000],
@@ -28,6 +28,12 @@ VALUES = {
     "quiet NaN": [0x7FC00000, 0xFFFFFFFF],
     "signalling NaN": [0x7F800001, 0x7FBFFFFF, 0xFFBFFFFF],
 }
+
+
+@functools.cache
+def cases():
+    """Drawn programs, once for all tests."""
+    return [draw_case(TINY, seed=4, index=index) for index in range(24)]
 
 
 @pytest.mark.parametrize("kind", VALUES)
@@ -93,7 +99,7 @@ def test_commands_and_their_flags_are_those_of_the_programs():
     wanted = {
         group: collections.Counter() for group in ("commands", "flags", "combinations", "spaces", "tokens")
     }
-    for case in CASES:
+    for case in cases():
         for words in case.program.commands:
             opcode, fields = decode(words)
             wanted["commands"][opcode.name] += 1
@@ -106,7 +112,7 @@ def test_commands_and_their_flags_are_those_of_the_programs():
                     wanted["spaces"][f"{opcode.name} {name[:-6]}: {Space(value).name}"] += 1
             given = [engine.name for engine in Engine if fields["signal"] & 1 << engine]
             wanted["tokens"].update(f"{ENGINE_OF[opcode].name} to {name}" for name in given)
-    found = counted(CASES)
+    found = counted(cases())
     for group, counts in wanted.items():
         assert only(found[group]) == counts and len(counts) > 3, group
 
@@ -124,7 +130,7 @@ def test_sizes_values_and_queues_are_those_of_the_programs():
         Opcode.GEMM: {"m": TINY.array_rows, "n": TINY.array_columns, "k": TINY.array_rows},
     }
     sizes, values, queued = collections.Counter(), collections.Counter(), collections.Counter()
-    for case in CASES:
+    for case in cases():
         program = case.program
         for words in program.commands:
             opcode, fields = decode(words)
@@ -136,7 +142,7 @@ def test_sizes_values_and_queues_are_those_of_the_programs():
         for start, stop in program.segments.values():
             most = most_queued(program.commands[start:stop])
             queued["6 or more" if most > 5 else "2 to 5" if most > 1 else "1" if most else "none"] += 1
-    found = counted(CASES)
+    found = counted(cases())
     assert only(found["sizes"]) == sizes
     assert found["values"] == {name: values[name] for name in VALUES}
     del queued["none"]
@@ -144,8 +150,8 @@ def test_sizes_values_and_queues_are_those_of_the_programs():
 
 
 def test_values_of_each_input_are_counted_and_of_no_output():
-    timing, looked = CASES[0].timing, set()
-    for program in (case.program for case in CASES[:6]):
+    timing, looked = cases()[0].timing, set()
+    for program in (case.program for case in cases()[:6]):
         for name, tensor in program.tensors.items():
             one = replace(program, tensors={name: tensor})
             found = counted([SimpleNamespace(program=one, timing=timing)])["values"]
@@ -159,17 +165,17 @@ def test_values_of_each_input_are_counted_and_of_no_output():
     "tokens, kind", [(1, "1"), (2, "2 to 5"), (5, "2 to 5"), (6, "6 or more"), (9, "6 or more")]
 )
 def test_each_class_of_queued_tokens(tokens, kind):
-    program = CASES[0].program
+    program = cases()[0].program
     commands = np.array([load(signal=1 << Engine.UPDATE)] * tokens + [load()] * 2)
     segments = {"none": (tokens, tokens + 2), "some": (0, tokens)}
     program = replace(program, commands=commands, segments=segments, tensors={})
-    found = counted([SimpleNamespace(program=program, timing=CASES[0].timing)])
+    found = counted([SimpleNamespace(program=program, timing=cases()[0].timing)])
     assert only(found["queued"]) == {kind: 1}
 
 
 def bounded(base, limit, *, last):
     """A program whose commands end at `last`."""
-    program = CASES[0].program
+    program = cases()[0].program
     begin = last - program.commands.nbytes
     assert begin >= 0
     values = {name: getattr(program, name) for name in ("commands", "segments", "memory")}
@@ -187,13 +193,13 @@ BOUNDS = {
 def test_bounds_of_a_program(name):
     (base, limit), last = BOUNDS[name]
     program = bounded(base, limit, last=last)
-    found = only(counted([SimpleNamespace(program=program, timing=CASES[0].timing)])["bounds"])
+    found = only(counted([SimpleNamespace(program=program, timing=cases()[0].timing)])["bounds"])
     wanted = {name, "operand up to the limit" if last < limit else "commands up to the limit"}
     assert found == dict.fromkeys(wanted, 1)
     program.limit, low = None, {"base above 0"} if base else set()
     for end, wanted in ((65536, {"whole pages", "commands up to the limit"}), (131072, {"whole pages"})):
         program.bounds = (base, end)
-        found = only(counted([SimpleNamespace(program=program, timing=CASES[0].timing)])["bounds"])
+        found = only(counted([SimpleNamespace(program=program, timing=cases()[0].timing)])["bounds"])
         assert found.keys() == wanted | low
 
 
@@ -224,7 +230,7 @@ TIMINGS = {
 def test_each_class_of_memory(name):
     given, wanted = TIMINGS[name]
     timing = MemoryTiming(**{"read_latency": 20, "outstanding_reads": 4, "outstanding_writes": 4} | given)
-    found = counted([SimpleNamespace(program=CASES[0].program, timing=timing)])
+    found = counted([SimpleNamespace(program=cases()[0].program, timing=timing)])
     assert only(found["timing"]) == dict.fromkeys(wanted, 1)
     assert only(found["writes"]) == {timing.write_order: 1}
 
@@ -232,7 +238,7 @@ def test_each_class_of_memory(name):
 @pytest.mark.parametrize("kind", ["ideal", "ddr4-2400"])
 def test_each_kind_of_memory_is_a_class(kind):
     timing = MemoryTiming(kind=kind)
-    found = counted([SimpleNamespace(program=CASES[0].program, timing=timing)])
+    found = counted([SimpleNamespace(program=cases()[0].program, timing=timing)])
     assert only(found["timing"]) == {kind: 1}
 
 
@@ -278,7 +284,7 @@ def test_what_is_reached_and_what_is_missed_is_told_apart():
     classes = [f"{group}: {name}" for group, names in coverage.counts.items() for name in names]
     found = coverage.to_dict()
     assert (found["reached"], found["classes"], found["missed"]) == (0, len(classes), classes)
-    coverage.program(CASES[0].program, CASES[0].timing)
+    coverage.program(cases()[0].program, cases()[0].timing)
     found = coverage.to_dict()
     reached = {f"{g}: {n}" for g, names in coverage.counts.items() for n, count in names.items() if count}
     every = {f"{group}: {name}" for group, names in coverage.counts.items() for name in names}
