@@ -3,6 +3,7 @@ by name, and nothing left open.
 """
 
 import itertools
+import os
 import threading
 
 import numpy as np
@@ -434,6 +435,20 @@ def test_everything_is_given_back_on_every_path(kind):
         with pytest.raises(DeviceError, match="must have a program"):
             device.launch("run")
     assert threading.active_count() == threads
+
+
+def test_a_device_is_open_in_the_process_that_opened_it(kind):
+    """A forked process has none of its threads, and memory of its own."""
+    with make(kind) as device:
+        region = device.allocate(8, "region")
+        device.write(region.address, np.arange(2, dtype=np.uint32))
+        child = os.fork()
+        if not child:
+            memory = getattr(device, "_first", device)._memory
+            memory[:] = 0xFF
+            os._exit(int(device.opened))
+        assert os.waitpid(child, 0)[1] == 0 and device.opened
+        np.testing.assert_array_equal(device.read(region.address, 8).view(np.uint32), [0, 1])
 
 
 @pytest.mark.parametrize("kind", ["auto", "comparing"])

@@ -2,7 +2,9 @@
 
 import hashlib
 import os
+import signal
 import sys
+import threading
 
 import pytest
 from child_process import child
@@ -21,7 +23,10 @@ from rank_programs import (
 
 from simgnn.communicator.conformance import CHECKS
 from simgnn.communicator.in_process import InProcess
+from simgnn.communicator.torch_group import dist, open_by_environment
+from simgnn.errors import InputError
 from simgnn.features.caches.lru import Lru
+from simgnn.machine.signals import Interrupted, interruptible
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +106,52 @@ def test_what_cannot_be_opened(gloo, tmp_path):
         "a process must have one group of ranks at a time, not open another",
         "the environment must have RANK, WORLD_SIZE, MASTER_ADDR, MASTER_PORT, as torchrun sets it, not lack it",
     ]
+
+
+LAUNCHED = {"RANK": "0", "WORLD_SIZE": "2", "MASTER_ADDR": "127.0.0.1", "MASTER_PORT": "29500"}
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "rule"),
+    [
+        ("RANK", "2", "an integer from 0 to 1"),
+        ("RANK", "-1", "an integer from 0 to 1"),
+        ("RANK", "first", "an integer from 0 to 1"),
+        ("WORLD_SIZE", "0", "an integer from 1 to 2147483648"),
+        ("WORLD_SIZE", "9" * 5000, "an integer from 1 to 2147483648"),
+        ("MASTER_PORT", "", "an integer from 1 to 65535"),
+        ("MASTER_PORT", "65536", "an integer from 1 to 65535"),
+        ("MASTER_PORT", "\u0665", "an integer from 1 to 65535"),
+        ("MASTER_ADDR", " ", "the host of rank 0"),
+    ],
+)
+def test_values_of_the_environment_are_checked_and_named(monkeypatch, name, said, rule):
+    for key, value in (LAUNCHED | {name: said}).items():
+        monkeypatch.setenv(key, value)
+    with pytest.raises(InputError) as raised, open_by_environment():
+        pass
+    assert str(raised.value) == f"{name} must be {rule}, not {said!r}"
+
+
+def test_a_signal_ends_the_meeting(monkeypatch):
+    """PyTorch waits where Python cannot call the handlers of signals: not in the thread that has these."""
+    over, threads = threading.Event(), []
+
+    def meet(*_, **__):
+        threads.append(threading.current_thread())
+        os.kill(os.getpid(), signal.SIGTERM)
+        over.wait()
+
+    monkeypatch.setattr(dist, "init_process_group", meet)
+    for key, value in LAUNCHED.items():
+        monkeypatch.setenv(key, value)
+    try:
+        with pytest.raises(Interrupted), interruptible(), open_by_environment():
+            pass
+    finally:
+        over.set()
+    assert threads != [threading.main_thread()]
+    threads[0].join()
 
 
 @pytest.mark.slow

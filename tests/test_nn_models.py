@@ -1,7 +1,9 @@
 """`simgnn.compile` on models as users of PyTorch Geometric write them: the loop stays, the gradients too."""
 
+import contextlib
 import copy
 import io
+import multiprocessing
 import warnings
 
 import pytest
@@ -13,6 +15,7 @@ from torch.nn import functional
 import simgnn
 from simgnn import nn
 from simgnn.errors import InputError
+from simgnn.nn import accelerator
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # it compiles with torch.jit while it is imported
@@ -254,6 +257,32 @@ def test_copies_and_files_of_a_compiled_model():
     torch.save(model, file)
     file.seek(0)
     assert torch.equal(torch.load(file, weights_only=False)(data.x, data.edge_index), wanted)
+
+
+@pytest.mark.parametrize("device", ["reference", "cycle"])
+def test_a_model_that_has_run_runs_in_a_forked_process(device):
+    """Also where the fork came during a pass of another thread, whose locks nobody there gives back."""
+    model, data = made("gcn")
+    simgnn.compile(model, device=device, config="tiny")
+    with torch.no_grad():
+        wanted = model(data.x, data.edge_index)
+
+    def work():
+        with torch.no_grad():
+            assert torch.equal(model(data.x, data.edge_index), wanted)
+
+    child = multiprocessing.get_context("fork").Process(target=work, daemon=True)
+    with contextlib.ExitStack() as held:
+        held.enter_context(accelerator._accelerators_lock)
+        for each in (*accelerator._accelerators.values(), *accelerator._runners.values()):
+            held.enter_context(each._lock)
+        child.start()
+    child.join(300)
+    code = child.exitcode
+    child.kill()
+    child.join()
+    assert code == 0
+    work()
 
 
 def test_a_compiled_model_moves():

@@ -127,6 +127,16 @@ def test_devices_run_in_threads():
         np.testing.assert_array_equal(images[seed], wanted)
 
 
+def test_devices_close_in_any_order():
+    """Verilator's destructors use the context of the thread, which is the last kernel's."""
+    first, second = device(256, timing=STALLS), device(256, timing=STALLS)
+    for one, other in ((first, second), (second, first)):
+        first.open()
+        second.open()
+        one.close()
+        other.close()
+
+
 def test_timeline_adds_up_to_the_counters():
     with device(256, timing=STALLS, timeline_interval=50) as kernel:
         kernel.load(some_program(256))

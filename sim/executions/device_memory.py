@@ -17,7 +17,8 @@ _PIECE_BYTES = 1 << 21
 
 def _zeros(size: int) -> NDArray[np.uint8]:
     """Memory that is zero, and taken from the machine page by page when it is used."""
-    room = mmap.mmap(-1, size)
+    # Private, so that a process that this one forks has its own.
+    room = mmap.mmap(-1, size, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
     if hasattr(mmap, "MADV_HUGEPAGE") and size >= _PIECE_BYTES:
         room.madvise(mmap.MADV_HUGEPAGE)
     return np.frombuffer(room, np.uint8)

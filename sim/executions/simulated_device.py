@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
@@ -51,7 +52,7 @@ class SimulatedDevice(Device):
         self._device_memory = DeviceMemory(reach if memory_bytes is None else memory_bytes)
         self._link_timing = link or LinkTiming()
         self._link = Link(self._link_timing)
-        self._opened = False
+        self._opened_in = 0  # a process; one that it forks has none of its threads
         self._program: Program | None = None
         self._memory: NDArray[np.uint8] = self._device_memory.values
         self._under_way: str | None = None
@@ -92,10 +93,10 @@ class SimulatedDevice(Device):
             self.close()
             raise
         self._link = Link(self._link_timing)
-        self._opened = True
+        self._opened_in = os.getpid()
 
     def close(self) -> None:
-        self._opened = False
+        self._opened_in = 0
         self._link.closed = True
         try:
             self._stop()
@@ -107,7 +108,7 @@ class SimulatedDevice(Device):
 
     @property
     def opened(self) -> bool:
-        return self._opened
+        return self._opened_in == os.getpid()
 
     @property
     def now(self) -> float:
@@ -140,7 +141,7 @@ class SimulatedDevice(Device):
         return changed
 
     def _require_open(self, purpose: str) -> None:
-        if not self._opened:
+        if not self.opened:
             raise ClosedDeviceError(f"device must be open to {purpose}, not closed")
 
     def _require_rest(self, purpose: str) -> None:

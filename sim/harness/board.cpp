@@ -80,7 +80,10 @@ public:
         context.fatalOnError(true);
         top.rx = 1;
     }
-    ~Board() { top.final(); }
+    ~Board() {
+        Verilated::threadContextp(&context);  // as of the kernel, see kernel.cpp
+        top.final();
+    }
 
     void cycle(bool reset) {
         top.rst = reset;

@@ -133,7 +133,11 @@ public:
         idle_registers();
         find_states();
     }
-    ~Kernel() { top.final(); }
+    ~Kernel() {
+        // Verilator takes the model's scopes out of its thread's context, which may be of a kernel that is gone.
+        Verilated::threadContextp(&context);
+        top.final();
+    }
 
     /* Before the first cycle; with its plus. */
     void give_plusarg(const char *text) { context.commandArgsAdd(1, &text); }

@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import datetime
 import os
+import threading
 import urllib.parse
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,7 @@ from simgnn.communicator.torch_back_end import TorchBackEnd
 from simgnn.communicator.watchdog import Watchdog
 from simgnn.errors import InputError
 from simgnn.hw.checks import is_number
+from simgnn.machine.threads import wait_for
 
 DEADLINE_S = 60.0
 """Seconds of every wait; PyTorch's own are 30 minutes."""
@@ -159,12 +162,26 @@ def open_by_environment(
     ]
     if missing:
         raise InputError(f"the environment must have {', '.join(missing)}, as torchrun sets it, not lack it")
+    ranks = _number_of("WORLD_SIZE", 1, 1 << 31)
+    _number_of("RANK", 0, ranks - 1)
+    _number_of("MASTER_PORT", 1, 65535)
+    if not os.environ["MASTER_ADDR"].strip():
+        raise InputError(f"MASTER_ADDR must be the host of rank 0, not {os.environ['MASTER_ADDR']!r}")
 
     def meet(timeout: datetime.timedelta) -> dict[str, Any]:
         return {"init_method": "env://"}
 
     with _opened(back_end, device, deadline_s, deadline_s, generation, meet) as rank:
         yield rank
+
+
+def _number_of(name: str, least: int, most: int) -> int:
+    """A number that the environment says."""
+    said = os.environ[name]
+    # No number that it may be has more digits; Python refuses to read one of thousands.
+    if not (said.isascii() and said.isdecimal() and len(said) <= 10 and least <= int(said) <= most):
+        raise InputError(f"{name} must be an integer from {least} to {most}, not {said!r}")
+    return int(said)
 
 
 @contextlib.contextmanager
@@ -211,9 +228,21 @@ def _all_here(
 
 
 def _meet(back_end: str, deadline_s: float, meeting_s: float, meet: _Meeting) -> None:
+    met: Future[None] = Future()
+
+    def work() -> None:
+        try:
+            options = meet(datetime.timedelta(seconds=meeting_s))
+            dist.init_process_group(back_end, timeout=datetime.timedelta(seconds=deadline_s), **options)
+            met.set_result(None)
+        except BaseException as error:
+            met.set_exception(error)
+
+    # PyTorch waits without looking at signals: in a thread of its own, which the end of the process does not wait for.
+    threading.Thread(target=work, name="simgnn-meeting", daemon=True).start()
     try:
-        options = meet(datetime.timedelta(seconds=meeting_s))
-        dist.init_process_group(back_end, timeout=datetime.timedelta(seconds=deadline_s), **options)
+        wait_for([met])
+        met.result()
     except RuntimeError as error:
         reason = " ".join(str(error).split())[:200]
         raise LateRankError(f"all ranks must meet within {meeting_s:g} s, and did not ({reason})") from error

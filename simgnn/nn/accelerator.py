@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import threading
 import weakref
 from collections.abc import Mapping
@@ -106,6 +107,10 @@ class Accelerator:
     def __init__(self, device: str, config: Config) -> None:
         device_kind(device)
         self.name, self.config = device, config
+        self._make_device()
+
+    def _make_device(self) -> None:
+        config = self.config
         request = DeviceRequest(
             hardware=config.hardware,
             timing=memory_timing(config),
@@ -113,7 +118,7 @@ class Accelerator:
             check_every=config.execution.check_every,
             link=LinkTiming(bytes_per_second=config.platform.pcie_gbs * 1e9),
         )
-        self._device: Device = make_execution(device, request)
+        self._device: Device = make_execution(self.name, request)
         self._lock = threading.Lock()
         self._close = weakref.finalize(self, self._device.close)
 
@@ -161,6 +166,11 @@ class Accelerator:
             run = self._device.run(segment)
             values = {name: self._device.read_tensor(program.tensors[name]) for name in results}
         return run, values, program.sent_bytes
+
+    def make_anew(self) -> None:
+        """In a process that was forked: leave the device, its threads and its board to the parent, and make another."""
+        self._close.detach()
+        self._make_device()
 
     def close(self) -> None:
         """Close the device; the next program opens it again."""
@@ -242,9 +252,13 @@ class Runner:
         self.accelerator = accelerator
         self.step = Step()
         self._ended = True
-        self._lock = threading.Lock()
+        self.free()
         self.handle = next(_handles)
         _runners[self.handle] = self
+
+    def free(self) -> None:
+        """Let the next pass begin, also in a process that was forked during one."""
+        self._lock = threading.Lock()
 
     def forward(
         self,
@@ -304,3 +318,16 @@ def runner_of(handle: int) -> Runner:
     if runner is None:
         raise RuntimeError(f"layer of handle {handle} must still be there when its program runs, not be gone")
     return runner
+
+
+def _begin_anew() -> None:
+    """In a process that was forked: other threads, which may hold locks, are not there."""
+    global _accelerators_lock
+    _accelerators_lock = threading.Lock()
+    for accelerator in list(_accelerators.values()):
+        accelerator.make_anew()
+    for runner in list(_runners.values()):
+        runner.free()
+
+
+os.register_at_fork(after_in_child=_begin_anew)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from simgnn.communicator.blocking import BlockingRank
 from simgnn.communicator.notes import Hear
 from simgnn.communicator.torch_group import open_by_environment
+from simgnn.machine.signals import interruptible
 from simgnn.ranks.data import data_of
 from simgnn.ranks.following import follow
 from simgnn.ranks.group import OneRank
@@ -23,11 +26,15 @@ def train_as_launched(run: RankedRun) -> Trained | None:
     None of another rank than rank 0.
     """
     ranks = run.config.ranks
-    with open_by_environment(
-        back_end=ranks.communicator,
-        deadline_s=ranks.deadline_seconds,
-        generation=started_again(),
-    ) as rank:
+    with contextlib.ExitStack() as stack:
+        with interruptible():  # the first signal ends the run: there is no mini-batch to stop after
+            rank = stack.enter_context(
+                open_by_environment(
+                    back_end=ranks.communicator,
+                    deadline_s=ranks.deadline_seconds,
+                    generation=started_again(),
+                )
+            )
         return train_rank(rank, run)
 
 

@@ -84,7 +84,7 @@ LAYERS = {
     "simgnn/machine/installation": "sim/toolchain",
     "simgnn/files": "sim/program sim/toolchain/replacing simgnn simgnn/errors simgnn/machine",
     "simgnn/runtime": "hw/checks simgnn/random_key simgnn/machine",
-    "simgnn/communicator": "hw/checks simgnn/errors simgnn/random_key simgnn/runtime",
+    "simgnn/communicator": "hw/checks simgnn/errors simgnn/random_key simgnn/machine simgnn/runtime",
     "simgnn/features": "simgnn/machine",
     "simgnn/data/store/arrays": "simgnn/errors",
     "simgnn/data": "hw/checks simgnn/errors simgnn/random_key simgnn/checks simgnn/machine simgnn/features"
