@@ -28,6 +28,7 @@ _MOST_BITS = 1 << _CELL_AT
 """Bits that a cell may have."""
 _amaranth_checks_cycles = _nir.Netlist.check_comb_cycles
 _amaranth_computes_flows = _ir._compute_net_flows
+_amaranth_makes_wire = rtlil.Wire.__init__
 _take = tuple.__getitem__
 
 
@@ -188,6 +189,12 @@ def _compute_flows(netlist: Any) -> None:
         _amaranth_computes_flows(netlist)
 
 
+def _make_wire(self: Any, width: int, **about: Any) -> None:
+    """`Wire`, also one of more bits than Amaranth thinks wise: what 64 scatter PEs send at once is one."""
+    _amaranth_makes_wire(self, min(width, 1 << 16), **about)
+    self.width = width
+
+
 def _sigspec(self: Any, *parts: Any) -> str:
     """`ModuleEmitter.sigspec`."""
     value: list[Any] = []
@@ -229,6 +236,7 @@ _STAND_INS: tuple[tuple[Any, str, Any], ...] = (
     (_nir.Netlist, "resolve_value", _resolve_value),
     (_ir, "_compute_net_flows", _compute_flows),
     (rtlil.ModuleEmitter, "sigspec", _sigspec),
+    (rtlil.Wire, "__init__", _make_wire),
 )
 
 
