@@ -11,13 +11,13 @@
 `timescale 1ns/1ps
 `default_nettype none
 module simgnn_ram_4x32(clk, read_en, read_address, read_data, write_en, write_address, write_data);
-  input clk;
-  input read_en;
-  input [1:0] read_address;
+  input wire clk;
+  input wire read_en;
+  input wire [1:0] read_address;
   output reg [31:0] read_data;
-  input write_en;
-  input [1:0] write_address;
-  input [31:0] write_data;
+  input wire write_en;
+  input wire [1:0] write_address;
+  input wire [31:0] write_data;
   (* ram_style = "distributed" *)
   reg [31:0] words [0:3];
   always @(posedge clk) begin

@@ -10,7 +10,19 @@ from simgnn.config import load_config
 from simgnn.verify import campaign
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.execution import BITS, CYCLES, EQUAL, FAULT, HANG, RESULTS, Expected, Outcome
+from simgnn.verify.evidence import collect_evidence
+from simgnn.verify.execution import (
+    BITS,
+    CYCLES,
+    EQUAL,
+    FAULT,
+    HANG,
+    ILLEGAL,
+    RESULTS,
+    Expected,
+    IllegalProgramError,
+    Outcome,
+)
 from simgnn.verify.faulting.fault import Fault
 from simgnn.verify.faulting.fault_injection import FaultError, Tally
 from simgnn.verify.faulting.faults import KINDS, RESET
@@ -167,6 +179,21 @@ def test_a_step_that_differs_ends_the_run(index, run):
     assert found.steps == index + 1 and None not in told.wanted
     # What differs says more than what was compiled wrong.
     assert run({index: BITS}, bad_steps=[index], steps=2)[0].failure.outcome.kind == BITS
+
+
+@pytest.mark.parametrize("stage", ["programs", "steps"])
+def test_a_program_that_the_reference_refuses_is_the_failure(stage, run, monkeypatch, tmp_path):
+    def refuse(executions, program, timing):
+        raise IllegalProgramError("a word was never written", program=program, timing=timing)
+
+    monkeypatch.setattr(Told, "expect", refuse)
+    found, told = run(**{stage: 2}, batches=1)
+    assert (found.failure.outcome.kind, found.failure.outcome.text) == (ILLEGAL, "a word was never written")
+    assert found.failure.origin == f"{stage[:-1]} 0 of seed 3" and getattr(found, stage) == 1
+    assert found.batches == told.runs == 0
+    say = {"say": print, "progress": print}
+    written = collect_evidence(found.failure, CONFIG, seed=3, following=1, output=tmp_path, **say)
+    assert [str(path) for path in tmp_path.iterdir()] == [written["program"]]
 
 
 def test_a_mini_batch_that_differs_is_the_failure(run):

@@ -7,9 +7,11 @@ import pytest
 from test_compiler import LARGE, assert_same_bits, case, compiled, execute
 
 from simgnn.config import load_config
+from simgnn.devices.registry import DeviceRequest, make_execution
 from simgnn.hw.organisation import ORGANISATIONS
 from simgnn.verify.campaign import run_campaign
 from simgnn.verify.drawing.configurations import random_configuration
+from simgnn.verify.steps.step import draw_step
 
 COUNT = 30
 CONFIGURATIONS = [random_configuration(np.random.default_rng((7, index))) for index in range(COUNT)]
@@ -39,6 +41,20 @@ def test_configurations_differ_in_everything():
     for field in ("ports", "lanes", "clusters", "add_stages", "mul_stages", "array_rows", "array_columns"):
         found = {getattr(hardware, field) for hardware in CONFIGURATIONS}
         assert len(found) >= 3, f"{field} must take three values at least, not {sorted(found)}"
+
+
+@pytest.mark.parametrize("mask_words", [2, 4])
+def test_steps_are_legal_where_few_masks_stay_on_chip(mask_words):
+    for index, drawn in enumerate(CONFIGURATIONS):
+        hardware = dataclasses.replace(drawn, mask_words=mask_words)
+        with make_execution("reference", DeviceRequest(hardware=hardware)) as device:
+            for seed in range(3):
+                step = draw_step(hardware, seed=seed, index=index)
+                device.load(step.program)
+                for segment in step.program.segments:
+                    device.run(segment)
+                found = device.read(0, step.program.memory.size).view("<u4")
+                assert step.wrong_result(found) == "", f"{hardware}, {step.kind}"
 
 
 @pytest.mark.slow

@@ -163,7 +163,7 @@ def test_a_model_without_an_end_is_a_difference(executions, liar, monkeypatch):
     assert [one.cycle for one in found.counts] == [None]
 
 
-@pytest.mark.parametrize("error", [ValueError, DeviceError])
+@pytest.mark.parametrize("error", [ValueError, DeviceError, IndexError, AssertionError])
 def test_what_the_reference_refuses_is_illegal(error, executions, monkeypatch):
     def refuse(program):
         raise error("a word was never written")

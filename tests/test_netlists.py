@@ -50,6 +50,14 @@ def test_every_kind_of_value_is_the_same_text():
         assert text_of(module, *ports) == plain
 
 
+@pytest.mark.parametrize("width", [40_000, 70_000])
+def test_a_cell_and_a_wire_may_have_more_bits_than_amaranth_counts(width):
+    m, ports = Module(), [Signal(width, name=name) for name in "ab"]
+    m.submodules.wide = Instance("wide", o_a=ports[0], o_b=ports[1])
+    with netlists.made_sooner():
+        assert text_of(m, *ports).count(f"wire width {width} output") == 2
+
+
 def loop_of_operators():
     m, a, b = Module(), Signal(4), Signal(4)
     m.d.comb += [a.eq(b + 1), b.eq(~a)]
@@ -104,13 +112,13 @@ def test_what_is_no_net_and_what_is_too_wide_is_refused():
         for nets in ([0], [_nir.Net(3), "1"]):
             with pytest.raises(AssertionError):
                 _nir.Value(nets)
-        for cell, bit in ((0, 1), (-1, 2), (1, 1 << 16), (1, -1)):
+        for cell, bit in ((0, 1), (-1, 2), (1, 1 << 24), (1, -1)):
             with pytest.raises(AssertionError):
                 _nir.Net.from_cell(cell, bit)
         netlist = _nir.Netlist()
         netlist.add_module(None, ())
         with pytest.raises(AssertionError):
-            netlist.add_value_cell((1 << 16) + 1, _nir.Initial(0, src_loc=None))
+            netlist.add_value_cell((1 << 24) + 1, _nir.Initial(0, src_loc=None))
 
 
 def own():

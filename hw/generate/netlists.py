@@ -21,10 +21,14 @@ VERSION = "0.5.10"
 _Net, _Value = _nir.Net, _nir.Value
 _NETS_ALONE = {_Net}
 _CONSTANTS = (_Net(0), _Net(1))
-_MOST_BITS = 1 << 16
-"""Bits that a cell may have: the lower half of a net's number."""
+_CELL_AT = 24
+"""Where the cell begins in a net's number. Amaranth leaves 16 bits to what is below it, and the ports of a memory of
+64 copies have more bits than that."""
+_MOST_BITS = 1 << _CELL_AT
+"""Bits that a cell may have."""
 _amaranth_checks_cycles = _nir.Netlist.check_comb_cycles
 _amaranth_computes_flows = _ir._compute_net_flows
+_amaranth_makes_wire = rtlil.Wire.__init__
 _take = tuple.__getitem__
 
 
@@ -62,12 +66,24 @@ def _net_of_cell(cls: Any, cell: int, bit: int) -> Any:
     """`Net.from_cell`: two bits of cell 0 are the constants."""
     assert 0 <= bit < _MOST_BITS
     assert cell > 0 or (cell == 0 and bit >= 2)
-    return cls((cell << 16) | bit)
+    return cls((cell << _CELL_AT) | bit)
+
+
+def _cell(self: Any) -> int:
+    """`Net.cell`."""
+    assert self >= 2
+    return int(self) >> _CELL_AT
+
+
+def _bit(self: Any) -> int:
+    """`Net.bit`."""
+    assert self >= 2
+    return int(self) & (_MOST_BITS - 1)
 
 
 def _add_value_cell(self: Any, width: int, cell: Any) -> Any:
     """`Netlist.add_value_cell`."""
-    first = self.add_cell(cell) << 16
+    first = self.add_cell(cell) << _CELL_AT
     assert first > 0
     assert width <= _MOST_BITS
     return _value(map(_Net, range(first, first + width)))
@@ -140,7 +156,7 @@ def _has_no_cycle(cells: list[Any], ends: dict[Any, Any]) -> bool:
     def enter(number: int) -> tuple[int, Iterator[int]]:
         met[number] = True
         nets = _sources(cells[number])
-        return number, iter({(net if net >= 0 else ends[net]) >> 16 for net in nets})
+        return number, iter({(net if net >= 0 else ends[net]) >> _CELL_AT for net in nets})
 
     for root in range(len(cells)):
         path = [] if met[root] else [enter(root)]
@@ -173,6 +189,12 @@ def _compute_flows(netlist: Any) -> None:
         _amaranth_computes_flows(netlist)
 
 
+def _make_wire(self: Any, width: int, **about: Any) -> None:
+    """`Wire`, also one of more bits than Amaranth thinks wise: what 64 scatter PEs send at once is one."""
+    _amaranth_makes_wire(self, min(width, 1 << 16), **about)
+    self.width = width
+
+
 def _sigspec(self: Any, *parts: Any) -> str:
     """`ModuleEmitter.sigspec`."""
     value: list[Any] = []
@@ -202,6 +224,8 @@ def _sigspec(self: Any, *parts: Any) -> str:
 _STAND_INS: tuple[tuple[Any, str, Any], ...] = (
     (_Net, "from_cell", classmethod(_net_of_cell)),
     (_Net, "from_const", classmethod(_constant_net)),
+    (_Net, "cell", property(_cell)),
+    (_Net, "bit", property(_bit)),
     (_Value, "__new__", staticmethod(_new_value)),
     (_Value, "__getitem__", _item),
     (_Value, "from_const", classmethod(_constant_value)),
@@ -212,6 +236,7 @@ _STAND_INS: tuple[tuple[Any, str, Any], ...] = (
     (_nir.Netlist, "resolve_value", _resolve_value),
     (_ir, "_compute_net_flows", _compute_flows),
     (rtlil.ModuleEmitter, "sigspec", _sigspec),
+    (rtlil.Wire, "__init__", _make_wire),
 )
 
 

@@ -77,6 +77,7 @@ class Scheduler:
         self._given = given
         self._slices = slices
         self._cuts = MaskCuts(hardware, placement.masks)
+        self._padded = self._values_with_padding(graph)
         self._feeds: dict[tuple[str, str], AggregationFeed] = {}
         self._shapes: dict[str, tuple[int, ...]] = {}
         self._commands: dict[tuple[str, str], tuple[int, int]] = {}
@@ -123,6 +124,28 @@ class Scheduler:
             self._multiply_part(operation, rows, columns, location)
         self._tiles.layer = consumer
 
+    def _values_with_padding(self, graph: OperatorGraph) -> set[str]:
+        """Values whose padding, all zeros, is made with them up to the array's columns.
+
+        The bitmap of one that is masked is stored by whole words, so every bit of it has to be defined; then so has the
+        padding of whatever is summed to it.
+        """
+        padded: set[str] = set()
+        operations = [operation for segment in graph.segments.values() for operation in segment]
+        for operation in reversed(operations):
+            if isinstance(operation, Product):
+                if operation.relu_mask and self._placement.masks[operation.relu_mask].address is None:
+                    padded.add(operation.output)
+            elif operation.output in padded:
+                padded.add(operation.source)
+        return padded
+
+    def _made(self, operation: Operation, columns: Range) -> int:
+        """Columns of an operation's result that a command makes, with the padding if it has to."""
+        made = columns[1] - columns[0]
+        padded = operation.output in self._padded
+        return round_up(made, self._hardware.array_columns) if padded else made
+
     # Products
 
     def _walk_product(self, operation: Product) -> None:
@@ -163,10 +186,7 @@ class Scheduler:
         tiles = self._tiles
         pieces = [(term, k) for term in operation.terms for k in split(0, term.k, depth)]
         last_rows = operation.ones_row and m[1] == operation.m
-        c_columns = n[1] - n[0]
-        if operation.relu_mask and self._placement.masks[operation.relu_mask].address is None:
-            # The bitmap will be stored by whole words: the weights' padding, all zeros, defines every bit.
-            c_columns = round_up(c_columns, self._hardware.array_columns)
+        c_columns = self._made(operation, n)
         for place, (term, k) in enumerate(pieces):
             first, last = place == 0, place == len(pieces) - 1
             a_shape = (k, m) if operation.transpose_a else (m, k)
@@ -339,7 +359,7 @@ class Scheduler:
             "destination_scaled": operator.destination_scale is not None,
             "accumulate": operation.accumulate,
             "destinations": rows[1] - rows[0],
-            "columns": columns[1] - columns[0],
+            "columns": self._made(operation, columns),
             "edges": edges.edges,
             "sources": edges.sources,
             "edges_address": edges.edges_address,

@@ -18,7 +18,17 @@ from simgnn.devices.registry import DeviceRequest, make_rtl
 from simgnn.sim.toolchain.design import kernel_modules
 from simgnn.verify.coverage import Coverage
 from simgnn.verify.drawing.draw import draw_case
-from simgnn.verify.execution import CYCLES, EQUAL, FAULT, RESULTS, Executions, Failure, Outcome
+from simgnn.verify.execution import (
+    CYCLES,
+    EQUAL,
+    FAULT,
+    ILLEGAL,
+    RESULTS,
+    Executions,
+    Failure,
+    IllegalProgramError,
+    Outcome,
+)
 from simgnn.verify.faulting.fault_injection import FaultError, FaultInjector, Tally
 from simgnn.verify.faulting.faults import KINDS
 from simgnn.verify.minibatches import MinibatchError, compare_minibatches, verification_config
@@ -218,9 +228,13 @@ class _Run:
         """Random programs; after one in which only cycles or counts differ, some more."""
         last = count
         while (index := self.done["programs"]) < last:
-            case, wanted = self.once(
-                ("program", self.seed, index), functools.partial(self._drawn, executions, index)
-            )
+            try:
+                case, wanted = self.once(
+                    ("program", self.seed, index), functools.partial(self._drawn, executions, index)
+                )
+            except IllegalProgramError as refused:
+                self._refuse("programs", f"program {index} of seed {self.seed}", refused)
+                break
             self.coverage.program(case.program, case.timing)
             outcome = executions.run(case.program, case.timing, wanted=wanted)
             self.coverage.cycles(outcome.counters)
@@ -255,6 +269,9 @@ class _Run:
                     outcome=Outcome(kind=FAULT, segment=found.fault.segment, text=str(found)),
                 )
                 break
+            except IllegalProgramError as refused:
+                self._refuse("faults", f"fault {index} of seed {self.seed}", refused)
+                break
             self._count(outcome)
             self._advance("faults")
         return injector.tallies
@@ -262,9 +279,13 @@ class _Run:
     def steps(self, executions: Executions, count: int) -> None:
         """Random training steps, whose results are compared with what was asked for as well."""
         for index in range(count if self.failure is None else 0):
-            step, wanted = self.once(
-                ("step", self.seed, index), functools.partial(self._drawn_step, executions, index)
-            )
+            try:
+                step, wanted = self.once(
+                    ("step", self.seed, index), functools.partial(self._drawn_step, executions, index)
+                )
+            except IllegalProgramError as refused:
+                self._refuse("steps", f"step {index} of seed {self.seed}", refused)
+                break
             self.step_tally.count(step)
             self.coverage.program(step.program, step.timing)
             outcome = executions.run(step.program, step.timing, wanted=wanted)
@@ -353,6 +374,12 @@ class _Run:
             step_seconds=step_seconds,
             batch_seconds=batch_seconds,
         )
+
+    def _refuse(self, stage: str, origin: str, error: IllegalProgramError) -> None:
+        """Fail at a program that the reference refuses: it was drawn or compiled wrong."""
+        self.done[stage] += 1
+        outcome = Outcome(kind=ILLEGAL, text=str(error))
+        self.failure = Failure(origin=origin, program=error.program, timing=error.timing, outcome=outcome)
 
     def _count(self, outcome: Outcome) -> None:
         self.launches += outcome.launches

@@ -16,7 +16,7 @@ from simgnn.sim.program.program_file import ProgramFile
 from simgnn.verify.campaign import WATCHDOG_CYCLES, open_executions
 from simgnn.verify.cycles import first_command
 from simgnn.verify.diagnosis import diagnose
-from simgnn.verify.execution import BITS, CYCLES, FAULT, HANG, RESULTS
+from simgnn.verify.execution import BITS, CYCLES, FAULT, HANG, ILLEGAL, RESULTS
 from simgnn.verify.shrinking.minimising import minimise
 from simgnn.verify.shrinking.shrink import Shrinker
 from simgnn.verify.waveform import cut, find_write
@@ -78,7 +78,7 @@ def collect_evidence(
         If a file cannot be written.
     """
     hardware = config.hardware
-    if failure.outcome.kind in (FAULT, RESULTS):
+    if failure.outcome.kind in (FAULT, ILLEGAL, RESULTS):
         return _whole_evidence(failure, hardware, seed=seed, output=output)
     say("Shrinking the program that fails")
     with open_executions(

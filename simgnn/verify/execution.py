@@ -14,14 +14,14 @@ from simgnn.hw.counters import STATES
 from simgnn.sim.cycle.launch import StuckError
 from simgnn.sim.device import Device, DeviceError, Run
 from simgnn.sim.executions.counts import CountDifference, count_differences, describe_differences
+from simgnn.sim.memory.timing import MemoryTiming
 
 if TYPE_CHECKING:
     from simgnn.sim.executions.rtl import RtlDevice
-    from simgnn.sim.memory.timing import MemoryTiming
     from simgnn.sim.program.program import Program
 
 
-EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS = (
+EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS, ILLEGAL = (
     "equal",
     "bits",
     "hang",
@@ -30,6 +30,7 @@ EQUAL, BITS, HANG, ERROR, COUNTERS, CYCLES, FAULT, RESULTS = (
     "cycles",
     "fault",
     "results",
+    "illegal",
 )
 
 
@@ -38,7 +39,11 @@ LONGEST = 10
 
 
 class IllegalProgramError(ValueError):
-    """The reference refuses a program: what the hardware does with it means nothing."""
+    """The reference refuses a program, or a model fails at it: what the hardware does with it means nothing."""
+
+    def __init__(self, text: str, *, program: Program, timing: MemoryTiming) -> None:
+        super().__init__(text)
+        self.program, self.timing = program, timing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,7 +57,8 @@ class Outcome:
         stopped, or broke a rule of its ports; "counters": an engine's states do not add up to the cycles; "cycles": a
         launch counts other cycles, or anything else, than the cycle model, or the model does not come to its end;
         "fault": a launch with a fault did not end as it must; "results": the executions agree on a program that was
-        compiled wrong: what it leaves is not what was asked for.
+        compiled wrong: what it leaves is not what was asked for; "illegal": the reference or the cycle model
+        refuses the program.
     segment
         Launch after which it was seen; None before the first.
     text
@@ -237,13 +243,13 @@ class Executions:
     def expect(self, program: Program, timing: MemoryTiming) -> dict[str, Expected]:
         """Results that each segment must leave, by segment; parameters and errors are those of `run`."""
         self.cycle.timing = timing
-        return self._expect(self.cycle, program)
+        return self._expect(self.cycle, program, timing)
 
     def expect_bits(self, program: Program) -> dict[str, Expected]:
         """As `expect`, without the counts."""
-        return self._expect(self.reference, program)
+        return self._expect(self.reference, program, MemoryTiming())
 
-    def _expect(self, device: Device, program: Program) -> dict[str, Expected]:
+    def _expect(self, device: Device, program: Program, timing: MemoryTiming) -> dict[str, Expected]:
         try:
             device.load(program)
             wanted = {}
@@ -255,6 +261,9 @@ class Executions:
                     run = None
                 memory = device.read(0, program.memory.size).view("<u4")
                 wanted[segment] = Expected(memory=memory, run=run)
-        except (ValueError, DeviceError) as error:
-            raise IllegalProgramError(str(error)) from error
+        except Exception as error:
+            # Whatever a program does to a model is found in the program, which is kept.
+            known = isinstance(error, ValueError | DeviceError)
+            text = str(error) if known else f"{type(error).__name__}: {error}"
+            raise IllegalProgramError(text, program=program, timing=timing) from error
         return wanted

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from simgnn.reports.summary import versions
-from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT, RESULTS
+from simgnn.verify.execution import BITS, COUNTERS, CYCLES, FAULT, ILLEGAL, RESULTS
 
 if TYPE_CHECKING:
     from simgnn.config import Config
@@ -180,7 +180,7 @@ def _count(value: int | None) -> str:
 
 
 def _mismatch_lines(failure: dict[str, Any]) -> Iterator[str]:
-    if failure["kind"] in (FAULT, RESULTS):
+    if failure["kind"] in (FAULT, ILLEGAL, RESULTS):
         yield f"{'mismatch':<16} {failure['origin']}"
         yield f"  {failure['text']}"
         yield f"  program    {failure['program'] or 'none: a file holds known opcodes only'}"

@@ -1,0 +1,76 @@
+"""Elaborate the committed Verilog, rtl/, with slang, Verilator and Yosys; `make lint` runs it.
+
+Vendors' tools refuse what one front end accepts: under `default_nettype none` a port without a net type, for one.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from pyslang.driver import Driver
+
+from simgnn.sim.toolchain.verilator import ToolError, find_verilator
+from simgnn.synthesis.tools import run_yosys
+
+ROOT = Path(__file__).resolve().parent.parent
+TOP = "simgnn_kernel"
+# Verilog extends and cuts operands by its own rules, and what Yosys writes relies on them; an else belongs to the if
+# before it.
+NOT_ASKED = ("arith-op-mismatch", "dangling-else", "sign-conversion", "width-expand", "width-trunc")
+NOT_ASKED_OF_VERILATOR = (
+    "DECLFILENAME",
+    "UNUSEDSIGNAL",
+    "PROCASSINIT",
+    "WIDTHEXPAND",
+    "WIDTHTRUNC",
+    "CASEINCOMPLETE",
+)
+
+
+def slang_accepts(files):
+    """Whether slang has nothing to say; it prints what it has."""
+    driver = Driver()
+    driver.addStandardArgs()
+    flags = ["-Weverything", "-Werror", *(f"-Wno-{group}" for group in NOT_ASKED)]
+    command = ["slang", "--std", "1364-2005", "--top", TOP, *flags, *(f'"{file}"' for file in files)]
+    ready = (
+        driver.parseCommandLine(" ".join(command)) and driver.processOptions() and driver.parseAllSources()
+    )
+    if not ready or not driver.reportParseDiags():
+        return False
+    driver.reportCompilation(driver.createCompilation(), True)
+    return driver.reportDiagnostics(True)
+
+
+def verilator_accepts(files):
+    """Whether Verilator has nothing to say; it prints what it has."""
+    tool = find_verilator()
+    waived = [f"-Wno-{name}" for name in NOT_ASKED_OF_VERILATOR]
+    command = [tool.program, "--lint-only", "-Wall", *waived, "--top-module", TOP, *files]
+    return not subprocess.run(command, env={**os.environ, "VERILATOR_ROOT": str(tool.root)}).returncode
+
+
+def yosys_accepts(files):
+    """Whether Yosys reads each module and finds each instance's module and ports."""
+    source = "".join(file.read_text() for file in files)
+    with tempfile.TemporaryDirectory() as folder:
+        try:
+            run_yosys(Path(folder), source, f"read_verilog source.v\nhierarchy -check -top {TOP}\n")
+        except ToolError as error:
+            print(error, file=sys.stderr)
+            return False
+    return True
+
+
+def main():
+    files = sorted((ROOT / "rtl").glob("*.v"))
+    checks = {"slang": slang_accepts, "Verilator": verilator_accepts, "Yosys": yosys_accepts}
+    refused = [name for name, accepts in checks.items() if not accepts(files)]
+    print(f"Verilog: {len(files)} files, refused by {', '.join(refused) or 'none of ' + ', '.join(checks)}")
+    return 1 if refused or not files else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
