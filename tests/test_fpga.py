@@ -71,7 +71,7 @@ def test_the_top_module_is_whole(kind, tmp_path):
     (tmp_path / "top.v").write_text(f"{black}{top_module(BOARDS['ulx3s'], tiny, sizes)}")
     script = "read_verilog top.v; read_verilog -lib +/ecp5/cells_sim.v +/ecp5/cells_bb.v;"
     script += " hierarchy -check -top simgnn_top; proc; check -assert"
-    said = run_tool(YOSYS, ["-p", script], tmp_path, seconds=100)
+    said = run_tool(YOSYS, ["-p", script], tmp_path)
     assert "resiz" not in said.lower(), "each port has its wire's width"
 
 

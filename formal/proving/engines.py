@@ -13,8 +13,6 @@ from formal.proving.harness import ASSUME, COVER, PROVE
 from formal.proving.tools import ProofError, run_abc
 
 PROVED, FAILED, UNDECIDED = "passed", "failed", "not decided"
-GRACE = 30.0
-"""Seconds beyond ABC's own time limit after which it is ended."""
 COVER_DEPTH = 60
 """Cycles within which a situation must come about that claims to be possible."""
 
@@ -101,7 +99,7 @@ def decide(aig, claim, claims):
 
 def _for_all_time(part, claim):
     """Merge registers that are always equal, which often leaves nothing to decide; then search for an invariant."""
-    commands = ["scorr", "write_aiger reduced.aig", f"pdr -T {claim.seconds}"]
+    commands = ["scorr", "write_aiger reduced.aig", "pdr"]
     word, frames, text, reduced = _abc(part, claim, commands)
     if word != "snl_UNK":
         return "pdr", word, frames, text
@@ -110,7 +108,7 @@ def _for_all_time(part, claim):
         return "scorr", "snl_UNSAT", 0, ""
     if latches == 0:
         # `pdr` wants registers: the graph as it was has one, which remembers broken assumptions.
-        word, frames, text, _ = _abc(part, claim, [f"pdr -T {claim.seconds}"])
+        word, frames, text, _ = _abc(part, claim, ["pdr"])
     return "pdr", word, frames, text
 
 
@@ -127,7 +125,7 @@ def _induction(part, claim):
 
 def _unrolled(part, claim, depth):
     """Search the first `depth` cycles for a counterexample."""
-    word, frames, text, _ = _abc(part, claim, [f"bmc3 -F {depth} -T {claim.seconds}"])
+    word, frames, text, _ = _abc(part, claim, [f"bmc3 -F {depth}"])
     return "bmc3", word, frames, text
 
 
@@ -144,7 +142,7 @@ def _abc(part, claim, commands):
         script,
         {"question.aig": write_aiger(part)},
         ("status", "trace", "reduced.aig"),
-        seconds=claim.seconds + GRACE,
+        seconds=claim.seconds,
     )
     if "status" not in written:
         raise ProofError(f"ABC must answer on {claim.output}, and does not")

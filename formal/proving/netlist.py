@@ -9,7 +9,7 @@ from formal.proving.harness import ASSUME, PROVE, TOP, Claim, Harness
 from formal.proving.tools import ProofError, run_yosys
 from simgnn.hw.generate.verilog import verilog_of
 
-SECONDS = 120.0
+SECONDS = 120
 """Deadline of Yosys for one design."""
 _BEGIN = (f"hierarchy -check -top {TOP}", "proc", "flatten")
 _LOWER = ("async2sync", "chformal -cover -remove", "chformal -lower")

@@ -13,8 +13,8 @@ from simgnn.synthesis.tools import YOSYS, LateToolError, run_tool
 
 CYCLES = 4
 """Depth of the induction: cycles that both are followed from any state in which they agree."""
-SECONDS = 120.0
-"""After which nothing is proved."""
+SECONDS = 120
+"""Of CPU time, after which nothing is proved."""
 _PORTS = re.compile(r"^module\b[^;]*;|^  (?:in|out)put\b[^;,]*;|^endmodule\b", re.MULTILINE)
 """What is left of a module without its contents."""
 _SCRIPT = """\
@@ -62,7 +62,7 @@ def is_equivalent(mutant: Mutant, modules: Mapping[str, str]) -> bool:
         for name, text in files.items():
             (Path(folder) / name).write_text(text)
         try:
-            run_tool(YOSYS, ["-q", "script.ys"], folder, seconds=SECONDS)
+            run_tool(YOSYS, ["-q", "script.ys"], folder, cpu_seconds=SECONDS)
         except LateToolError:
             return False
         except ToolError as error:

@@ -195,7 +195,7 @@ class _Question:
             ):
                 (folder / file).write_text(text)
             try:
-                run_tool(YOSYS, ["-q", "opened.ys"], folder, seconds=GRACE)
+                run_tool(YOSYS, ["-q", "opened.ys"], folder, cpu_seconds=GRACE)
             except LateToolError:
                 return {self.top}
             boxes = self._boxes(json.loads((folder / "cells.json").read_text())["modules"]["gold"]["cells"])

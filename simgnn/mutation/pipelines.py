@@ -85,7 +85,7 @@ def _first_alike(
         (folder / "unit.v").write_text("\n".join(texts))
         (folder / "opened.ys").write_text(_OPENED)
         try:
-            run_tool(YOSYS, ["-q", "opened.ys"], folder, seconds=GRACE)
+            run_tool(YOSYS, ["-q", "opened.ys"], folder, cpu_seconds=GRACE)
         except LateToolError:
             return None
         found = json.loads((folder / "ports.json").read_text())["modules"]

@@ -113,7 +113,7 @@ def _is_same_within(
         ):
             (folder / file).write_text(text)
         try:
-            run_tool(YOSYS, ["-q", "opened.ys"], folder, seconds=GRACE)
+            run_tool(YOSYS, ["-q", "opened.ys"], folder, cpu_seconds=GRACE)
         except LateToolError:
             return False
         known = json.loads((folder / "ports.json").read_text())["modules"]

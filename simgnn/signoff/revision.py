@@ -8,7 +8,6 @@ from pathlib import Path
 from simgnn import __version__
 
 _SOURCE = Path(__file__).resolve().parents[2]
-_SECONDS = 30.0
 
 
 def source_revision() -> tuple[str, bool | None]:
@@ -24,9 +23,7 @@ def source_revision() -> tuple[str, bool | None]:
 def _git(*words: str) -> str | None:
     """What git says; None where it is not installed or refuses."""
     try:
-        run = subprocess.run(
-            ["git", *words], cwd=_SOURCE, capture_output=True, text=True, timeout=_SECONDS, check=True
-        )
+        run = subprocess.run(["git", *words], cwd=_SOURCE, capture_output=True, text=True, check=True)
     except (OSError, subprocess.SubprocessError):
         return None
     return run.stdout.strip()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from simgnn.synthesis.tools import YOSYS, run_tool
 
-SECONDS = 300.0
+SECONDS = 300
 """That Yosys may take."""
 _MODULE = re.compile(r"^module (\w+).*?^endmodule", re.MULTILINE | re.DOTALL)
 _INSTANCE = re.compile(r"^\s*(\w+)(?: #\([^;]*?\))? (\w+) \(\n?[^;]*?\);", re.MULTILINE)
@@ -60,13 +60,13 @@ def constant_bits(texts, *, top):
     Raises
     ------
     ToolError
-        If Yosys fails, or takes more than `SECONDS`.
+        If Yosys fails, or takes more than `SECONDS` of CPU time.
     """
     texts = list(texts)
     with tempfile.TemporaryDirectory(prefix="simgnn-constants-") as folder:
         (Path(folder) / "design.v").write_text("\n".join(texts))
         (Path(folder) / "script.ys").write_text(_SCRIPT.format(top=top))
-        run_tool(YOSYS, ["-q", "script.ys"], folder, seconds=SECONDS)
+        run_tool(YOSYS, ["-q", "script.ys"], folder, cpu_seconds=SECONDS)
         nets = json.loads((Path(folder) / "netlist.json").read_text())["modules"][top]["netnames"]
     instances = _instances(texts)
     fixed, free = defaultdict(set), defaultdict(set)
