@@ -1,5 +1,6 @@
 """Yosys and the ABC in it, as the wheel of the extra ``synth`` brings them."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -52,6 +53,7 @@ def run_yosys(script, files, results, *, seconds):
             run = subprocess.run(
                 command,
                 cwd=folder,
+                env={**os.environ, "TMPDIR": name},  # killed, Yosys leaves its temporary folder
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -144,6 +145,8 @@ def run_tool(
     process = subprocess.Popen(
         [*((sys.executable, "-c", code) if program is None else (program,)), *arguments],
         cwd=folder,
+        # A wheel's tool that is killed leaves its temporary folder.
+        env={**os.environ, "TMPDIR": os.path.abspath(folder)},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
