@@ -1,5 +1,7 @@
 """Makes each bench on each of its designs a test of pytest: ``pytest testbenches``; see docs/hardware/benches.md."""
 
+import fcntl
+import os
 from pathlib import Path
 
 import pytest
@@ -77,11 +79,19 @@ def pytest_sessionstart(session):
         return
     output = config.getoption("output")
     try:
+        output.mkdir(parents=True, exist_ok=True)
+        handle = os.open(output, os.O_RDONLY | os.O_DIRECTORY)
+        config.add_cleanup(lambda: os.close(handle))
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         begin(_counts(config), append=config.getoption("append"))
         if not config.getoption("append"):
             forget_evidence(output)
     except BenchError as error:
         raise pytest.UsageError(f"--output {output}: {error}") from error
+    except BlockingIOError as error:
+        raise pytest.UsageError(
+            f"--output must be free, not {output}, to which another run of benches writes"
+        ) from error
     except OSError as error:
         raise pytest.UsageError(
             f"--output must be a folder that can be written, not {output} ({error.strerror})"

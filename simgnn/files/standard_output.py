@@ -1,7 +1,8 @@
-"""Printing: a full disk behind standard output is an error with a name, and Python does not fail on it again."""
+"""Printing: a full disk behind standard output is an error with a name, and a terminal's encoding is none."""
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import TextIO
@@ -31,10 +32,13 @@ def say(text: str, *, file: TextIO | None = None) -> None:
 
 
 def open_standard_streams() -> None:
-    """Give a process that was started without standard streams (`2>&-`) ones that lead nowhere.
+    """Make standard streams that everything can be printed to.
 
-    Otherwise the next file that is opened takes a stream's number, and what children print goes into it; and Python
-    prints errors to standard output.
+    A process that was started without one (`2>&-`) gets one that leads nowhere. Otherwise the next file that is opened
+    takes its number, and what children print goes into it; and Python prints errors to standard output.
+
+    A sign that standard output's encoding lacks is printed as its number, as Python does on standard error, unless
+    PYTHONIOENCODING says what becomes of it.
     """
     for number, name in enumerate(("stdin", "stdout", "stderr")):
         try:
@@ -43,6 +47,8 @@ def open_standard_streams() -> None:
             os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free, which is this one
             os.set_inheritable(number, True)
             setattr(sys, name, open(number, "w" if number else "r", closefd=False))
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors in ("strict", "surrogateescape"):
+        sys.stdout.reconfigure(errors="backslashreplace")
 
 
 def _discard() -> None:

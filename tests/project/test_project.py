@@ -78,7 +78,7 @@ LAYERS = {
     " sim/cycle sim/board",
     "simgnn": "",
     "simgnn/errors": "",
-    "simgnn/random_key": "",
+    "simgnn/random_key": "simgnn/errors",
     "simgnn/checks": "hw/checks simgnn/errors",
     "simgnn/machine": "simgnn/errors",
     "simgnn/machine/installation": "sim/toolchain",
