@@ -59,11 +59,13 @@ sign-off: $(INSTALLED)
 	$(BIN)/simgnn verify -c tiny --programs 600 --faults 310 --steps 100 --batches 20 -o out/sign-off \
 		--sign-off out/sign-off --evidence out/benches --evidence out/formal $$(for kind in icarus mutants checkers; do test -d out/$$kind && echo --evidence out/$$kind; done)
 
-## make lint       style, formatting, types, and the rules of the project: imports, dependencies, pages
+## make lint       style, formatting, types, the committed Verilog, and the rules of the project: imports, dependencies, pages
 lint: $(INSTALLED)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python .ci/check_types.py
+	$(BIN)/python .ci/check_names.py
+	$(BIN)/python .ci/check_verilog.py
 	$(BIN)/pytest tests/project -n $(JOBS)
 
 ## make bitstream bitstream of the preset ecp5 for Lattice's evaluation board; half an hour or more with the wheels' tools; ARGS="--mhz 70", out/fpga

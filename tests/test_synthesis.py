@@ -1,7 +1,13 @@
 """Synthesis: what is counted, which paths are found, and that each check finds what it is for."""
 
+import contextlib
 import csv
 import json
+import re
+import subprocess
+import sys
+import tempfile
+import warnings
 from collections import Counter
 
 import pytest
@@ -325,8 +331,7 @@ def test_one_process_compiles_a_tool_and_the_others_wait(monkeypatch, tmp_path):
 def test_a_tool_that_takes_too_much_cpu_time_leaves_nothing_behind(monkeypatch, tmp_path):
     """Sleep costs none, however long it takes on a busy machine."""
     (tmp_path / "endless.py").write_text(
-        "import sys, tempfile\n"
-        "def run(words):\n    tempfile.mkdtemp()\n    while True:\n        pass\n"
+        "import sys, tempfile\ndef run(words):\n    tempfile.mkdtemp()\n    while True:\n        pass\n"
     )
     monkeypatch.setitem(tools._CALLS, "endless", ("endless", "run", ""))
     monkeypatch.setattr(tools, "compile_tool", lambda package: None)
@@ -335,7 +340,7 @@ def test_a_tool_that_takes_too_much_cpu_time_leaves_nothing_behind(monkeypatch, 
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
     with (
         warnings.catch_warnings(action="error"),
-        pytest.raises(tools.LateToolError, match="^endless must end within 1 s of CPU time$"),
+        pytest.raises(tools.LateToolError, match=r"^endless must end within 1 s of CPU time$"),
     ):
         tools.run_tool("endless", [], tmp_path, cpu_seconds=1)
     assert list(temporary.iterdir()) == []

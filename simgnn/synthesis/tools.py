@@ -242,5 +242,4 @@ def _cache() -> Path:
 @functools.cache
 def _digest(module: str, file: str) -> str:
     """Under which the wheels' runtime keeps a compiled file."""
-    with importlib.resources.files(module).joinpath(file).open("rb") as opened:
-        return hashlib.file_digest(opened, "sha1").hexdigest()
+    return hashlib.sha1(importlib.resources.files(module).joinpath(file).read_bytes()).hexdigest()
