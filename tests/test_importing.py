@@ -154,6 +154,17 @@ def test_planetoid(imported, tmp_path, protocol):
     ]
 
 
+def test_one_of_several_planetoid_graphs_is_named_by_a_file(imported, tmp_path):
+    folder, _, labels = planetoid(tmp_path)
+    for file in sorted(folder.glob("ind.five.*")):
+        (folder / file.name.replace("five", "other")).write_bytes(file.read_bytes())
+    with pytest.raises(InputError, match=r"ind\.five\.graph, ind\.other\.graph: import one of these files"):
+        imported(folder)
+    for part in ("graph", "x"):
+        graph = imported(folder / f"ind.five.{part}", kind="planetoid")
+        assert graph.labels.tolist() == labels.argmax(axis=1).tolist()
+
+
 def test_planetoid_with_isolated_vertices_that_no_file_names(imported, tmp_path):
     """As in Citeseer, whose test vertices have gaps."""
     folder, _, _ = planetoid(tmp_path / "raw", scipy_name=b"scipy.sparse.csr", protocol=0)

@@ -74,6 +74,14 @@ def test_errors_name_the_file_of_the_array(import_with, tmp_path, arrays, name, 
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.parametrize("kind", [np.bool_, np.uint8, np.int64])
+def test_zeros_and_ones_as_long_as_the_graph_are_a_mask(import_with, tmp_path, kind):
+    mask = np.arange(VERTICES) % 3 == 0
+    code, said = import_with(labels=labels(), train=mask.astype(kind))
+    assert code == 0, said
+    assert load_dataset(tmp_path / "out").train_mask.tolist() == mask.tolist()
+
+
 def test_a_wild_label_is_refused_unless_it_is_confirmed(import_with, tmp_path):
     code, said = import_with(labels=labels(first=10**6))
     assert code == 2 and not (tmp_path / "out").exists()

@@ -22,16 +22,24 @@ _VALIDATION = 500
 
 
 def read_planetoid(path: Path, options: EdgeListOptions) -> Contents:
-    """The graph of a folder, or of its folder `raw`, with the public split.
+    """The graph of a folder, or of its folder `raw`, with the public split; of several, that of the file `path`.
 
     Raises
     ------
     InputError
         For files that are missing, damaged, or do not fit each other.
     """
-    graphs = sorted((*path.glob("ind.*.graph"), *(path / "raw").glob("ind.*.graph")))
-    if len(graphs) != 1:
-        raise InputError(f"folder must have one ind.NAME.graph, not {len(graphs)}")
+    if path.is_file() and path.name.count(".") >= 2:
+        graphs = sorted(path.parent.glob(f"ind.{path.name.split('.')[1]}.graph"))
+    else:
+        graphs = sorted((*path.glob("ind.*.graph"), *(path / "raw").glob("ind.*.graph")))
+    if len(graphs) > 1:
+        found = ", ".join(graph.name for graph in graphs)
+        raise InputError(
+            f"folder has several graphs, {found}: import one of these files with --kind planetoid"
+        )
+    if not graphs:
+        raise InputError("folder must have an ind.NAME.graph, and has none")
     folder, name = graphs[0].parent, graphs[0].name.removeprefix("ind.").removesuffix(".graph")
     known, tested = (_features(folder / f"ind.{name}.{part}") for part in ("allx", "tx"))
     known_labels, tested_labels, train_labels = (

@@ -102,8 +102,14 @@ def _masks(
 ) -> dict[str, NDArray[np.bool_]]:
     masks = {name: np.zeros(vertices, bool) for name in ("train_mask", "val_mask", "test_mask")}
     for name, array in arrays.items():
-        if array.dtype == np.bool_:
-            masks[name] = np.asarray(array)
+        # A list has each vertex once, so that 0 and 1 in every place of a longer array are no list of the vertices 0 and 1.
+        of_two = array.shape == (vertices,) and np.isin(array, (0, 1)).all()
+        if of_two and vertices <= 2 and array.dtype != np.bool_:
+            raise InputError(
+                f"{name} must be boolean where it may be a mask or numbers of vertices, not {array.tolist()}"
+            )
+        if array.dtype == np.bool_ or of_two:
+            masks[name] = np.asarray(array, bool)
         else:
             with contents.naming(name):
                 masks |= masks_of_indices({name: array}, vertices)
