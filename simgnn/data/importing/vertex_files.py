@@ -102,7 +102,7 @@ def _masks(
 ) -> dict[str, NDArray[np.bool_]]:
     masks = {name: np.zeros(vertices, bool) for name in ("train_mask", "val_mask", "test_mask")}
     for name, array in arrays.items():
-        # A list has each vertex once, so that 0 and 1 in every place of a longer array are no list of the vertices 0 and 1.
+        # A list has each vertex once: 0 and 1 in every place of a longer array are not the vertices 0 and 1.
         of_two = array.shape == (vertices,) and np.isin(array, (0, 1)).all()
         if of_two and vertices <= 2 and array.dtype != np.bool_:
             raise InputError(
