@@ -21,7 +21,7 @@ from simgnn.config import load_config
 from simgnn.errors import InputError
 from simgnn.hw.generate import verilog
 from simgnn.synthesis.generated_folder import MANIFEST, write_generated
-from simgnn.synthesis.generation import generate_unit
+from simgnn.synthesis.generation import generate_accelerator, generate_unit
 
 UNIT = {"top": "simgnn_unit", "prefix": "simgnn_", "unit": {"name": "unit", "stages": 1}}
 OLD = {"simgnn_unit.v": "old\n", "simgnn_left.v": "left\n", "docs/registers.md": "same\n"}
@@ -426,3 +426,15 @@ def test_a_prefix_that_is_none(prefix, rule, tmp_path, capsys):
     assert main(["generate", "-c", "tiny", "--prefix", prefix, "-o", str(tmp_path / "out")]) == 2
     assert capsys.readouterr().err == f"error: --prefix: prefix must {rule}, not {prefix!r}\n"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_yosys_cannot_write_is_refused_with_its_reason(tmp_path, monkeypatch):
+    def fails(hardware, *, prefix):
+        raise verilog.UnwrittenError("wasm trap: unreachable")
+
+    monkeypatch.setattr(verilog, "verilog_files", fails)
+    with pytest.raises(
+        InputError, match=r"small enough for Yosys .* \(wasm trap: unreachable\): choose fewer"
+    ):
+        generate_accelerator(load_config("tiny").hardware, tmp_path / "out")
+    assert not (tmp_path / "out").exists()

@@ -82,6 +82,18 @@ def test_zeros_and_ones_as_long_as_the_graph_are_a_mask(import_with, tmp_path, k
     assert load_dataset(tmp_path / "out").train_mask.tolist() == mask.tolist()
 
 
+def test_rows_with_a_single_one_are_classes_where_the_task_says_so(import_with, tmp_path):
+    hot = np.eye(3, dtype=np.float32)[np.arange(VERTICES) % 3]
+    hot[5] = 0
+    assert import_with("--task", "classes", "--split", "0.5,0.25", labels=hot)[0] == 0
+    found = load_dataset(tmp_path / "out").labels
+    assert found[5] == -1 and np.delete(found, 5).tolist() == np.delete(np.arange(VERTICES) % 3, 5).tolist()
+    hot[7] = 1
+    code, said = import_with("--task", "classes", "--split", "0.5,0.25", "--force", labels=hot)
+    assert code == 2 and "must have a single 1 in each row, or none, to be classes" in said
+    assert "(at vertex 7)" in said
+
+
 def test_a_wild_label_is_refused_unless_it_is_confirmed(import_with, tmp_path):
     code, said = import_with(labels=labels(first=10**6))
     assert code == 2 and not (tmp_path / "out").exists()

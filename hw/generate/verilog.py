@@ -21,7 +21,7 @@ from multiprocessing import connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from amaranth._toolchain.yosys import find_yosys
+from amaranth._toolchain.yosys import YosysError, find_yosys
 from amaranth.hdl import UnusedElaboratable
 
 from simgnn.hw.arithmetic.float_add import FloatAdd
@@ -168,10 +168,17 @@ def _shares(rtlil: dict[str, str]) -> list[list[str]]:
     return [[text for name, text in rtlil.items() if name in share] for share in shares if share]
 
 
+class UnwrittenError(Exception):
+    """Yosys does not write a module; its last line says why."""
+
+
 def _written(yosys: Any, modules: list[str]) -> dict[str, str]:
     """Verilog of some modules from their RTLIL, by name; modules that they hold may be elsewhere."""
     script = ["read_rtlil <<rtlil", *modules, "rtlil", *_PASSES, "write_verilog -noattr -norename"]
-    return _modules(yosys.run(["-q", "-"], "\n".join(script), ignore_warnings=True))
+    try:
+        return _modules(yosys.run(["-q", "-"], "\n".join(script), ignore_warnings=True))
+    except YosysError as error:
+        raise UnwrittenError((str(error).strip().splitlines() or ["no message"])[-1]) from error
 
 
 def _yosys() -> Any:

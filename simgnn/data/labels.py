@@ -220,7 +220,8 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[NDArray
     Parameters
     ----------
     values : shape (vertices,) or (vertices, outputs)
-        A column is taken for a vector. Integers in a vector are classes, and what is below 0 or no number says that
+        A column is taken for a vector. Rows with a single 1 are classes where `task` says so, and a row of 0 has none.
+        Integers in a vector are classes, and what is below 0 or no number says that
         there is none; a matrix of several columns of 0 and 1 has several labels; other real numbers are for regression.
     task
         What they are, where that is known.
@@ -245,7 +246,7 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[NDArray
     if task != CLASSES:
         return (values[:, None] if values.ndim == 1 else values), task
     if not column:
-        raise InputError(f"labels must be one class for each vertex, not {values.shape[1]}")
+        return _hot(values), task
     values = values.reshape(-1)
     if values.dtype.kind == "f":
         there = np.isfinite(values)
@@ -256,6 +257,17 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[NDArray
     elif values.dtype.kind == "b":
         values = values.astype(np.int64)
     return np.where(values < 0, UNLABELLED, values), task
+
+
+def _hot(values: NDArray[Any]) -> NDArray[np.int64]:
+    """Classes of rows in which the class's column is 1 and the others are 0."""
+    wrong = np.flatnonzero(~np.isin(values, (0, 1)).all(axis=1) | (np.count_nonzero(values, axis=1) > 1))
+    if len(wrong):
+        raise InputError(
+            f"labels of {values.shape[1]} columns must have a single 1 in each row, or none, to be classes, not"
+            f" {values[wrong[0]].tolist()} (at vertex {wrong[0]})"
+        )
+    return np.where(np.count_nonzero(values, axis=1) > 0, np.argmax(values != 0, axis=1), UNLABELLED)
 
 
 def _guessed(values: NDArray[Any], *, column: bool) -> str:

@@ -60,9 +60,15 @@ def generate_accelerator(
 
     def make() -> dict[str, str]:
         from simgnn.handoff.bundle import bundle_files
-        from simgnn.hw.generate.verilog import verilog_files  # loads Amaranth
+        from simgnn.hw.generate.verilog import UnwrittenError, verilog_files  # loads Amaranth
 
-        verilog = verilog_files(hardware, prefix=f"{prefix}_")
+        try:
+            verilog = verilog_files(hardware, prefix=f"{prefix}_")
+        except UnwrittenError as error:
+            raise InputError(
+                f"hardware {hardware.name} must be small enough for Yosys to write its Verilog, and Yosys fails"
+                f" ({error}): choose fewer clusters, lanes or bits of data"
+            ) from error
         check(verilog, top)
         modules.extend(verilog)
         return {**verilog, **bundle_files(hardware, list(verilog), top=top)}

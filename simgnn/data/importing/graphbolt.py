@@ -191,10 +191,10 @@ def _add_task(folder: Path, table: _Table, kind: str | None, contents: Contents,
                 else masks_of_indices({mask: seeds}, vertices)[mask]
                 for mask, (seeds, _) in sets.items()
             }
-            contents.labels, contents.task = _scattered(labelled, vertices)
+            classes = task.value.get("num_classes")
+            contents.labels, contents.task = _scattered(labelled, vertices, classes)
         except InputError as error:
             raise task.error(error.message) from None
-        classes = task.value.get("num_classes")
         if contents.task == CLASSES and is_integer(classes, 1, MAX_VERTICES):
             contents.classes = classes
         return
@@ -217,10 +217,11 @@ def _set(
     return None, None
 
 
-def _scattered(parts: list[Any], vertices: int) -> tuple[NDArray[Any], str]:
-    """Labels of all vertices, from those of some."""
+def _scattered(parts: list[Any], vertices: int, classes: Any) -> tuple[NDArray[Any], str]:
+    """Labels of all vertices, from those of some; a column of real numbers is classes where there are several."""
     given = np.concatenate([labels if labels.ndim == 2 else labels[:, None] for _, labels in parts])
-    labels, task = labels_as_given(given)
+    several = given.shape[1] == 1 and is_integer(classes, 2, MAX_VERTICES)
+    labels, task = labels_as_given(given, CLASSES if several else None)
     missing = UNLABELLED if task == CLASSES else np.nan
     whole = np.full((vertices, *labels.shape[1:]), missing, np.int64 if task == CLASSES else np.float32)
     whole[np.concatenate([seeds for seeds, _ in parts])] = labels
