@@ -1,4 +1,4 @@
-"""Check that the code and the files that comments of examples name exist: ``simgnn.x.y`` and paths in this repository."""
+"""Check that what comments of examples name exists: ``simgnn.x.y``, and paths in this repository."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ def comments(path: Path) -> str:
         return "\n".join(line.partition("#")[2] for line in path.read_text(encoding="utf-8").splitlines())
     with tokenize.open(path) as file:
         tokens = tokenize.generate_tokens(file.readline)
-        return "\n".join(token.string for token in tokens if token.type in (tokenize.COMMENT, tokenize.STRING))
+        return "\n".join(
+            token.string for token in tokens if token.type in (tokenize.COMMENT, tokenize.STRING)
+        )
 
 
 def exists(name: str) -> bool:

@@ -20,7 +20,9 @@ from simgnn.errors import InputError
 
 if numba.config.DISABLE_JIT:
     # Python's integers do not wrap, so that random numbers would be others; and nothing that calls C would run.
-    raise InputError("NUMBA_DISABLE_JIT must be 0 or unset, since simgnn's functions run only compiled, not 1")
+    raise InputError(
+        "NUMBA_DISABLE_JIT must be 0 or unset, since simgnn's functions run only compiled, not 1"
+    )
 
 GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _FACTOR_1 = np.uint64(0xBF58476D1CE4E5B9)
