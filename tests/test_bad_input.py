@@ -14,8 +14,8 @@ import numba
 import numpy as np
 import pytest
 
-from simgnn.cli.main import main
 from simgnn import random_key
+from simgnn.cli.main import main
 from simgnn.config import Config
 from simgnn.errors import InputError
 from simgnn.files import output

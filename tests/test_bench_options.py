@@ -122,9 +122,12 @@ def test_an_output_that_cannot_be_written_is_one_line(run, tmp_path):
 
 
 def test_an_output_that_another_run_writes_to_is_refused(run, tmp_path):
-    with open(os.open(tmp_path, os.O_RDONLY)) as held:
+    held = os.open(tmp_path, os.O_RDONLY)
+    try:
         fcntl.flock(held, fcntl.LOCK_EX)
         done = run("-k", "skid and bits_1", "--output", tmp_path)
+    finally:
+        os.close(held)
     assert done.returncode == 4
     assert (
         done.stderr.strip()
