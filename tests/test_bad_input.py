@@ -5,17 +5,21 @@ import io
 import json
 import os
 import resource
+import runpy
 import subprocess
 import sys
 import zipfile
 
+import numba
 import numpy as np
 import pytest
 
+from simgnn import random_key
 from simgnn.cli.main import main
 from simgnn.config import Config
 from simgnn.errors import InputError
 from simgnn.files import output
+from simgnn.files.standard_output import open_standard_streams, say
 from simgnn.machine.available_memory import in_memory
 from simgnn.model.kinds import LAYER_KINDS
 from simgnn.train import train as run_training
@@ -412,6 +416,30 @@ def test_full_standard_output(tmp_path, verb):
         )
     assert run.returncode == 2
     assert run.stderr == "error: standard output must be writable, not 'No space left on device'\n"
+
+
+@pytest.mark.parametrize(
+    ("encoding", "errors", "printed"),
+    [
+        ("ascii", "strict", rb"3 \xb5s"),
+        ("gb2312", "strict", rb"3 \xb5s"),
+        ("ascii", "surrogateescape", rb"3 \xb5s"),
+        ("ascii", "replace", b"3 ?s"),
+        ("latin-1", "strict", b"3 \xb5s"),
+    ],
+)
+def test_standard_output_of_any_encoding(monkeypatch, encoding, errors, printed):
+    with io.TextIOWrapper(io.BytesIO(), encoding=encoding, errors=errors) as stream:
+        monkeypatch.setattr(sys, "stdout", stream)
+        open_standard_streams()
+        say("3 \N{MICRO SIGN}s")
+        assert stream.buffer.getvalue() == printed + b"\n"
+
+
+def test_numba_that_does_not_compile(monkeypatch):
+    monkeypatch.setattr(numba.config, "DISABLE_JIT", 1)
+    with pytest.raises(InputError, match=r"^NUMBA_DISABLE_JIT must be 0 or unset, .*, not 1$"):
+        runpy.run_path(random_key.__file__)
 
 
 @pytest.mark.parametrize("library", ["numpy", "torch"])

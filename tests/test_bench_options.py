@@ -1,5 +1,6 @@
 """``pytest testbenches``: options, Verilog of one's own, and what is said of it."""
 
+import fcntl
 import importlib
 import json
 import os
@@ -122,6 +123,21 @@ def test_an_output_that_cannot_be_written_is_one_line(run, tmp_path):
         )
         assert "Traceback" not in done.stdout + done.stderr
     assert (tmp_path / "file").read_text() == "mine"
+
+
+def test_an_output_that_another_run_writes_to_is_refused(run, tmp_path):
+    held = os.open(tmp_path, os.O_RDONLY)
+    try:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        done = run("-k", "skid and bits_1", "--output", tmp_path)
+    finally:
+        os.close(held)
+    assert done.returncode == 4
+    assert (
+        done.stderr.strip()
+        == f"ERROR: --output must be free, not {tmp_path}, to which another run of benches writes"
+    )
+    assert not any(tmp_path.iterdir())
 
 
 @pytest.mark.slow
