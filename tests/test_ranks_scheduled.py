@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -38,9 +39,13 @@ EPOCHS = 3
 
 
 @pytest.fixture(scope="module")
-def cluster():
-    with dask_client.own_cluster(2) as found:
-        yield found
+def cluster(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("temporary")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tempfile, "tempdir", str(folder))
+        with dask_client.own_cluster(2) as found:
+            yield found
+        assert not any(folder.iterdir()), "Dask leaves nothing"
 
 
 @pytest.fixture

@@ -82,6 +82,8 @@ def own_cluster(workers: int, *, option: str = OPTION) -> Iterator[str]:
     # Starting the first process would start it, and let SIGINT through again.
     resource_tracker.ensure_running()
     with contextlib.ExitStack() as stack:
+        # Dask leaves a folder with its name where the scheduler's and the workers' folders were.
+        place = {"local_directory": stack.enter_context(tempfile.TemporaryDirectory(prefix="simgnn-dask-"))}
         # Ctrl-C is for us, who let workers end in order. Dask's threads, which start them, take after this one.
         with spared_children():
             cluster = stack.enter_context(
@@ -90,8 +92,8 @@ def own_cluster(workers: int, *, option: str = OPTION) -> Iterator[str]:
                     threads_per_worker=1,
                     processes=True,
                     dashboard_address="127.0.0.1:0",
-                    # Dask leaves a folder with its name where its workers' folders were.
-                    local_directory=stack.enter_context(tempfile.TemporaryDirectory(prefix="simgnn-dask-")),
+                    scheduler_kwargs=place,
+                    **place,
                 )
             )
         yield cluster.scheduler_address
