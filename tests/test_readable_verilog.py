@@ -61,7 +61,7 @@ def test_every_name_is_declared_once_and_no_other_is_used(files):
     modules = {name.removesuffix(".v") for name in files}
     ports = {
         name.removesuffix(".v"): set(
-            re.findall(r"^  (?:input|output)(?: reg)? (?:\[\d+:0\] )?(\w+);", text, re.M)
+            re.findall(r"^  (?:input|output)(?: reg| wire)? (?:\[\d+:0\] )?(\w+);", text, re.M)
         )
         for name, text in files.items()
     }
