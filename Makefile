@@ -19,13 +19,14 @@ JOBS ?= 2
 help:
 	@sed -n 's/^## //p' Makefile
 
-## make install    set up .venv from requirements.lock
+## make install    set up .venv from requirements.lock, and have Yosys compile itself, once for this user
 install: $(INSTALLED)
 
 $(INSTALLED): requirements.lock pyproject.toml
 	python3 -m venv $(VENV)
 	$(BIN)/python -m pip install --disable-pip-version-check -r requirements.lock
 	$(BIN)/python -m pip install --disable-pip-version-check --no-build-isolation --no-deps -e .
+	$(BIN)/python -c 'from simgnn.synthesis.tools import YOSYS, compile_tool; compile_tool(YOSYS)'
 	touch $@
 
 ## make demo       train on digits with the generated Verilog in the loop; results in out/demo

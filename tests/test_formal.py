@@ -136,6 +136,16 @@ def test_what_is_no_graph_is_refused():
         read_aiger(b"aig 1 0 1 0 0\n2 1\n")
 
 
+def test_a_search_that_is_ended_before_it_has_merged_anything_is_not_decided(monkeypatch):
+    from formal.proving import engines
+    from formal.proving.harness import PROVE, Claim
+
+    claim = Claim(kind=PROVE, name="below", text="", seconds=1)
+    left = {"status": b"snl_UNK -1 unknown\n"}
+    monkeypatch.setattr(engines, "run_abc", lambda *words, **more: (left, ""))
+    assert engines.decide(counter(), claim, [claim]).outcome == engines.UNDECIDED
+
+
 def test_a_broken_assumption_excuses_what_follows():
     from formal.proving.aiger import question, simulate
 

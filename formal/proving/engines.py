@@ -101,7 +101,7 @@ def _for_all_time(part, claim):
     """Merge registers that are always equal, which often leaves nothing to decide; then search for an invariant."""
     commands = ["scorr", "write_aiger reduced.aig", "pdr"]
     word, frames, text, reduced = _abc(part, claim, commands)
-    if word != "snl_UNK":
+    if word != "snl_UNK" or not reduced:  # decided, or out of time before anything was merged
         return "pdr", word, frames, text
     _, _, latches, _, ands = map(int, reduced.split(b"\n", 1)[0].split()[1:])
     if ands == 0 and reduced.split(b"\n")[1 + latches] == b"0":

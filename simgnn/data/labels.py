@@ -220,9 +220,9 @@ def labels_as_given(values: ArrayLike, task: str | None = None) -> tuple[NDArray
     Parameters
     ----------
     values : shape (vertices,) or (vertices, outputs)
-        A column is taken for a vector. Rows with a single 1 are classes where `task` says so, and a row of 0 has none.
-        Integers in a vector are classes, and what is below 0 or no number says that
-        there is none; a matrix of several columns of 0 and 1 has several labels; other real numbers are for regression.
+        A column is taken for a vector. Integers in a vector are classes, and what is below 0 or no number says that
+        there is none. Where `task` is "classes", so are rows with a single 1, and a row of 0 has none; otherwise a
+        matrix of several columns of 0 and 1 has several labels. Other real numbers are for regression.
     task
         What they are, where that is known.
 

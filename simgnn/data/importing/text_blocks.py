@@ -1,6 +1,6 @@
 """Text files, plain or compressed by gzip, read in blocks of whole lines.
 
-Whoever reads them sees UTF-8 without a byte order mark and lines that end in ``\\n``, however the file was written.
+Readers get UTF-8 without a byte order mark and lines that end in ``\\n``, however the file was written.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ class _Unpacked(io.RawIOBase):
 
 
 class _Utf8:
-    """The text of a file in UTF-8. What claims to be UTF-8 and is not stays as it is, for whoever needs it as text."""
+    """The text of a file in UTF-8. Bytes that are no UTF-8 stay as they are; the reader that needs text refuses them."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._file = path, open_binary(path)
