@@ -71,7 +71,7 @@ class _Unpacked(io.RawIOBase):
 
 
 class _Utf8:
-    """The text of a file in UTF-8. Bytes that are no UTF-8 stay as they are; the reader that needs text refuses them."""
+    """The text of a file in UTF-8. Bytes that are no UTF-8 stay as they are, for the reader to refuse."""
 
     def __init__(self, path: Path) -> None:
         self._path, self._file = path, open_binary(path)
